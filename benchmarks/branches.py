@@ -13,9 +13,9 @@ from random import Random
 from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser import Table, launched, opened
+from support.browser import Table, launched, opened
 
-from cardlessons.lessons.shelf import LESSONS
+from cardlessons.lessons.catalog import LESSONS
 from cardlessons.record import write_act
 from cardlessons.record.tree import grow
 

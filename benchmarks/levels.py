@@ -14,12 +14,12 @@ from dataclasses import replace
 from itertools import pairwise
 from time import process_time
 
-from cardlessons.chance.figures import Figure
-from cardlessons.chance.players import LEVELS, Choice, Way
-from cardlessons.chance.sight import Sight
-from cardlessons.chance.simulating import Span, simulate
-from cardlessons.chance.tournament import advantage
 from cardlessons.engine.variants import variant
+from cardlessons.simulation.estimates import Figure
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import LEVELS, Choice, Way
+from cardlessons.simulation.simulator import Span, simulate
+from cardlessons.simulation.tournament import advantage
 
 PLAYED: dict[tuple[str, Span], tuple[int, ...]] = {
     ("peel-five-card", "deal"): (2000, 1000),

@@ -25,12 +25,12 @@ from pathlib import Path
 from playwright.sync_api import Page, Request, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser import launched
+from support.browser import launched
 
-from cardlessons.hosts.jupyter.module import module, styles
-from cardlessons.hosts.site.export import export
-from cardlessons.lessons.shelf import LESSONS
-from cardlessons.places import folder
+from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.hosts.static.export import export
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.paths import data_folder
 from cardlessons.widgets import page as lesson_page
 
 ROUNDS = 9
@@ -152,16 +152,16 @@ def main() -> None:
     """Prints the figures."""
     with tempfile.TemporaryDirectory() as where, sync_playwright() as playwright:
         (Path(where) / "bare.ipynb").write_text(notebook(BARE))
-        for lesson in folder("notebooks").glob("*.ipynb"):
+        for lesson in data_folder("notebooks").glob("*.ipynb"):
             (Path(where) / lesson.name).write_text(lesson.read_text("utf-8"))
-        imports = "from pathlib import Path; from cardlessons.hosts.voila import serve"
+        imports = "from pathlib import Path; from cardlessons.hosts.server import serve"
         serve = f"{imports}; serve(browser=False, lessons=Path({where!r}), only=True)"
         server = subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         base = re.search(r"http://\S+", server.stdout.readline())
         assert base is not None
         browser = launched(playwright)
-        written = export(Path(where, "site"), [folder("notebooks")])
+        written = export(Path(where, "site"), [data_folder("notebooks")])
         print(f"the site: {written.files} files, {written.weight / 1e6:.1f} MB")
         site = handed_out(Path(where, "site"))
         figures: dict[str, defaultdict[str, list[float]]] = {}

@@ -20,7 +20,7 @@ from engine import dealt, play_out
 from cardlessons.engine.variants import VARIANTS
 
 ROUNDS, SECONDS = 5, 0.5
-OURS = ("peel-five-card", "jig", "cassino", "irish-snap")
+MANIFEST = ("peel-five-card", "jig", "cassino", "irish-snap")
 BESIDE = "cardlessons: jig"
 Playout = Callable[[Random], int]
 """Plays a game out, and counts the plays."""
@@ -101,7 +101,7 @@ def chess_game() -> Playout:
 
 
 PEERS: dict[str, tuple[str, Callable[[], Playout]]] = {
-    **{f"cardlessons: {slug}": ("cardlessons", partial(ours, slug)) for slug in OURS},
+    **{f"cardlessons: {slug}": ("cardlessons", partial(ours, slug)) for slug in MANIFEST},
     "OpenSpiel: hearts": ("open_spiel", hearts),
     "RLCard: uno": ("rlcard", partial(rlcard_game, "uno")),
     "RLCard: gin-rummy": ("rlcard", partial(rlcard_game, "gin-rummy")),

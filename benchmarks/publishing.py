@@ -13,9 +13,9 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardlessons.hosts.site.export import export
-from cardlessons.hosts.site.folder import OURS
-from cardlessons.places import folder
+from cardlessons.hosts.static.export import export
+from cardlessons.hosts.static.site_folder import MANIFEST
+from cardlessons.paths import data_folder
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
 MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")
@@ -28,7 +28,7 @@ ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".we
 
 def measured(site: Path) -> dict[str, str]:
     """Return the figures of a site, in words, by the names of their marks."""
-    files = [file for file in site.rglob("*") if file.is_file() and file.name != OURS]
+    files = [file for file in site.rglob("*") if file.is_file() and file.name != MANIFEST]
     kept = [site / name for name in _kept(site) if (site / name).is_file()]
     page = (site / LESSON).read_text("utf-8")
     read = [site / LESSON, *(file for file in files if file.suffix in (".css", ".js", ".json") and file.name in page)]
@@ -79,7 +79,7 @@ def main() -> None:
     """Export the lessons, measure the site, and write the figures."""
     with tempfile.TemporaryDirectory() as there:
         site = Path(there) / "site"
-        export(site, [folder("notebooks")])
+        export(site, [data_folder("notebooks")])
         figures = measured(site)
     DOCUMENT.write_text(written(DOCUMENT.read_text("utf-8"), figures), "utf-8")
     for name, figure in figures.items():

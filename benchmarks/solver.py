@@ -13,11 +13,11 @@ from math import inf
 from random import Random
 from time import perf_counter
 
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Play, Position, Setup, after
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.families.sequence.law import Sequence
 from cardlessons.families.sequence.puzzles import GRADES, puzzle
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.solver import BUDGET, solve
 
 SEATS = ("A", "B", "C", "D")
@@ -32,7 +32,7 @@ def table(seed: int, played: int) -> Position | None:
     """A deal of which at least so many cards have been played, at a lead; None where it is over before."""
     chance = Random(f"solver {seed}")
     start = RULES.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
-    position = after(start, RULES.decide(start, Deal(shuffled(RULES.cards, seed))).events)
+    position = after(start, RULES.decide(start, Deal(shuffle(RULES.cards, seed))).events)
     while position.turn is not None:
         if position.memo.run is None and len(RULES.cards) - sum(map(len, position.hands)) >= played:
             return position

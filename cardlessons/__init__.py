@@ -1,6 +1,6 @@
 """Interactive lessons on old card games: what happens now, and why?
 
-This module's names are pure Python and need no widget library. One enters by a `Game`, which never changes:
+This module is pure Python and needs no widget library. Begin with a `Game`, which never changes:
 
     >>> from cardlessons import deal
     >>> game = deal("jig", seats=4, seed=1891)
@@ -28,19 +28,19 @@ Records are read, replayed and checked:
 
 from typing import Any
 
-from cardlessons.chance.chances import Chance, ChanceError, Chances, chances
-from cardlessons.chance.game import Game, RefusedError, deal
-from cardlessons.chance.players import WAYS, PlayerError
-from cardlessons.chance.showing import figure, link, tell
-from cardlessons.chance.sight import Sight
-from cardlessons.chance.simulating import Simulation, simulate
-from cardlessons.chance.solving import SolveError, solve
-from cardlessons.chance.tournament import Tournament, tournament
-from cardlessons.engine.searching import Tried
+from cardlessons.engine.search import Tried
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Tree, grow
+from cardlessons.simulation.chances import Chance, ChanceError, Chances, chances
+from cardlessons.simulation.game import Game, RefusedError, deal
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import WAYS, PlayerError
+from cardlessons.simulation.reprs import figure, link, tell
+from cardlessons.simulation.simulator import Simulation, simulate
+from cardlessons.simulation.solver import SolveError, solve
+from cardlessons.simulation.tournament import Tournament, tournament
 from cardlessons.version import __version__
 
 __all__ = [
@@ -81,7 +81,7 @@ __all__ = [
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """`%load_ext cardlessons` in a notebook: makes `%%table`, `%%levels`, `%play` and the rest known to it."""
-    from cardlessons.hosts.jupyter.magics import Commands
+    """Register `%%table`, `%%levels`, `%play` and the other magics, for `%load_ext cardlessons`."""
+    from cardlessons.hosts.jupyter.magics import LessonMagics
 
-    Commands().register(shell)
+    LessonMagics().register(shell)

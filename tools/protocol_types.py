@@ -2,7 +2,7 @@
 
     python tools/protocol_types.py
 
-It translates `cardlessons/study/protocol.py`: each `TypedDict` becomes an interface, each alias a type, and the comment
+It translates `cardlessons/session/protocol.py`: a `TypedDict` becomes an interface, an alias a type, and the comment
 behind a field its documentation. A test fails as long as the file is not fresh.
 """
 
@@ -13,9 +13,9 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "cardlessons"
-SOURCE, TARGET = ROOT / "study" / "protocol.py", ROOT / "page" / "protocol.d.ts"
+SOURCE, TARGET = ROOT / "session" / "protocol.py", ROOT / "page" / "protocol.d.ts"
 HEAD = """\
-// The types of all that passes between Python and the page. Generated from study/protocol.py by
+// The types of all that passes between Python and the page. Generated from session/protocol.py by
 // tools/protocol_types.py: change the one, run the other.
 """
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "object": "unknown"}

@@ -1,4 +1,4 @@
-"""The `cardlessons` command: serves the lessons, opens them in JupyterLab, lists games, replays records, ..."""
+"""The `cardlessons` command: its parser and entry point."""
 
 from __future__ import annotations
 
@@ -7,49 +7,49 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from cardlessons.cli import asking, exporting, serving, writing
+from cardlessons.cli import authoring, export_command, info, serve_command
 from cardlessons.cli.streams import (
     UNWRITTEN,
     BadInputError,
     OutputError,
-    complain,
-    prints,
+    checks_output,
+    flushed_output,
+    print_error,
     write_utf8,
-    written,
 )
 from cardlessons.engine.variants import VariantError
-from cardlessons.hosts.voila import NotInstalledError
+from cardlessons.hosts.server import NotInstalledError
 from cardlessons.version import __version__
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, as all of the command's, and whose help is not lost in silence."""
+    """A parser with one-line error messages; a failure to print the help is reported."""
 
     def print_help(self, file: object = None) -> None:
-        with written():
+        with flushed_output():
             print(self.format_help(), end="")
 
     def error(self, message: str) -> NoReturn:
-        complain(f"{message}; see {self.prog} --help")
+        print_error(f"{message}; see {self.prog} --help")
         self.exit(2)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command.
+    """Run the command and return its exit status.
 
     Returns:
-        The exit status: 0 fine, 1 something is wrong in what was read, 2 bad input, 3 the output could not be written.
-        A reader who leaves early, as `head` does, has read what he wanted.
+        0 fine, 1 something is wrong in the files, 2 bad input, 3 the output could not be written. A broken pipe, as
+        with `head`, counts as fine.
     """
     write_utf8()
     try:
         options = _parser().parse_args(arguments)
         return int(options.run(options))
     except (BadInputError, VariantError, NotInstalledError) as error:
-        complain(str(error))
+        print_error(str(error))
         return 2
     except OutputError as error:
-        complain(str(error))
+        print_error(str(error))
         return UNWRITTEN
     except BrokenPipeError:
         return 0
@@ -64,53 +64,59 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say which this is")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    parser.set_defaults(run=serving.run, lessons=None, only=False)
-    serving.named(parser)
+    parser.set_defaults(run=serve_command.run, lessons=None, only=False)
+    serve_command.add_arguments(parser)
     serve = commands.add_parser("serve", help="serve the lessons as web pages and open the browser")
-    serve.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help="lessons of your own, shown before ours")
-    serve.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
-    serving.named(serve)
-    serve.set_defaults(run=serving.run)
+    serve.add_argument(
+        "lessons",
+        nargs="?",
+        type=Path,
+        metavar="FOLDER",
+        help="a folder of your own lessons, shown before the built-in ones",
+    )
+    serve.add_argument("--only", action="store_true", help="serve only the lessons of FOLDER")
+    serve_command.add_arguments(serve)
+    serve.set_defaults(run=serve_command.run)
     export = commands.add_parser("export", help="write the lessons as a site that needs no server")
-    exporting.named(export)
-    export.set_defaults(run=exporting.export)
+    export_command.add_arguments(export)
+    export.set_defaults(run=export_command.export)
     lab = commands.add_parser("lab", help="open a copy of the lesson notebooks in JupyterLab")
     lab.add_argument("directory", nargs="?", type=Path, help="where your copy is kept (./cardlessons-notebooks)")
     lab.add_argument("--port", type=int, help="the port (any free one)")
     lab.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    lab.set_defaults(run=serving.workshop)
+    lab.set_defaults(run=serve_command.workshop)
     variants = commands.add_parser("variants", help="list the games, show one, or compare two")
     variants.add_argument("slug", nargs="*", help="a variant, or two; options may be changed: 'jig(pool=each)'")
-    variants.set_defaults(run=asking.variants)
+    variants.set_defaults(run=info.variants)
     replay_ = commands.add_parser("replay", help="play a record and explain each act")
     replay_.add_argument("file", help="a .play file, or - for standard input")
     replay_.add_argument("--json", action="store_true", help="print the replay as one JSON object")
-    replay_.set_defaults(run=asking.replay)
+    replay_.set_defaults(run=info.replay)
     figure = commands.add_parser("figure", help="draw a table of a record as an SVG figure")
     figure.add_argument("file", help="a .play file, or - for standard input")
     figure.add_argument("--step", type=int, help="after how many plays (all)")
-    figure.set_defaults(run=asking.figure)
+    figure.set_defaults(run=info.figure)
     handout = commands.add_parser("handout", help="write a lesson as a page to print")
     handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")
-    handout.set_defaults(run=writing.handout)
+    handout.set_defaults(run=authoring.handout)
     new = commands.add_parser("new", help="write a starter: a record, or a lesson of your own")
     new.add_argument("file", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson")
-    new.set_defaults(run=writing.new)
+    new.set_defaults(run=authoring.new)
     check = commands.add_parser("check", help="find everything that is wrong in a record or a lesson")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record (.play) or a lesson (.md, .ipynb)")
-    check.set_defaults(run=writing.check)
+    check.set_defaults(run=authoring.check)
     text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")
     text.add_argument("file", type=Path, metavar="NOTEBOOK", help="the lesson: an .ipynb")
-    text.set_defaults(run=writing.text)
+    text.set_defaults(run=authoring.text)
     notebook = commands.add_parser("notebook", help="write a lesson that is Markdown as a notebook")
     notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")
     notebook.add_argument("to", type=Path, metavar="FILE", help="the notebook to write: an .ipynb")
-    notebook.set_defaults(run=writing.notebook)
+    notebook.set_defaults(run=authoring.notebook)
     return parser
 
 
-@prints
+@checks_output
 def _version(options: argparse.Namespace) -> int:
     print(f"cardlessons {__version__}")
     return 0

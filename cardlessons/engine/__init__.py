@@ -1,1 +1,1 @@
-"""The engine: cards, the table, the options of games, and the socket into which families of games fit."""
+"""The game engine: cards, the card table, options of games, and the interface of a family of games."""

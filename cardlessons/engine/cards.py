@@ -13,7 +13,7 @@ from enum import IntEnum, StrEnum
 
 
 class Rank(IntEnum):
-    """Ranks by their number of pips, the ace as one; what beats or follows what is the pack's affair."""
+    """The ranks by number of pips, the ace as one; a `Pack` defines their order in a game."""
 
     JOKER = 0
     ACE = 1
@@ -32,22 +32,22 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The character that stands for the rank in a card's text: `A`, `2` ... `9`, `T`, `J`, `Q`, `K`."""
+        """Return the character of the rank in a card's text: `A`, `2` ... `9`, `T`, `J`, `Q`, `K`."""
         return "XA23456789TJQK"[self]
 
     @property
     def word(self) -> str:
-        """`nine`, `jack`, `ace`."""
+        """Return the rank in words: `nine`, `jack`, `ace`."""
         return self.name.lower()
 
     @property
     def plural(self) -> str:
-        """`nines`, `sixes`."""
+        """Return the plural in words: `nines`, `sixes`."""
         return self.word + ("es" if self is Rank.SIX else "s")
 
 
 class Suit(StrEnum):
-    """The four suits in the order in which a sorted hand shows them; a joker has none."""
+    """The four suits in the order of a sorted hand; a joker has the suit `NONE`."""
 
     CLUBS = "c"
     DIAMONDS = "d"
@@ -57,12 +57,12 @@ class Suit(StrEnum):
 
     @property
     def word(self) -> str:
-        """`hearts`."""
+        """Return the suit in words: `hearts`."""
         return self.name.lower()
 
 
 class Card:
-    """One card of the pack. `Card.read` gives the one object that stands for a text."""
+    """A card; there is one object for each card, and `Card.read` returns it."""
 
     __slots__ = ("name", "rank", "suit", "text")
 
@@ -80,7 +80,7 @@ class Card:
 
     @staticmethod
     def read(text: str) -> Card:
-        """The card written `9h`, `Th`, `10h`, `9♥` or `X1`, in either case.
+        """Return the card written `9h`, `Th`, `10h`, `9♥` or `X1`, in upper or lower case.
 
         Raises:
             ValueError: the text is no card; the message says how one is written.
@@ -114,25 +114,25 @@ _CARDS: dict[str, Card] = {
 
 
 _LONGEST = 40
-"""Characters of what is no card, as far as it is told again."""
+"""The most characters of an invalid text that an error message repeats."""
 
 
 class CardError(ValueError):
-    """A text that is no card.
+    """An error for a text that is not a card.
 
     Attributes:
-        habit: the habit that it comes from, where it is one that goes through a whole text, such as commas between
-            cards; else empty.
+        habit: the name of a mistake that is usually repeated in a whole text, such as commas between
+            cards; empty if it is none of these.
     """
 
     def __init__(self, text: str) -> None:
-        self.habit, told = _meant(text.strip().translate(_SIGNS))
+        self.habit, told = _known_mistake(text.strip().translate(_SIGNS))
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
         super().__init__(f"'{shown}' is no card; {told}")
 
 
-def _meant(text: str) -> tuple[str, str]:
-    """Tell the habit by which a text is no card, if it is a known one, and what is written instead."""
+def _known_mistake(text: str) -> tuple[str, str]:
+    """Return the known habit behind an invalid card text (empty if none) and advice on how to write it."""
     parts = [part for part in re.split(r"[,;]+", text) if part]
     if parts and parts != [text] and all(map(CARD_TEXT.fullmatch, parts)):
         return "commas", f"cards are parted by spaces alone, as in '{' '.join(parts) if len(parts) > 1 else 'Kd 2h'}'"
@@ -152,7 +152,7 @@ CARD_TEXT = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|X[12]", re.IGNORECASE)
 
 
 class Pack:
-    """The cards a game is played with: 52, or 32 (seven to ace), with or without jokers.
+    """A pack of cards: 52, or 32 (seven to ace), with or without jokers.
 
     Iterates suit by suit, from the lowest card to the highest.
 
@@ -184,11 +184,11 @@ class Pack:
         return card in self._members
 
     def of_rank(self, rank: Rank) -> int:
-        """How many cards of the rank there are."""
+        """Return the number of cards of a rank in the pack."""
         return self._of_rank[rank]
 
     def after(self, card: Card, *, cyclic: bool = False) -> Card | None:
-        """The card one higher in the suit; after the highest the lowest if `cyclic`, else None."""
+        """Return the card one higher in the suit; after the highest the lowest if `cyclic`, else None."""
         if card.rank not in self.ranks:
             return None
         place = self.ranks.index(card.rank) + 1

@@ -1,8 +1,7 @@
-"""One deal and one next game for every table, with the steps of a family filled in.
+"""Functions for deals and next games, common to all games; a family fills in its own steps.
 
-A deal is the same everywhere: something may speak against any deal now, or against these cards; else the cards on the
-table are gathered, they fall, and somebody has the first turn. So is the next game: the last one is over, somebody
-deals, the table is laid afresh.
+A deal is refused with reasons, or the cards on the table are gathered and dealt, and a seat gets the first turn. A next
+game begins when the last one is over: the next dealer deals, and the table is set up anew.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.manners import Reasons
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import (
     BOX,
     DEAD,
@@ -35,18 +34,18 @@ from cardlessons.engine.table import (
 )
 
 M = TypeVar("M")
-"""What a family of games remembers."""
+"""The type of a family's memory."""
 
 
 @dataclass(frozen=True)
 class Dealing(Generic[M]):
-    """What is a family's own in a deal.
+    """The steps of a deal that differ between families.
 
     Attributes:
         pack: the cards that may be dealt.
-        against: what speaks against dealing here; it is given the order named, if any, and what is wrong with that.
-        gathers: how the cards come together before they fall, as events.
-        falls: where the cards fall, what is remembered, and who begins, as events.
+        against: returns the reasons against a deal, from the named order of cards (may be empty) and its errors.
+        gathers: returns the events by which the cards are gathered before the deal.
+        falls: returns the events by which the cards are dealt, the memory is set and the first turn is given.
     """
 
     pack: Pack
@@ -56,7 +55,7 @@ class Dealing(Generic[M]):
 
 
 def deal(position: PositionOf[M], order: Cards, dealing: Dealing[M]) -> Verdict:
-    """A deal of the cards in this order, or of the stock where none is named."""
+    """Return the verdict on a deal of the cards in this order, or of the stock if no order is named."""
     reasons = against_deal(position) or dealing.against(position, order, against_order(order, dealing.pack))
     if reasons:
         return Refused(reasons)
@@ -64,7 +63,7 @@ def deal(position: PositionOf[M], order: Cards, dealing: Dealing[M]) -> Verdict:
 
 
 def against_deal(position: Position) -> Reasons:
-    """What speaks against any deal now."""
+    """Return the reasons against any deal now."""
     if position.over:
         return (Why("deal.game-over", {}),)
     holders = tuple(seat for seat in position.live() if position.hands[seat])
@@ -74,7 +73,7 @@ def against_deal(position: Position) -> Reasons:
 
 
 def against_order(cards: Cards, pack: Pack) -> Reasons:
-    """What is wrong with the order of cards named for a deal."""
+    """Return the errors in the order of cards named for a deal."""
     strangers = [card for card in cards if card not in pack]
     twice = [card for n, card in enumerate(cards) if card in cards[:n]]
     reasons = [Why("deal.no-such-card", {"card": card, "size": len(pack)}) for card in strangers]
@@ -83,7 +82,7 @@ def against_order(cards: Cards, pack: Pack) -> Reasons:
 
 
 def gather(position: Position) -> list[Moved]:
-    """Every card on the table goes back into the pack."""
+    """Return the events that put every card on the table back into the pack."""
     seats = range(len(position.seats))
     places = [
         *((hand(s), position.hands[s]) for s in seats),
@@ -95,23 +94,23 @@ def gather(position: Position) -> list[Moved]:
     return [Moved(cards, place, BOX) for place, cards in places if cards]
 
 
-def shuffled(position: Position, cards: Cards, why: Why) -> list[Event]:
-    """Everything on the table is gathered, and the cards to be dealt lie in their order for a stock."""
+def stock_events(position: Position, cards: Cards, why: Why) -> list[Event]:
+    """Return the events that gather all cards and put the cards to be dealt on the stock, in their order."""
     return [*gather(position), Moved(cards, BOX, STOCK, why)]
 
 
-def dealt_singly(cards: Cards, seats: tuple[int, ...], why: Why) -> list[Moved]:
-    """Cards from the top of the stock, one at a time to each of the seats in turn, until all are dealt.
+def deal_singly(cards: Cards, seats: tuple[int, ...], why: Why) -> list[Moved]:
+    """Return the events that deal the cards from the stock, one at a time to each seat in turn.
 
-    The reason is given once, with the first hand.
+    The first event has the reason; the others have none.
     """
     shares = [(seat, cards[n :: len(seats)]) for n, seat in enumerate(seats)]
     return [Moved(share, STOCK, hand(seat), None if n else why) for n, (seat, share) in enumerate(shares) if share]
 
 
-def dealt_out(cards: Cards, seats: tuple[int, ...], why: Why, uneven: str) -> list[Event]:
-    """All the cards, singly; where they do not come out even, it is noted under the code `uneven` who has one more."""
-    events: list[Event] = [*dealt_singly(cards, seats, why)]
+def deal_out(cards: Cards, seats: tuple[int, ...], why: Why, uneven: str) -> list[Event]:
+    """Return the events that deal all the cards singly; an uneven deal is noted under the code `uneven`."""
+    events: list[Event] = [*deal_singly(cards, seats, why)]
     if more := len(cards) % len(seats):
         events.append(Noted(Why(uneven, {**why.facts, "more": seats[:more]})))
     return events
@@ -128,16 +127,16 @@ def next_game(
     memo: Callable[[M], M] = lambda fresh: fresh,
     then: Iterable[Event] = (),
 ) -> Verdict:
-    """The next game, once this one is over.
+    """Return the verdict on a new game: it is refused until the last game is over.
 
     Args:
-        dealer: who deals it.
-        begin: lays the table afresh.
-        why: what is said of it.
+        dealer: the seat that deals.
+        begin: returns the first position of a setup.
+        why: the reason given with the new game.
         purses: whether the counters stay with their owners.
-        pool: what is in the pool; the variant's own if None.
-        memo: what the family remembers, from what it would remember at any new table.
-        then: what follows at once.
+        pool: the counters in the pool; the variant's default if None.
+        memo: returns the family's memory, from its memory at a new table.
+        then: the events that follow at once.
     """
     if not position.over:
         return Refused((Why("new.not-over", {}),))

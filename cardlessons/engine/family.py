@@ -1,8 +1,8 @@
-"""A family of games, and all that it owes the house: the socket into which a folder of `families/` or a plug-in fits.
+"""The interface of a family of games (`Family`), implemented by a folder of `families/` or by a plug-in.
 
-A family names its variants, says how its table is laid (`Look`), how the house plays, what lies on the table that a
-position does not say, what a page may ask, and what a learner answers who spots instead of playing. What it leaves
-out has a default that fits every game. Nothing outside a family knows its name.
+A family names its variants and provides the layout of its table (`Look`), its computer player, extra data about the
+table, questions that a page may ask, and the calls with which a learner answers instead of playing cards. Every field
+that it leaves out has a default that fits every game. Nothing outside a family knows its name.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from cardlessons.engine.live import Live
-from cardlessons.engine.puzzles import Puzzles
-from cardlessons.engine.searching import Tried
+from cardlessons.engine.live import LiveRules
+from cardlessons.engine.puzzles import PuzzleMaker
+from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Act, Cards, Event, Law, Play, PositionOf, Rules, Why
 
 if TYPE_CHECKING:
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 M = TypeVar("M")
 R = TypeVar("R", bound=Rules[Any])
 Shown = dict[str, Any]
-"""Plain data for the page, in which reasons (`Why`) may still stand as they are; they are put in words later."""
+"""Plain data for the page; reasons (`Why`) in it are turned into sentences later."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a table is laid, as data.
+    """The layout of a table, as data.
 
     Attributes:
-        hands: who looks at the cards of a hand: its owner, or nobody (the top card is turned unseen).
-        answers: what the learner does at a turn: plays a card, or calls out what was seen.
-        tells: when it is told what a card has brought, where the learner calls: with the card after it, or only when
-            hands have come down.
-        played: where a card goes that is played.
-        keeps: what each seat has won or lost by.
-        sorted_by: how one sorts one's own hand.
-        suits: whether the page shows, suit by suit, what has been played.
-        example: an act as somebody would type it who plays this for the first time.
+        hands: the players who look at the cards of a hand: its owner, or nobody (the top card is turned unseen).
+        answers: the learner's act at a turn: a card is played, or a call is made about the last card.
+        tells: the moment at which the effect of a card is explained, if the learner calls: with the next card, or only
+            when hands have come down.
+        played: the place of a card after it is played.
+        keeps: the unit of winnings and losses.
+        sorted_by: the order of the learner's hand.
+        suits: whether the page shows the cards played, suit by suit.
+        example: an act as a beginner would type it.
     """
 
     hands: Literal["own", "nobody's"] = "own"
@@ -54,17 +54,17 @@ class Look:
 
     @property
     def unit(self) -> str:
-        """In what each seat wins and loses."""
+        """Return the unit of winnings and losses."""
         return "cards" if self.keeps == "nothing" else self.keeps
 
     @property
     def hands_hidden(self) -> bool:
-        """Whether nobody looks at the cards of a hand, not even at his own."""
+        """Return whether nobody looks at the cards of a hand, not even its owner."""
         return self.hands == "nobody's"
 
 
 class Heap(NamedTuple):
-    """Cards in the middle that are more than cards by themselves: what is said of them, and whose they are."""
+    """Cards in the middle that form a unit: the words said of them, the seat that owns them, and the cards."""
 
     says: str
     seat: int
@@ -72,17 +72,17 @@ class Heap(NamedTuple):
 
 
 class QuestionError(ValueError):
-    """A question that cannot be answered here, said in words for the learner."""
+    """An error for a question that cannot be answered here; its message is for the learner."""
 
 
-class Ask(NamedTuple, Generic[M]):
-    """What a page asks about a position.
+class Inquiry(NamedTuple, Generic[M]):
+    """A page's question about a position.
 
     Attributes:
-        position: the table, all of it; an answer tells no more than `seat` may know, unless hands lie open.
-        seat: through whose eyes it is asked.
-        openly: whether everything that can be found out may be told, as it may not to the learner of a level.
-        message: what the page says besides.
+        position: the whole table; an answer tells no more than `seat` may know, unless all hands are open.
+        seat: the seat whose view counts.
+        openly: whether the whole answer may be given; it may not in a level, where the learner has to find it.
+        message: the other fields of the page's message.
     """
 
     position: PositionOf[M]
@@ -91,29 +91,30 @@ class Ask(NamedTuple, Generic[M]):
     message: Mapping[str, Any]
 
 
-class Line(NamedTuple):
-    """An answer that is a line of acts, to be laid into the tree and shown."""
+class LineAnswer(NamedTuple):
+    """An answer that is a line of acts, to be added to the tree and shown."""
 
     acts: tuple[Act, ...]
 
 
 @dataclass(frozen=True)
-class Question(Generic[R, M]):
-    """What a page may ask in games of this family.
+class TableQuestion(Generic[R, M]):
+    """A question that a page may ask in games of this family.
 
     Attributes:
-        answer: from the rules and what is asked to what is told; raises `QuestionError`.
-        studied: whether it looks into every hand, and so is answered only where all lie open.
-        of_turn: whether it is about a card to be played, and so is for the seat to play alone.
+        answer: returns the answer to an inquiry under the rules; raises `QuestionError`.
+        studied: whether it uses every hand; it is then answered only if all hands are open.
+        of_turn: whether it is about a card to be played; it is then answered only for the seat to play.
     """
 
-    answer: Callable[[R, Ask[M]], Shown | Line]
+    answer: Callable[[R, Inquiry[M]], Shown | LineAnswer]
     studied: bool = False
     of_turn: bool = False
 
 
 class Call(NamedTuple, Generic[M]):
-    """What a learner answers who calls: where it is his seat, the seed by which the others' hands come down."""
+    """The situation of a learner who answers with a call: the position, the learner's seat, and the seed for the times
+    at which the other hands come down."""
 
     position: PositionOf[M]
     seat: int
@@ -121,27 +122,27 @@ class Call(NamedTuple, Generic[M]):
 
 
 class Advice(NamedTuple, Generic[R, M]):
-    """A piece of advice that a source gives: what one plays who follows it, in a few words, and the cards that it
-    leaves to choose among."""
+    """A piece of advice from a source: a few words that describe it, and a function that returns the cards it
+    allows."""
 
     says: str
     leaves: Callable[[R, PositionOf[M]], Cards]
 
 
-class Played(NamedTuple):
-    """A card that was played, and whether the play was a fault that the table fined."""
+class JudgedPlay(NamedTuple):
+    """A card that was played, and whether the table fined the play as a fault."""
 
     play: Play
     fault: bool
 
 
 class Seen(Protocol):
-    """All that the seat to play goes by; the room of chance has it as `Sight`.
+    """The information of the seat to play; `cardlessons.simulation` implements it as `Sight`.
 
     Attributes:
-        seat: whose eyes these are.
+        seat: the seat that sees this.
         position: the table, without the cards that the seat does not see.
-        sizes: how many cards each seat holds.
+        sizes: the number of cards in each hand.
         played: the cards played since the last deal, in their order.
     """
 
@@ -154,19 +155,19 @@ class Seen(Protocol):
     def sizes(self) -> tuple[int, ...]: ...
 
     @property
-    def played(self) -> tuple[Played, ...]: ...
+    def played(self) -> tuple[JudgedPlay, ...]: ...
 
 
 @dataclass(frozen=True)
 class Ahead(Generic[R, M]):
-    """How a strong player thinks in games of this family.
+    """The settings of a strong player's look-ahead in games of this family.
 
     Attributes:
-        quick: what is played in one's head where the advice takes too long to think of; None as where it does not.
-        stands: what a seat stands to gain by the end of a deal, besides what it has already.
-        plays: how many plays are looked ahead; None to the end of the deal.
-        counts: the best act, and why, where it is found by counting what has gone; None where it is found by playing
-            on in one's head, as all the rest says.
+        quick: returns a fast choice for the plays that are looked ahead; None to use the slower advice.
+        stands: returns the expected further gain of a seat at the end of a deal.
+        plays: the number of plays that are looked ahead; None to the end of the deal.
+        counts: returns the best act, and the reason, if counting the cards played is enough to find it; None to look
+            ahead.
     """
 
     quick: Callable[[R, PositionOf[M]], Act | None] = lambda _, __: None
@@ -180,32 +181,30 @@ class Family(Generic[R, M]):
     """A family of games.
 
     Attributes:
-        name: one word; its folder, or the name of the entry point.
-        plays: what one does in its games, in one sentence that sets them apart from the others.
-        variants: its named rulesets, in the order in which they are listed.
-        module: the dotted name of its package, in whose folder its words and its look lie.
-        order: its place among the families.
-        look: how a table is laid.
-        player: the act for the seat to play, from that seat's sight, and why, where there is something to be said.
-        trick: how far it is played on where only the next moments matter, in words: to where the lead is open again, or
-            the turn has come round.
-        advice: the pieces of advice that the sources give for a game, by their statements.
-        ahead: how a strong player of its games thinks.
-        leads: whether the seat to play is at the start of something new and may play what it likes; never, where the
-            game knows no such lead.
-        shows: what lies on the table that a position does not say.
-        heaps: what lies built in the middle.
-        tells: what belongs to an act besides its events: from the events and the table after them.
-        questions: what a page may ask, by the word it asks with.
-        brings: where nobody looks at his cards, what the next one may bring: in words after "it", by the code of the
-            reason.
-        calls: what the learner may answer where he does not play cards; None from a call that nothing can follow.
-        vocabulary: by the sections of the sources, what a source says in place of the words of the sentences.
-        solve: every act at a table with all hands open, the best first, where the family finds them faster than by
-            playing all lines; None where it does not. Raises `TooFarError` where it is to look at more tables than the
-            last argument says.
-        puzzles: hands out the maker of puzzles, where its tables make any.
-        live: what rounds in real time need, where its cards are answered by hands.
+        name: one word: the name of its folder, or of the entry point.
+        plays: one sentence about its games that tells them apart from other families.
+        variants: its named rulesets, in the order of lists.
+        module: the dotted name of its package; the folder has its words and its look.
+        order: the sort key among the families.
+        look: returns the layout of a table.
+        player: returns the computer player's act, from the position as its seat sees it, and the reason, if any.
+        trick: the end of a look-ahead of one trick, in words: when the lead is open again, or the turn has come round.
+        advice: returns the sources' pieces of advice for a game, by the ids of their statements.
+        ahead: the settings of a strong player's look-ahead.
+        leads: returns whether the seat to play has the lead, so that it may play any card; False in games without a
+            lead.
+        shows: returns data about the table that a position does not have.
+        heaps: returns the heaps built in the middle.
+        tells: returns data about an act besides its events, from the events and the table after them.
+        questions: the questions that a page may ask, by their message kind.
+        brings: the effects that a hidden next card may have: in words after "it", by the code of the reason.
+        calls: returns the calls that a learner may make instead of playing cards, as functions that return an act, or
+            None if no act follows.
+        vocabulary: by section of the sources, the words that replace words of the sentences.
+        solve: returns every act at a table with all hands open, the best first, if the family has a faster method than
+            the general search; None if not. Raises `TooFarError` at the limit of tables, its last argument.
+        puzzles: the maker of its puzzles; None if there are none.
+        live: the functions for rounds in real time; None if cards are not answered with slaps.
     """
 
     name: str
@@ -222,21 +221,21 @@ class Family(Generic[R, M]):
     shows: Callable[[R, PositionOf[M]], Shown] = lambda _, __: {}
     heaps: Callable[[R, PositionOf[M]], Iterable[Heap]] = lambda _, __: ()
     tells: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
-    questions: Mapping[str, Question[R, M]] = field(default_factory=dict)
+    questions: Mapping[str, TableQuestion[R, M]] = field(default_factory=dict)
     brings: Mapping[str, str] = field(default_factory=dict)
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     solve: Callable[[R, PositionOf[M], int], tuple[Tried, ...] | None] = lambda _, __, ___: None
-    puzzles: Callable[[], Puzzles] | None = None
-    live: Live[R, M] | None = None
+    puzzles: PuzzleMaker | None = None
+    live: LiveRules[R, M] | None = None
 
     @property
     def folder(self) -> Path:
-        """Where its words (`words.toml`), readings and look (`look/`) lie."""
+        """Return the folder of its words (`words.toml`), readings and look (`look/`)."""
         found = importlib.import_module(self.module).__file__
         assert found is not None
         return Path(found).parent
 
 
 AnyFamily: TypeAlias = Family[Law, object]
-"""A family whose law and memory are its own affair."""
+"""A family with any rules and any memory."""

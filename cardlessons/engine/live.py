@@ -1,6 +1,6 @@
-"""What a family owes the house whose cards fall in real time, and are answered by hands on the pile.
+"""The interface of families for rounds in real time, in which hands come down on the pile.
 
-All times are milliseconds from the moment at which a card, or what is said without one, was shown.
+All times are in milliseconds, from the moment at which a card, or a number without one, was shown.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ R = TypeVar("R", bound=Rules[Any])
 
 
 class TimesError(ValueError):
-    """Times that cannot have been measured; the message says whose, and why."""
+    """An error for times that cannot have been measured; the message says whose, and why."""
 
 
 class Hand(NamedTuple, Generic[M]):
-    """Where a rival sits, how fast rivals are, and by what seed and at which turn a hand of theirs comes down."""
+    """A computer player's hand in a round: the position, its seat, the pace of such players, the seed and the turn."""
 
     position: PositionOf[M]
     seat: int
@@ -30,22 +30,22 @@ class Hand(NamedTuple, Generic[M]):
 
 
 @dataclass(frozen=True)
-class Live(Generic[R, M]):
-    """What rounds in real time need.
+class LiveRules(Generic[R, M]):
+    """The functions and texts that a family provides for rounds in real time.
 
     Attributes:
-        paces: how fast the rivals may be, each by its name with how their times are spread.
-        agreements: what may be agreed on, as what the page sends for it and what it means.
-        agreed: the options of a game that follow from what the page sent; raises `OptionError`.
-        due: how many hands each must bring down now; none where no slap is due.
-        counted: the number that was reached.
-        comes: when a rival's hand comes down: a time, or a list of them where more than one is due.
-        settle: the slap that measured times make, first down first; a hand that never came has the time None. Raises
+        paces: the speeds of the computer players: by name, the spread of their times in words.
+        agreements: the rules that players may choose: the key that the page sends, and its meaning.
+        agreed: returns the options of a game for the page's message; raises `OptionError`.
+        due: returns how many hands each player must bring down now; 0 if no slap is due.
+        counted: returns the number that the count has reached.
+        comes: returns the time of a computer player's slap, or a list of times if more than one is due.
+        settle: returns the slap of measured times, first down first; the time is None for a missing hand. Raises
             `TimesError`.
-        placed: the players in the order in which they slapped, the last one last.
-        causes: of what happened at a turn that which says why a slap was due, or why none was.
-        how: how hands are measured in a game, with a clock or without, and what is to be known of several at once,
-            where several can be due: texts with their citations.
+        placed: returns the players in the order in which they slapped.
+        causes: returns the events of a turn that say why a slap was due, or why none was.
+        how: returns two texts with citations: how hands are measured, with a clock or without, and the rule for several
+            at once; the second is None if several are never due.
     """
 
     paces: Mapping[str, str]

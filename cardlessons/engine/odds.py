@@ -1,4 +1,4 @@
-"""Exact chances from what one seat has seen."""
+"""Exact chances from the cards that one seat has seen."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from cardlessons.engine.table import Position
 
 
 def holds_one(out: int, unseen: int, hand: int) -> Fraction:
-    """The chance that a hidden hand holds at least one of some cards.
+    """Return the chance that a hidden hand holds at least one of some cards.
 
     Args:
-        out: how many of those cards are still unseen.
-        unseen: how many cards are unseen altogether.
-        hand: how many of the unseen cards the hand holds.
+        out: the number of those cards that are still unseen.
+        unseen: the number of all unseen cards.
+        hand: the number of cards in the hidden hand.
     """
     return 1 - Fraction(comb(unseen - out, hand), comb(unseen, hand))
 
 
 def still_out(pack: Pack, seen: Position, card: Card) -> int:
-    """How many cards of the card's rank a seat has not seen, in the sight of that seat."""
+    """Return the number of cards of the card's rank that are not in `seen`, the position as a seat sees it."""
     known = [other.rank for other in seen.on_table()]
     return pack.of_rank(card.rank) - known.count(card.rank)

@@ -1,8 +1,8 @@
-"""Options: how a family of games declares in what its rulesets may differ.
+"""Options of games: a family declares the rules in which its games may differ.
 
-A ruleset is a frozen dataclass whose fields are declared with `option`. Each option says in plain words what each of
-its values means and which statements of the sources stand behind it, so that rulesets can be listed, compared,
-changed by name and refused where they make no sense, all from the one declaration.
+A ruleset is a frozen dataclass whose fields are declared with `option`. Each option gives the meaning of each value in
+plain words and cites the sources. From this one declaration rulesets are listed, compared, changed by name, and refused
+if their options contradict each other.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.quoting import quote
 
 LONGEST_NAME = 60
-"""Letters of a word that was perhaps meant as a name; for a longer one nothing near is looked for."""
+"""The most characters of a word for which similar names are searched."""
 
 
 class OptionError(ValueError):
-    """An option that is unknown, has no such value, or makes no sense beside the others."""
+    """An error for an unknown option, an unknown value, or options that contradict each other."""
 
 
 class Meaning(NamedTuple):
-    """What one value of an option means, and where that stands."""
+    """The meaning of an option's value in words, and its citations."""
 
     says: str
     cites: tuple[str, ...] = ()
 
 
 class Where(NamedTuple):
-    """Which games have an option at all.
+    """The condition under which games have an option.
 
     Attributes:
-        holds: whether a game has it, told from the values of its other options.
-        else_: why it cannot be changed in a game that lacks it; empty where its value there does no harm.
+        holds: returns whether a game has the option, from the values of its other options.
+        else_: the reason why it cannot be changed in other games; empty if a change there does no harm.
     """
 
     holds: Callable[[Any], bool]
@@ -50,15 +50,14 @@ class Option:
     """An option's declaration.
 
     Attributes:
-        label: what the option is about, in a few words.
-        values: the values with their meanings, where they can be listed.
+        label: the subject of the option, in a few words.
+        values: the values with their meanings, if they can be listed.
         numbers: the range of a numeric option.
-        says: the meaning of a number, or of a value that is read, with `{n}` for it, and `{s}` for the ending of more
-            than one.
-        cites: statements behind a number or a value that is read; one of which a source speaks is among the `values`.
-        asks: how one asks somebody who does not know the game by its name; the label serves where there is none.
-        reads: reads a value that cannot be listed, such as words that players choose; raises `OptionError`.
-        where: which games have the option.
+        says: the meaning of a number or of a free value; `{n}` is the value, and `{s}` the plural ending.
+        cites: citations for a number or a free value; values that a source mentions are in `values`.
+        asks: a question for somebody who does not know the game's name; the label is used if it is empty.
+        reads: parses a free value, such as words that players choose; raises `OptionError`.
+        where: the condition under which a game has the option.
     """
 
     label: str
@@ -72,12 +71,12 @@ class Option:
 
     @property
     def choices(self) -> tuple[Any, ...]:
-        """Every value that can be listed: those with a name of their own, then the numbers."""
+        """Return every value that can be listed: those with a name, then the numbers."""
         numbers = self.numbers or range(0)
         return (*(value for value in self.values or () if not _is_number(value, numbers)), *numbers)
 
     def meaning(self, value: Any) -> Meaning:
-        """What the value means, in words."""
+        """Return the meaning of a value in words."""
         if self.values is not None and value in self.values:
             return self.values[value]
         if isinstance(value, tuple):
@@ -85,37 +84,37 @@ class Option:
         return Meaning(self.says.format(n=value, s="" if value == 1 else "s"), self.cites)
 
     def read(self, text: str) -> Any:
-        """The value written as `text`.
+        """Return the value written as `text`.
 
         Raises:
-            OptionError: no such value; the message lists those there are.
+            OptionError: there is no such value; the message lists the values.
         """
-        wanted = _tidy(text)
+        wanted = _normalize(text)
         for value in self.values or ():
-            if wanted == _tidy(value_text(value)):
+            if wanted == _normalize(value_text(value)):
                 return value
         if self.numbers is not None and re.fullmatch(r"\d{1,4}", wanted) and int(wanted) in self.numbers:
             return int(wanted)
         if self.reads is not None:
             return self.reads(text)
         known = [value_text(value) for value in self.values or () if not _is_number(value, self.numbers or range(0))]
-        meant = nearest(wanted, known)
+        meant = suggest(wanted, known)
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        raise OptionError(f"{quoted(text)} is no value here; expected {' or '.join(known)}{meant}")
+        raise OptionError(f"{quote(text)} is no value here; expected {' or '.join(known)}{meant}")
 
 
 def _is_number(value: Any, numbers: range) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value in numbers
 
 
-def _tidy(text: str) -> str:
+def _normalize(text: str) -> str:
     plain = re.sub(r"[\s_-]+", "-", text.strip().strip("'\"").casefold())
     return {"true": "yes", "false": "no"}.get(plain, plain)
 
 
 def value_text(value: Any) -> str:
-    """How a value is written: `yes` and `no` for truths, `none` for None."""
+    """Return a value as it is written: `yes` and `no` for booleans, `none` for None."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
@@ -133,56 +132,56 @@ def option(
     reads: Callable[[str], Any] | None = None,
     where: Where = EVERYWHERE,
 ) -> Any:
-    """A dataclass field that is an option; `values` maps each value to (what it means, citations...)."""
+    """Return a dataclass field that is an option; `values` maps each value to (meaning, citations...)."""
     listed = None if values is None else {v: Meaning(said[0], tuple(said[1:])) for v, said in values.items()}
     return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks, reads, where)})
 
 
 def options_of(rules: Any) -> dict[str, Option]:
-    """The options of a ruleset or its class, by name, in the order of their declaration."""
+    """Return the options of a ruleset or of its class, by name, in the order of their declaration."""
     return {f.name: f.metadata["option"] for f in fields(rules) if "option" in f.metadata}
 
 
 def value_of(rules: Any, name: str) -> Any:
-    """The value that a ruleset gives to one of its options; raises `OptionError` for any other name."""
+    """Return a ruleset's value of an option; raises `OptionError` for an unknown name."""
     if name not in options_of(rules):
-        raise OptionError(f"there is no option '{name}'{near(name, [*options_of(rules)])}")
+        raise OptionError(f"there is no option '{name}'{suggest_or_list(name, [*options_of(rules)])}")
     return getattr(rules, name)
 
 
-def has(rules: Any) -> dict[str, Option]:
-    """The options that a ruleset has: those of its family that mean something beside its other options."""
+def applicable_options(rules: Any) -> dict[str, Option]:
+    """Return the options that a ruleset has: those whose condition `where` holds for its other options."""
     return {name: declared for name, declared in options_of(rules).items() if declared.where.holds(rules)}
 
 
-def refuse(rules: Any, clashes: Iterable[str]) -> None:
-    """Refuses a ruleset in which an option is changed that it does not have, or whose options clash.
+def check_ruleset(rules: Any, clashes: Iterable[str]) -> None:
+    """Raise an error if the options clash, or if an option is changed that the ruleset does not have.
 
     Raises:
-        OptionError: every reason there is.
+        OptionError: the message has every reason.
     """
-    if reasons := dict.fromkeys((*_changed_in_vain(rules), *clashes)):
+    if reasons := dict.fromkeys((*_useless_changes(rules), *clashes)):
         raise OptionError("; ".join(reasons))
 
 
-def _changed_in_vain(rules: Any) -> Iterator[str]:
+def _useless_changes(rules: Any) -> Iterator[str]:
     for declared in fields(rules):
         where = declared.metadata["option"].where
         if value_of(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
             yield where.else_
 
 
-def checked(rules: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The changes, each option and value found to be one of the game's, as when they are written.
+def validate_changes(rules: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the changes with validated names and values, read in the same way as written ones.
 
     Raises:
         OptionError: an unknown option (the near ones are named) or value.
     """
-    return dict(_read(rules, name, value_text(value)) for name, value in changes.items())
+    return dict(_read_option(rules, name, value_text(value)) for name, value in changes.items())
 
 
 def read_changes(rules: Any, text: str) -> dict[str, Any]:
-    """The changes written `pack=32, stakes=7`, as values by option name.
+    """Return the changes written `pack=32, stakes=7` as values by option name.
 
     Raises:
         OptionError: an unknown option (the near ones are named) or value.
@@ -190,37 +189,37 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     for part in filter(None, (p.strip() for p in text.split(","))):
         written, equals, value = part.partition("=")
-        name = _named(rules, written.strip())
+        name = _option_name(rules, written.strip())
         if name in changes:
             raise OptionError(f"the option '{name}' is given twice")
         if not equals:
-            raise OptionError(f"the option {quoted(written.strip())} needs a value, as in {name}=...")
-        changes |= [_read(rules, name, value)]
+            raise OptionError(f"the option {quote(written.strip())} needs a value, as in {name}=...")
+        changes |= [_read_option(rules, name, value)]
     return changes
 
 
-def _named(rules: Any, written: str) -> str:
-    known = {_tidy(name): name for name in options_of(rules)}
-    if (slug := _tidy(written)) not in known:
-        raise OptionError(f"there is no option {quoted(written)}{near(written, list(known.values()))}")
+def _option_name(rules: Any, written: str) -> str:
+    known = {_normalize(name): name for name in options_of(rules)}
+    if (slug := _normalize(written)) not in known:
+        raise OptionError(f"there is no option {quote(written)}{suggest_or_list(written, list(known.values()))}")
     return known[slug]
 
 
-def _read(rules: Any, written: str, value: str) -> tuple[str, Any]:
-    name = _named(rules, written)
+def _read_option(rules: Any, written: str, value: str) -> tuple[str, Any]:
+    name = _option_name(rules, written)
     try:
         return name, options_of(rules)[name].read(value)
     except OptionError as error:
         raise OptionError(f"{name}: {error}") from None
 
 
-def near(word: str, known: Sequence[str]) -> str:
-    """`; did you mean ...?` with the names nearest to the word, or all where none is near."""
-    return nearest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 20 else "")
+def suggest_or_list(word: str, known: Sequence[str]) -> str:
+    """Return `; did you mean ...?` with the nearest names, or all names if none is near."""
+    return suggest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 20 else "")
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
-    """`; did you mean ...?` with the names nearest to the word, or nothing where none is near."""
+def suggest(word: str, known: Sequence[str]) -> str:
+    """Return `; did you mean ...?` with the nearest names, or nothing if none is near."""
     if len(word) > LONGEST_NAME:
         return ""
     as_written = {name.casefold(): name for name in known}

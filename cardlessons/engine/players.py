@@ -1,6 +1,6 @@
-"""The house: who plays the other seats, and how the cards fall by seed.
+"""The computer player, and the shuffling of cards by seed.
 
-It sees only what its seat sees (`sight`). The same seed gives the same cards on every machine.
+A computer player sees only the cards that its seat sees (`sight`). The same seed gives the same cards on every machine.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from cardlessons.engine.variant import Variant
 M = TypeVar("M")
 
 
-def shuffled(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
-    """The pack in an order that depends on the seed and the number of the deal alone."""
+def shuffle(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
+    """Return the pack in an order that depends only on the seed and the number of the deal."""
     cards = list(pack)
     Random(f"cardlessons {seed}/{deal}").shuffle(cards)
     return tuple(cards)
 
 
-def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
-    """What a seat sees: its own hand and what lies open; cards that it does not see are gone from the position.
+def visible_position(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
+    """Return the position as a seat sees it: its own hand and the open cards; other cards are removed.
 
-    Where hands are hidden from everybody, nothing is left of them but the top card that the seat is about to turn.
+    Where hands are hidden from everybody, only the top card that the seat is about to turn is left of them.
     """
     own = position.hands[seat]
     if hidden:
@@ -35,9 +35,11 @@ def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> Positi
 
 
 def house_play(variant: Variant, position: Position) -> Act:
-    """What good advice for the family leads the seat to play to, the first of the best in the order of the hand; raises
-    ValueError where nobody has the turn."""
+    """Return the play that good advice of the family suggests; the first in hand order of several equal ones.
+
+    Raises ValueError if nobody has the turn.
+    """
     if position.turn is None:
         raise ValueError("nobody has the turn")
-    seen = sight(position, position.turn, hidden=variant.look.hands_hidden)
+    seen = visible_position(position, position.turn, hidden=variant.look.hands_hidden)
     return variant.of.player(variant.rules, seen)[0]

@@ -1,23 +1,22 @@
-"""What a family owes the house whose tables make puzzles: one act to be found, and what comes of each that is tried."""
+"""The interface of families whose tables make puzzles: one right act, and the outcome of every act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import NamedTuple
 
 from cardlessons.engine.table import Act, Play
 
 
 class Outcome(NamedTuple):
-    """What comes of an act that is tried.
+    """The outcome of an act in a puzzle.
 
     Attributes:
-        line: the acts to the end, itself the first.
-        right: whether it is the one.
-        told: what is said of it.
-        cites: what that rests on, where it rests on rules.
+        line: the acts to the end; this act is the first.
+        right: whether it is the right answer.
+        told: the explanation for the learner.
+        cites: the citations of the explanation, if it rests on rules.
     """
 
     line: tuple[Act, ...]
@@ -26,15 +25,15 @@ class Outcome(NamedTuple):
     cites: tuple[str, ...] = ()
 
 
-class Posed(NamedTuple):
+class PosedPuzzle(NamedTuple):
     """A puzzle.
 
     Attributes:
         record: the table, as the text of a record; the puzzle begins where it ends.
         you: the seat to act.
-        asks: what is to be found.
-        hints: a nudge, then more, then the act.
-        outcomes: every act of that seat which the table takes, the best first, and what comes of it.
+        asks: the text of the task.
+        hints: a first hint, a stronger one, then the act.
+        outcomes: every act of that seat that the table accepts, with its outcome; the best first.
     """
 
     record: str
@@ -45,37 +44,26 @@ class Posed(NamedTuple):
 
     @property
     def best(self) -> Outcome:
-        """What comes of the right act."""
+        """Return the outcome of the right act."""
         return next(iter(self.outcomes.values()))
 
 
-def by_card(act: Act) -> Hashable:
-    """A play by its card, whatever is said with it; any other act by itself."""
+def card_key(act: Act) -> Hashable:
+    """Return the card of a play, whatever is said with it; any other act itself."""
     return act.card if isinstance(act, Play) else act
 
 
 @dataclass(frozen=True)
-class Puzzles:
+class PuzzleMaker:
     """A maker of puzzles.
 
     Attributes:
-        grades: how hard they are, in words, by grade.
-        pose: the puzzle of a game's name, a seed and a grade; the same one on every machine. Raises `VariantError` for
-            a game of which there are none.
-        meant: what an act does, however it is written; acts that do the same have one outcome.
+        grades: the difficulty in words, by grade.
+        pose: returns the puzzle of a game's name, a seed and a grade, the same on every machine. Raises
+            `VariantError` for a game without puzzles.
+        meant: returns a key that is the same for acts with the same effect; they have one outcome.
     """
 
     grades: Mapping[int, str]
-    pose: Callable[[str, int, int], Posed]
-    meant: Callable[[Act], Hashable] = by_card
-
-
-def made_in(family: str) -> Callable[[], Puzzles]:
-    """Hands out the `PUZZLES` of a family's module `puzzled`, which is read only then: it stands on records, and these
-    on all families, that one too."""
-
-    def puzzles() -> Puzzles:
-        found: Puzzles = import_module(f"{family}.puzzled").PUZZLES
-        return found
-
-    return puzzles
+    pose: Callable[[str, int, int], PosedPuzzle]
+    meant: Callable[[Act], Hashable] = card_key

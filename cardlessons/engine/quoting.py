@@ -1,12 +1,12 @@
-"""Quotations of what was read, for messages."""
+"""Quotation of user input in messages."""
 
 from __future__ import annotations
 
 LONGEST = 40
-"""Letters of it that are repeated."""
+"""The most characters of the input that are repeated."""
 
 
-def quoted(said: object) -> str:
-    """Return what was read, in quotation marks; of a long text only its beginning."""
+def quote(said: object) -> str:
+    """Return the input in quotation marks; only the beginning of a long text."""
     text = str(said)
     return f"'{text if len(text) <= LONGEST else text[:LONGEST] + '...'}'"

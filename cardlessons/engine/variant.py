@@ -1,4 +1,4 @@
-"""A variant: a family's law with a few options declared, a name, and where it stands in the sources."""
+"""Variants: a family's rules with options declared, a name, and sections of the sources."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from cardlessons.engine.options import Meaning, checked, has, options_of, value_of, value_text
-from cardlessons.engine.shown import ShowsItself
+from cardlessons.engine.options import Meaning, applicable_options, options_of, validate_changes, value_of, value_text
+from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Law, Rules
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class VariantError(ValueError):
-    """A variant that does not exist, or options that it does not have."""
+    """An error for an unknown variant, or for options that a variant does not have."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class Variant(ShowsItself):
         declared: the family's law with this game's options.
         sections: the sections of the ledger that govern it, the nearest first (`SSS`, `JIG`, ...).
         about: one paragraph for somebody who has never played it.
-        aliases: other slugs it is found under.
+        aliases: other slugs of it.
         changes: options changed from the named variant, as house rules.
-        home: the family it belongs to, which owns it once it is listed.
+        home: the family that lists it.
     """
 
     slug: str
@@ -50,12 +50,12 @@ class Variant(ShowsItself):
 
     @property
     def full_title(self) -> str:
-        """Its title, and its house rules in words."""
+        """Return the title with the house rules in words."""
         return f"{self.title}, {self.house_rules}" if self.changes else self.title
 
     @property
     def house_rules(self) -> str:
-        """What is changed from the named variant, in words; empty where nothing is."""
+        """Return the changes from the named variant in words; empty if there are none."""
         if not self.changes:
             return ""
         labels, meant = options_of(self.rules), self.options()
@@ -64,16 +64,16 @@ class Variant(ShowsItself):
 
     @cached_property
     def rules(self) -> Law:
-        """The law that is played: as declared, with the house rules; raises `OptionError` where they make no sense."""
+        """Return the rules as declared, with the house rules; raises `OptionError` if they contradict each other."""
         return cast("Law", replace(self.declared, **self.changes))  # type: ignore[type-var]
 
     def but(self, **changes: Any) -> Variant:
-        """The same game with some options changed; options set to what they are already are left out.
+        """Return the same game with some options changed; options that keep their value are left out.
 
         Raises:
-            OptionError: an unknown option or value, or options that make no sense together.
+            OptionError: an option or value is unknown, or options contradict each other.
         """
-        changes = checked(self.declared, changes)
+        changes = validate_changes(self.declared, changes)
         merged = {n: v for n, v in {**self.changes, **changes}.items() if v != value_of(self.declared, n)}
         changed = replace(self, changes=merged)
         _ = changed.rules
@@ -81,35 +81,35 @@ class Variant(ShowsItself):
 
     @cached_property
     def borrowed(self) -> tuple[str, ...]:
-        """The sections of the ledger behind the changed options."""
+        """Return the sections of the ledger that the changed options cite."""
         cites = [cite for name in self.changes for cite in self.options()[name][1].cites]
         return tuple(dict.fromkeys(cite.split("-")[0] for cite in cites))
 
     @property
     def of(self) -> AnyFamily:
-        """The family it belongs to; raises `LookupError` for a variant that no family lists."""
+        """Return the variant's family; raises `LookupError` if no family lists it."""
         if self.home is None:
             raise LookupError(f"{self.slug} is listed by no family of games")
         return self.home
 
     @property
     def family(self) -> str:
-        """The name of its family."""
+        """Return the name of the variant's family."""
         return self.of.name
 
     @cached_property
     def look(self) -> Look:
-        """How its table is laid."""
+        """Return the layout of the variant's table."""
         return self.of.look(self.rules)
 
     def options(self) -> dict[str, tuple[Any, Meaning]]:
-        """The options that this game has, by name: the value of each and what it means, with the citations that belong
-        to this game."""
+        """Return the options that this game has, by name: each value and its meaning, with the citations of this
+        game."""
         return dict(self._options)
 
     @cached_property
     def _options(self) -> dict[str, tuple[Any, Meaning]]:
-        held = has(self.rules)
+        held = applicable_options(self.rules)
         return {
             name: (value := value_of(self.rules, name), self._cited(declared.meaning(value)))
             for name, declared in options_of(self.rules).items()
@@ -117,14 +117,14 @@ class Variant(ShowsItself):
         }
 
     def _cited(self, meaning: Meaning) -> Meaning:
-        """The meaning with its citations from this game's own sections and our readings; with all where it has none."""
+        """Return a meaning with the citations of this game's sections and our readings; with all if it has none."""
         if not any(cite.split("-")[0] in self.sections for cite in meaning.cites):
             return meaning
         return Meaning(meaning.says, tuple(c for c in meaning.cites if c.split("-")[0] in (*self.sections, "R")))
 
 
 class Difference(NamedTuple):
-    """One rule in which two variants differ: its option, what it is about, and what it means in each."""
+    """An option in which two variants differ: its name, its label, and its meaning in each variant."""
 
     name: str
     label: str

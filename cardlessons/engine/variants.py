@@ -1,44 +1,48 @@
-"""Every named ruleset, and how one is written: `nobble`, or with house rules `peel-five-card(pack=32, stakes=7)`.
+"""The named variants, and the parser of their names: `nobble`, or with house rules `peel-five-card(pack=32, stakes=7)`.
 
-A new ruleset is declared in its family's folder. Families are found by looking: the folders of `cardlessons.families`,
-and whatever is installed under the entry point of that name.
+A new variant is declared in its family's folder. Families are discovered in the folders of `cardlessons.families` and
+among the installed entry points of that name.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import replace
+from functools import cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Generic, TypeVar
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
-from cardlessons.engine.options import Meaning, OptionError, near, options_of, read_changes, value_of
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import Meaning, OptionError, options_of, read_changes, suggest_or_list, value_of
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.variant import Difference, Variant, VariantError
 
 __all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
 
 GROUP = "cardlessons.families"
-"""The package in whose folders families lie, and the entry point under which others come."""
+"""The package of the built-in families, and the name of the entry points of others."""
 
 
-def _built_in() -> Iterator[AnyFamily]:
-    """The families whose folders lie in the package."""
+def _built_in_families() -> Iterator[AnyFamily]:
+    """Yield the families in the folders of the package."""
     for folder in sorted(Path(__file__).parents[1].joinpath("families").iterdir()):
         if (folder / "__init__.py").is_file():
             yield import_module(f"{GROUP}.{folder.name}").FAMILY
 
 
-def _found() -> dict[str, AnyFamily]:
-    """The families by their names: those of the package, and those that other distributions bring. One of these that
-    cannot be loaded, or that takes a name which is taken, is told of and left out."""
-    found = {family.name: family for family in _built_in()}
+def _load_families() -> dict[str, AnyFamily]:
+    """Return all families by name: those of the package, and those of other distributions.
+
+    A plug-in that cannot be loaded, or whose name is taken, is left out with a warning.
+    """
+    found = {family.name: family for family in _built_in_families()}
     for point in entry_points(group=GROUP):
         try:
-            family = _checked(point.load(), found)
+            family = _check_family(point.load(), found)
         except Exception as error:
             warn(f"the family of games '{point.name}' cannot be loaded and is left out: {error}", stacklevel=2)
         else:
@@ -46,42 +50,74 @@ def _found() -> dict[str, AnyFamily]:
     return dict(sorted(found.items(), key=lambda entry: entry[1].order))
 
 
-def _checked(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
-    """The family, if it is one, and has no name and no game that is there already."""
+def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
+    """Return the family if it is one and all its names are free; raise an error otherwise."""
     if not isinstance(family, Family):
         raise TypeError(f"it is no Family but a {type(family).__name__}")
-    taken = {*found, *(name for other in found.values() for name in _games(other))}
-    if twice := [name for name in (family.name, *_games(family)) if name in taken]:
+    taken = {*found, *(name for other in found.values() for name in _game_names(other))}
+    if twice := [name for name in (family.name, *_game_names(family)) if name in taken]:
         raise ValueError(f"there is a '{twice[0]}' already")
     return family
 
 
-def _games(family: AnyFamily) -> list[str]:
-    """The names under which the family's games are found."""
+def _game_names(family: AnyFamily) -> list[str]:
+    """Return the names of the family's games, with their aliases."""
     return [name for game in family.variants for name in (game.slug, *game.aliases)]
 
 
-FAMILIES: dict[str, AnyFamily] = _found()
+V = TypeVar("V")
+
+
+class LazyRegistry(MutableMapping[str, V], Generic[V]):
+    """A mapping that is filled when it is first read, so that families may import everything that names families."""
+
+    def __init__(self, noun: str, load: Callable[[], dict[str, V]]) -> None:
+        self._noun, self._load = noun, load
+
+    @cached_property
+    def _entries(self) -> dict[str, V]:
+        return self._load()
+
+    def __getitem__(self, name: str) -> V:
+        try:
+            return self._entries[name]
+        except KeyError:
+            raise KeyError(f"there is no {self._noun} '{name}'{suggest_or_list(str(name), [*self])}") from None
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._entries
+
+    def __setitem__(self, name: str, entry: V) -> None:
+        self._entries[name] = entry
+
+    def __delitem__(self, name: str) -> None:
+        del self._entries[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def _variants() -> dict[str, Variant]:
+    """Return every variant by its slug, each with its family."""
+    return {v.slug: replace(v, home=family) for family in FAMILIES.values() for v in family.variants}
+
+
+FAMILIES: LazyRegistry[AnyFamily] = LazyRegistry("family", _load_families)
 """Every family of games by its name."""
 
-
-class Variants(dict[str, Variant]):
-    """Variants by their slugs; one that is not there is told with its neighbours."""
-
-    def __missing__(self, slug: str) -> Variant:
-        raise KeyError(f"there is no variant '{slug}'{near(str(slug), [*self])}")
-
-
-VARIANTS = Variants((v.slug, replace(v, home=family)) for family in FAMILIES.values() for v in family.variants)
+VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 
 def variant(text: str | Variant) -> Variant:
-    """The variant written `peel-five-card` or, with options, `peel-five-card(pack=32, stakes=7)`; a variant is itself.
+    """Return the variant written `jig` or `jig(pool=each)`; a `Variant` is returned as is.
 
     Raises:
-        VariantError: an unknown name, option or value; the message names the near ones.
-        TypeError: it is neither a text nor a variant.
+        VariantError: a name, option or value is unknown; the message names the near ones.
+        TypeError: the argument is neither a text nor a variant.
     """
     if isinstance(text, Variant):
         return text
@@ -89,16 +125,14 @@ def variant(text: str | Variant) -> Variant:
         raise TypeError(f"{text!r} is no game; expected a variant or its name, such as 'jig'")
     match = re.fullmatch(r"([\w-]+)\s*(?:\((.*)\))?", text.strip())
     if match is None and text.count("(") > text.count(")"):
-        raise VariantError(f"{quoted(text.strip())} lacks its closing ')'")
+        raise VariantError(f"{quote(text.strip())} lacks its closing ')'")
     if match is None:
-        raise VariantError(
-            f"{quoted(text.strip())} is no variant; one is written like peel-five-card or jig(pool=each)"
-        )
+        raise VariantError(f"{quote(text.strip())} is no variant; one is written like peel-five-card or jig(pool=each)")
     slug, options = match[1].casefold(), match[2]
     found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
     if found is None:
         known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
-        raise VariantError(f"there is no variant {quoted(match[1])}{near(slug, known)}")
+        raise VariantError(f"there is no variant {quote(match[1])}{suggest_or_list(slug, known)}")
     try:
         return found.but(**read_changes(found.rules, options)) if options else found
     except OptionError as error:
@@ -109,10 +143,10 @@ _LACKING = (None, Meaning("there is no such rule in this game"))
 
 
 def differences(first: str | Variant, second: str | Variant) -> list[Difference]:
-    """Return exactly the options in which two variants of one family differ; each may be given by its name.
+    """Return the options in which two variants of one family differ; each may be given by its name.
 
     Raises:
-        VariantError: the two are of different families, so that they have no options in common.
+        VariantError: the two are of different families and have no options in common.
     """
     first, second = variant(first), variant(second)
     if type(first.rules) is not type(second.rules):

@@ -1,1 +1,1 @@
-"""What shows a session to people: JupyterLab, Voilà, paper."""
+"""The hosts of a session: Jupyter, the server, the static site and the code of the browser."""

@@ -12,16 +12,16 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from cardlessons.chance.figures import Figure, Figures, Scale, average, is_more, share
 from cardlessons.engine.odds import holds_one
 from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.lessons.trials import Count, Step, Way, by_advice, by_chance, each, played
+from cardlessons.lessons.claim_trials import Count, TrialSetup, TrialStep, by_advice, by_chance, each, played
 from cardlessons.rulebook import statement
+from cardlessons.simulation.estimates import Figure, Figures, Scale, average, is_more, share
 
 
 @dataclass(frozen=True)
-class Claim:
+class SourceClaim:
     """A claim that can be put to the test.
 
     Attributes:
@@ -42,7 +42,7 @@ class Claim:
 
     @property
     def claimed(self) -> str:
-        """What is claimed, in the words of the rulebook."""
+        """The claim, in the words of the rulebook."""
         return statement(self.id).text
 
 
@@ -53,21 +53,21 @@ def _verdict(so: bool, because: str) -> str:
 # Five cards and five stakes: the company, and those who wait
 
 
-def _paid_a_card(steps: Iterable[Step]) -> Fraction:
+def _paid_a_card(steps: Iterable[TrialStep]) -> Fraction:
     paid = [_paid(events) for act, events, _ in steps if isinstance(act, Play)]
     return Fraction(sum(paid), len(paid))
 
 
 def _paid(events: Iterable[Event]) -> int:
-    """What players have paid; not what the pool pays."""
+    """Return the number of counters that players have paid; the pool's payments do not count."""
     return sum(event.amount for event in events if isinstance(event, Paid) and event.payer != POOL)
 
 
 _companies = each(
     Scale("What is paid for each card played", "counters"),
     _paid_a_card,
-    *(Way(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
-    *(Way(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
+    *(TrialSetup(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
+    *(TrialSetup(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
 )
 
 
@@ -83,7 +83,7 @@ def _best_company(figures: Figures) -> str:
     return f"{which}, but these games do not show what it hangs on: {by_pack}."
 
 
-def _deals_looked_on(steps: Iterable[Step]) -> int:
+def _deals_looked_on(steps: Iterable[TrialStep]) -> int:
     since = 0
     somebody_out = False
     for act, events, _ in steps:
@@ -95,7 +95,7 @@ def _deals_looked_on(steps: Iterable[Step]) -> int:
 _waiting = each(
     Scale("How long the first to go out looks on", "deals"),
     _deals_looked_on,
-    *(Way(f"{n} players", "peel-five-card", n) for n in (3, 5, 6, 10)),
+    *(TrialSetup(f"{n} players", "peel-five-card", n) for n in (3, 5, 6, 10)),
 )
 
 
@@ -112,8 +112,10 @@ _COSTS = Scale("What is paid in the whole deal", "counters")
 
 
 def _leading(games: range, seed: int) -> Figures:
-    """How often the card led is paired, and a later one that its player was free to choose; and what the leader pays in
-    the whole deal, and the others."""
+    """Count how often the led card is paired, and how often a later card that its player chose freely.
+
+    Also count the payments in the whole deal of the leader, and of the others.
+    """
     deals = [_first_deal(number, seed) for number in games]
     return (
         average(_PAIRED, "the first card of the deal", (paired[0] for paired, _ in deals)),
@@ -169,14 +171,14 @@ def _remote(figures: Figures) -> str:
 # The whole pack, and the card turned up
 
 
-def _cards_played(steps: Iterable[Step]) -> int:
+def _cards_played(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play) for act, _, _ in steps)
 
 
 _without_limit = each(
     Scale("Cards played before somebody has none", "cards"),
     _cards_played,
-    *(Way(f"{n} players", "peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
+    *(TrialSetup(f"{n} players", "peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
 )
 
 
@@ -187,7 +189,7 @@ def _soon_empty(figures: Figures) -> str:
 
 
 def _turned_up(*_: object) -> Figures:
-    """How often the dealer's neighbour can pair the turned-up card, and must."""
+    """Count how often the dealer's neighbour can, and so must, pair the turned-up card."""
     scale = share("How often the dealer pays for the turned-up card")
     return (
         Figure(scale, "where the dealer pays", holds_one(3, 51, 5)),
@@ -211,7 +213,7 @@ def _one_of_four(game: Variant, table: Position, chance: Random) -> Act:
     return (by_advice if table.turn == 0 else by_chance)(game, table, chance)
 
 
-def _first_wins(steps: Iterable[Step]) -> bool:
+def _first_wins(steps: Iterable[TrialStep]) -> bool:
     *_, last = steps
     return last.table.winners == (0,)
 
@@ -219,8 +221,8 @@ def _first_wins(steps: Iterable[Step]) -> bool:
 _leading_home = each(
     share("Deals won by the first to lead"),
     _first_wins,
-    Way("leading for the Jig", "jig", 4, _one_of_four),
-    Way("leading anything", "jig", 4, by_chance),
+    TrialSetup("leading for the Jig", "jig", 4, _one_of_four),
+    TrialSetup("leading anything", "jig", 4, by_chance),
 )
 
 
@@ -233,15 +235,15 @@ def _worth_leading(figures: Figures) -> str:
 # Slapping
 
 
-def _turns(steps: Iterable[Step]) -> int:
+def _turns(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play | Pass) for act, _, _ in steps)
 
 
 _staying_in = each(
     Scale("How long a game is", "turns"),
     _turns,
-    Way("where who has no cards drops out", "irish-snap", 4, by_chance),
-    Way("where all stay in", "irish-snap-stay-in", 4, by_chance),
+    TrialSetup("where who has no cards drops out", "irish-snap", 4, by_chance),
+    TrialSetup("where all stay in", "irish-snap-stay-in", 4, by_chance),
 )
 
 
@@ -262,15 +264,15 @@ _ENDINGS = (
     "turns is stopped"
 )
 _CLAIMS = (
-    Claim("SSS-4", _COMPANIES, _companies, _best_company, batch=8),
-    Claim("SSS-5", _COMPANIES, _waiting, _longer_wait, batch=10),
-    Claim("SSS-36", _FIRST, _leading, _dear_lead, "deals", 250),
-    Claim("SSS-38", "five players with five cards each", _third_knave, _remote),
-    Claim("FULL-12", _EACH, _without_limit, _soon_empty, "deals", 40),
-    Claim("TURN-4", "five cards each from the full pack", _turned_up, _matter_of_taste),
-    Claim("JIG-12", _BOTH, _leading_home, _worth_leading, "deals", 150),
-    Claim("IRI-19", _ENDINGS, _staying_in, _longer_game, batch=10),
+    SourceClaim("SSS-4", _COMPANIES, _companies, _best_company, batch=8),
+    SourceClaim("SSS-5", _COMPANIES, _waiting, _longer_wait, batch=10),
+    SourceClaim("SSS-36", _FIRST, _leading, _dear_lead, "deals", 250),
+    SourceClaim("SSS-38", "five players with five cards each", _third_knave, _remote),
+    SourceClaim("FULL-12", _EACH, _without_limit, _soon_empty, "deals", 40),
+    SourceClaim("TURN-4", "five cards each from the full pack", _turned_up, _matter_of_taste),
+    SourceClaim("JIG-12", _BOTH, _leading_home, _worth_leading, "deals", 150),
+    SourceClaim("IRI-19", _ENDINGS, _staying_in, _longer_game, batch=10),
 )
 
-CLAIMS: Mapping[str, Claim] = {claim.id: claim for claim in _CLAIMS}
+CLAIMS: Mapping[str, SourceClaim] = {claim.id: claim for claim in _CLAIMS}
 """The claims that can be put to the test, by the ids of their statements."""

@@ -20,21 +20,21 @@ LARGEST_NUMBER = 1_000_000
 """The limit of the numbers that are said of a lesson: each stays below it."""
 
 
-class Place(NamedTuple):
-    """Where something stands in a file, both numbers from 1; `cell` is its number in a notebook, or 0."""
+class SourcePosition(NamedTuple):
+    """A position in a file; line and column count from 1, `cell` is the number in a notebook, or 0."""
 
     line: int
     column: int = 1
     cell: int = 0
 
 
-BEGINNING = Place(1)
+BEGINNING = SourcePosition(1)
 
 
 class DocumentError(ValueError):
     """A file that is no lesson: what was read, and what was expected."""
 
-    def __init__(self, message: str, place: Place = BEGINNING) -> None:
+    def __init__(self, message: str, place: SourcePosition = BEGINNING) -> None:
         super().__init__(message)
         self.place = place
 
@@ -53,12 +53,12 @@ class Block:
     kind: str
     body: str = ""
     head: str = ""
-    places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+    places: tuple[SourcePosition, ...] = field(default=(), compare=False, repr=False)
 
-    def place(self, line: int, column: int = 1) -> Place:
-        """Where a line of the body stands in the file; line 0 is the head."""
+    def place(self, line: int, column: int = 1) -> SourcePosition:
+        """Return the position in the file of a line of the body; line 0 is the head."""
         if not self.places:
-            return Place(max(line, 1), column)
+            return SourcePosition(max(line, 1), column)
         found = self.places[min(line, len(self.places) - 1)]
         return found._replace(column=found.column + column - 1)
 
@@ -81,7 +81,7 @@ def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
 
 
 def fact(key: str, text: str) -> Fact:
-    """What is said under a key; minutes and order are numbers where they can be read as such."""
+    """Read the value of a key; minutes and order become numbers if they can."""
     if key in ("minutes", "order"):
         for number in (int, float):
             try:

@@ -1,4 +1,4 @@
-"""How a try at a level stands: pure functions of what was played. Goals are texts; see `cardlessons.record.expect`."""
+"""Judge how a try at a level stands: pure functions of what was played. Goals are texts, see `record.conditions`."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Literal, NamedTuple
 
 from cardlessons.engine.table import Fault, Pass, Play
 from cardlessons.lessons.lesson import Level, Line
-from cardlessons.record.expect import holds
-from cardlessons.record.sheet import Expectation
+from cardlessons.record.conditions import holds
+from cardlessons.record.model import Expectation
 
 STARS = 3
 """The most that a level is won with: at the first try, without a hint, in the fewest plays."""
 
 
 class Judgement(NamedTuple):
-    """How a try at a level stands; stars count only when it is won."""
+    """The judgement of a try at a level; stars count only when it is won."""
 
     state: Literal["open", "won", "lost"]
     stars: int
@@ -28,14 +28,14 @@ def stars_after(slips: int) -> int:
 
 
 def rule_of_stars(levels: Sequence[Level]) -> str:
-    """What the stars of these levels mean, for the page."""
+    """Say what the stars of these levels mean, for the page."""
     longer = any((level.plays or level.par) > level.par for level in levels)
     costs = "every further try, hint or play too many" if longer else "every further try and every hint"
     return f"Three stars at the first try without a hint; {costs} costs one, but never the last."
 
 
 def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
-    """How the line stands against the level's goal.
+    """Judge the line against the level's goal.
 
     Three stars at par, one fewer for each play over par and for each slip (a hint taken, a try before this one), but
     never fewer than one.
@@ -53,7 +53,7 @@ def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
 
 
 def why_lost(level: Level, line: Line) -> str:
-    """What is said of this way of losing: the words for the first wrong way that it is, or else the level's own."""
+    """Return the words for a lost try: those of the first wrong way that matches, else the level's own."""
     game = level.start.game()
     for wrong in level.wrong:
         if wrong.holds is not None and holds(game, wrong.holds, line):
@@ -64,13 +64,13 @@ def why_lost(level: Level, line: Line) -> str:
 
 
 def spoilt(level: Level, line: Line) -> bool:
-    """Whether the learner has committed a fault, or lost what the level says to keep."""
+    """Return whether the learner has committed a fault, or lost what the level says to keep."""
     fault = any(isinstance(node.verdict, Fault) for node in own_plays(level, line))
     return fault or not _all_hold(level, level.kept, line)
 
 
 def reached(level: Level, line: Line) -> bool:
-    """Whether the line has come to what the level asks for."""
+    """Return whether the line has reached the level's goal."""
     return _all_hold(level, level.goals, line)
 
 
@@ -80,7 +80,7 @@ def _all_hold(level: Level, conditions: tuple[Expectation, ...], line: Line) -> 
 
 
 def over(level: Level, line: Line) -> bool:
-    """Whether the line needs no more plays of the house to be judged: it is won or spoilt."""
+    """Return whether the line can be judged now, without more plays of the house: it is won or spoilt."""
     return spoilt(level, line) or reached(level, line)
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.lessons.document import BEGINNING, Place
+from cardlessons.lessons.document import BEGINNING, SourcePosition
 from cardlessons.record import Expectation, Question, Record
 from cardlessons.record.tree import Node
 
@@ -20,20 +20,20 @@ Line = tuple[Node, ...]
 class LessonError(ValueError):
     """A part of a lesson that cannot be read: where it stands, what was read, and what was expected."""
 
-    def __init__(self, message: str, place: Place = BEGINNING) -> None:
+    def __init__(self, message: str, place: SourcePosition = BEGINNING) -> None:
         super().__init__(message)
         self.place = place
 
 
 @dataclass(frozen=True)
-class Prose:
-    """What stands between the tables, as Markdown."""
+class ProsePart:
+    """Prose between the tables, as Markdown."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Worked:
+class ExamplePart:
     """A worked example.
 
     Attributes:
@@ -48,13 +48,13 @@ class Worked:
 
     @property
     def questions(self) -> tuple[tuple[int, Question], ...]:
-        """What is asked on the way, each with the number of the step that it stands before, from 1."""
+        """The questions of the example, each with the number of the step that follows it, from 1."""
         steps = enumerate(self.record.steps, 1)
         return tuple((number, step.question) for number, step in steps if step.question)
 
 
 @dataclass(frozen=True)
-class RulesInShort:
+class RulesPart:
     """The rules of a game, folded beside the first table.
 
     Attributes:
@@ -67,7 +67,7 @@ class RulesInShort:
 
 
 @dataclass(frozen=True)
-class Wrong:
+class WrongWay:
     """A wrong way that deserves its own words: after an act of the learner's, or where a condition holds."""
 
     told: str
@@ -84,8 +84,7 @@ class Level:
         asks: what the learner is to do, addressed as "you".
         start: the position; its acts are played before the learner begins.
         you: the learner's seat.
-        goals: conditions of `cardlessons.record.expect`, asked of the line after each of the learner's plays and the
-            replies to it.
+        goals: conditions of `record.conditions`, asked of the line after each of the learner's plays and the replies.
         par: the fewest plays in which the goal can be reached.
         hints: three at most: a nudge, the suit or rank, the card.
         won: what is said on reaching the goal.
@@ -109,19 +108,19 @@ class Level:
     hidden: bool = False
     plays: int | None = None
     kept: tuple[Expectation, ...] = ()
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[WrongWay, ...] = ()
     line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
-class Levels:
+class LevelsPart:
     """Levels, from obvious to hard."""
 
     levels: tuple[Level, ...]
 
 
 @dataclass(frozen=True)
-class Game:
+class GamePart:
     """A game against the house: the variant, the seats, the learner's among them, and the number of the first deal."""
 
     variant: str
@@ -135,21 +134,21 @@ class Game:
 
 
 @dataclass(frozen=True)
-class LiveGame:
+class LiveGamePart:
     """The same in real time."""
 
-    game: Game
+    game: GamePart
 
 
 @dataclass(frozen=True)
-class Puzzles:
+class PuzzlesPart:
     """Puzzles without end, of a game."""
 
     variant: str
 
 
 @dataclass(frozen=True)
-class TwoRulebooks:
+class RulebooksPart:
     """In what two games differ; or plays to be laid under both."""
 
     first: str
@@ -158,8 +157,8 @@ class TwoRulebooks:
 
 
 @dataclass(frozen=True)
-class Sources:
-    """What the sources say: sections of the ledger, readings worth telling, and where the sources disagree."""
+class SourcesPart:
+    """The sources: sections of the ledger, readings worth telling, and where the sources disagree."""
 
     sections: tuple[str, ...]
     readings: tuple[str, ...] = ()
@@ -167,33 +166,33 @@ class Sources:
 
 
 @dataclass(frozen=True)
-class IsItSo:
+class ClaimsPart:
     """Claims of the sources put to the test: the ids of their statements."""
 
     claims: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class StrategyLab:
+class LabPart:
     """A table at which each seat plays in its own way, over many deals of a game."""
 
     variant: str
 
 
 @dataclass(frozen=True)
-class WhichGame:
-    """Which game am I playing? A few questions, and the game's name."""
+class WhichGamePart:
+    """The part that identifies a game by a few questions."""
 
 
 @dataclass(frozen=True)
-class HouseRules:
+class HouseRulesPart:
     """House rules to compose, starting from a game."""
 
     variant: str
 
 
 @dataclass(frozen=True)
-class OpenTable:
+class OpenTablePart:
     """Any game with all hands open."""
 
     variant: str
@@ -202,26 +201,26 @@ class OpenTable:
 
 
 @dataclass(frozen=True)
-class WriteLesson:
+class EditorPart:
     """A lesson to write: the text on one side, the lesson on the other."""
 
 
 Part = (
-    Prose
-    | Worked
-    | RulesInShort
-    | Levels
-    | Game
-    | LiveGame
-    | Puzzles
-    | TwoRulebooks
-    | Sources
-    | IsItSo
-    | StrategyLab
-    | WhichGame
-    | HouseRules
-    | OpenTable
-    | WriteLesson
+    ProsePart
+    | ExamplePart
+    | RulesPart
+    | LevelsPart
+    | GamePart
+    | LiveGamePart
+    | PuzzlesPart
+    | RulebooksPart
+    | SourcesPart
+    | ClaimsPart
+    | LabPart
+    | WhichGamePart
+    | HouseRulesPart
+    | OpenTablePart
+    | EditorPart
 )
 
 
@@ -250,19 +249,19 @@ class Lesson:
         return tuple(part for part in self.parts if isinstance(part, kind))
 
     @property
-    def examples(self) -> tuple[Worked, ...]:
+    def examples(self) -> tuple[ExamplePart, ...]:
         """Its worked examples."""
-        return self.all(Worked)
+        return self.all(ExamplePart)
 
     @property
     def levels(self) -> tuple[Level, ...]:
         """All its levels."""
-        return tuple(level for part in self.all(Levels) for level in part.levels)
+        return tuple(level for part in self.all(LevelsPart) for level in part.levels)
 
     @property
-    def games(self) -> tuple[Game, ...]:
+    def games(self) -> tuple[GamePart, ...]:
         """Its games against the house."""
-        return self.all(Game)
+        return self.all(GamePart)
 
     @property
     def taught(self) -> frozenset[str]:

@@ -23,12 +23,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from cardlessons.engine.options import nearest
-from cardlessons.engine.quoting import quoted
-from cardlessons.lessons.lesson import Level, Wrong
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.record import Expectation, Record, RecordError, read_act
-from cardlessons.record.expect import read_conditions
-from cardlessons.record.reading import parse_from
+from cardlessons.record.conditions import read_conditions
+from cardlessons.record.parser import parse_from
 
 KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
@@ -105,7 +105,7 @@ def drafts(text: str) -> list[Draft]:
             last = last if not line.strip() else None
         elif line.strip() and not line.lstrip().startswith("#"):
             raise RecordError(
-                number, 1, f"{quoted(line.strip())} was read; expected a level's title first, 'level: ...'"
+                number, 1, f"{quote(line.strip())} was read; expected a level's title first, 'level: ...'"
             )
     if not found:
         raise RecordError(1, 1, "there is no level here; each begins with its title, 'level: ...'")
@@ -126,18 +126,18 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
         raise title.error("a level needs a title, as in 'level: Snip'")
     said = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
     if missing := [key for key in NEEDED if key not in said]:
-        raise title.error(f"the level {quoted(title.said)} needs a line '{missing[0]}: ...'")
+        raise title.error(f"the level {quote(title.said)} needs a line '{missing[0]}: ...'")
     start = start or _record(draft)
     you = said["you"]
     if you.said not in start.seats:
-        near = nearest(you.said, start.seats)
-        raise you.error(f"{quoted(you.said)} is no seat; the seats are {', '.join(start.seats)}{near}")
+        near = suggest(you.said, start.seats)
+        raise you.error(f"{quote(you.said)} is no seat; the seats are {', '.join(start.seats)}{near}")
     hints = [entry for entry in draft.entries if entry.key == "hint"]
     if len(hints) > MOST_HINTS:
         raise hints[MOST_HINTS].error(f"a level has at most {MOST_HINTS} hints; this is one more")
     hands = said.get("hands")
     if hands and hands.said not in ("open", "hidden"):
-        raise hands.error(f"{quoted(hands.said)} was read; expected 'hands: open' or 'hands: hidden'")
+        raise hands.error(f"{quote(hands.said)} was read; expected 'hands: open' or 'hands: hidden'")
     return Level(
         title=title.said,
         asks=said["ask"].said,
@@ -165,16 +165,16 @@ def _record(draft: Draft) -> Record:
         raise RecordError(max(error.line, draft.title.line), error.column, error.message) from None
 
 
-def _wrong(entry: Entry, start: Record) -> Wrong:
+def _wrong(entry: Entry, start: Record) -> WrongWay:
     if entry.key != "lost":
         raise RecordError(entry.line, 1, f"'{entry.key} {entry.sort}' was read; only 'lost' is said after or when")
     if entry.sort == "when":
         conditions = _conditions(entry, start, entry.what)
         if len(conditions) != 1:
             raise entry.error("expected one condition behind 'lost when'")
-        return Wrong(entry.said, holds=conditions[0])
+        return WrongWay(entry.said, holds=conditions[0])
     try:
-        return Wrong(entry.said, act=read_act(entry.what, start.seats, start.variant))
+        return WrongWay(entry.said, act=read_act(entry.what, start.seats, start.variant))
     except RecordError as error:
         raise RecordError(entry.line, len("lost after ") + error.column, error.message) from None
 
@@ -189,7 +189,5 @@ def _conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectatio
 
 def _number(entry: Entry) -> int:
     if not re.fullmatch(r"[1-9]\d?", entry.said):
-        raise entry.error(
-            f"{quoted(entry.said)} was read; expected a number of plays from 1 on, as in '{entry.key}: 2'"
-        )
+        raise entry.error(f"{quote(entry.said)} was read; expected a number of plays from 1 on, as in '{entry.key}: 2'")
     return int(entry.said)

@@ -27,8 +27,8 @@ from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
-from cardlessons.engine.quoting import quoted
-from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, Place, fact
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, SourcePosition, fact
 from cardlessons.lessons.parts import LINES, PART_TYPES
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
@@ -99,9 +99,11 @@ def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
             continue
         if not colon and key.split()[0] in FACTS and len(key.split()) > 1:
             name, _, said = key.strip().partition(" ")
-            raise DocumentError(f"a colon is missing: '{name}: {said.strip()}'", Place(index + 1))
+            raise DocumentError(f"a colon is missing: '{name}: {said.strip()}'", SourcePosition(index + 1))
         if not colon or not key.strip():
-            raise DocumentError(f"{quoted(line.strip())} was read; expected 'key: value', or '---'", Place(index + 1))
+            raise DocumentError(
+                f"{quote(line.strip())} was read; expected 'key: value', or '---'", SourcePosition(index + 1)
+            )
         facts[key.strip()] = fact(key.strip(), value.strip())
     raise DocumentError("the front matter is never closed; expected another line '---'")
 
@@ -117,13 +119,13 @@ def _blocks(lines: list[str], first: int) -> Iterator[Block]:
         start, end = token.map[0] + first, token.map[1] + first
         yield from _prose(lines, at, start)
         body = token.content.removesuffix("\n")
-        places = tuple(Place(number + 1) for number in range(start, end))
+        places = tuple(SourcePosition(number + 1) for number in range(start, end))
         yield _block(FENCES[name], head.strip(), body, places)
         at = end
     yield from _prose(lines, at, len(lines))
 
 
-def _block(kind: str, head: str, body: str, places: tuple[Place, ...]) -> Block:
+def _block(kind: str, head: str, body: str, places: tuple[SourcePosition, ...]) -> Block:
     """A fence as a block; what a part in one line says may stand beside its name or below it."""
     if kind not in LINES:
         return Block(kind, body, head, places)
@@ -142,13 +144,13 @@ def _prose(lines: list[str], start: int, end: int) -> Iterator[Block]:
         while cell and not lines[cell[-1]].strip():
             cell.pop()
         if cell:
-            places = tuple(Place(number + 1) for number in (cell[0], *cell))
+            places = tuple(SourcePosition(number + 1) for number in (cell[0], *cell))
             yield Block("prose", "\n".join(lines[number] for number in cell), "", places)
         cell = []
 
 
 def _is_plain(prose: str) -> bool:
-    """Whether it is read again as what it is, and swallows nothing that comes after it."""
+    """Return whether the prose would be read back as the same prose, without swallowing what follows."""
     after = [Block("raw", "x"), Block("prose", "x")]
     lines = f"{prose}\n\n{_fenced(after[0])}\n\nx".split("\n")
     return [*_blocks(lines, 0)] == [Block("prose", prose), *after]

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlessons.lessons.document import Block, Document, DocumentError, Fact, Place
+from cardlessons.lessons.document import Block, Document, DocumentError, Fact, SourcePosition
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS
 
 LOADS = "%load_ext cardlessons"
@@ -72,7 +72,7 @@ def _parsed(text: str) -> Any:
     try:
         return _located(json.loads(text), begins)
     except json.JSONDecodeError as error:
-        raise DocumentError(f"this is no notebook: {error.msg}", Place(error.lineno, error.colno)) from None
+        raise DocumentError(f"this is no notebook: {error.msg}", SourcePosition(error.lineno, error.colno)) from None
     except ValueError:
         raise DocumentError("this is no notebook: a number in it has more digits than can be read") from None
     except RecursionError:
@@ -132,11 +132,11 @@ class _Lines:
     def __init__(self, text: str) -> None:
         self._begins = [0, *(found.end() for found in re.finditer("\n", text))]
 
-    def place(self, piece: str, cell: int) -> Place:
+    def place(self, piece: str, cell: int) -> SourcePosition:
         """Return the place of a string in the JSON text."""
         at = getattr(piece, "at", 0)
         line = bisect_right(self._begins, at)
-        return Place(line, at - self._begins[line - 1] + 1, cell)
+        return SourcePosition(line, at - self._begins[line - 1] + 1, cell)
 
 
 def _cell(text: _Lines, number: int, kind: str, source: Iterable[str]) -> Block | None:
@@ -157,10 +157,10 @@ def _cell(text: _Lines, number: int, kind: str, source: Iterable[str]) -> Block 
     return Block("code", whole, "", (places[0], *places))
 
 
-def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], list[Place]]:
+def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], list[SourcePosition]]:
     """The lines of a cell, and where each of them stands in the file."""
     lines: list[list[str]] = []
-    places: list[Place] = []
+    places: list[SourcePosition] = []
     for piece in source:
         place = text.place(piece, cell)
         for n, part in enumerate(str(piece).split("\n")):
@@ -171,7 +171,7 @@ def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], l
             if not lines[-1]:  # the piece before ended with its line
                 places[-1] = place
             lines[-1] += [part] if part else []
-    return [*map("".join, lines)] or [""], places or [Place(1, 1, cell)]
+    return [*map("".join, lines)] or [""], places or [SourcePosition(1, 1, cell)]
 
 
 def _source(block: Block) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """The kinds of parts that a lesson may have: how each is written, read, labelled and checked.
 
-A kind that somebody plays at has a session, too: see `study/kinds.py`.
+A kind that somebody plays at has a session, too: see `session/table/factory.py`.
 """
 
 from __future__ import annotations
@@ -10,31 +10,31 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from cardlessons.engine.options import nearest
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
-    Game,
-    HouseRules,
-    IsItSo,
+    ClaimsPart,
+    EditorPart,
+    ExamplePart,
+    GamePart,
+    HouseRulesPart,
+    LabPart,
     LessonError,
-    Levels,
-    LiveGame,
-    OpenTable,
+    LevelsPart,
+    LiveGamePart,
+    OpenTablePart,
     Part,
-    Prose,
-    Puzzles,
-    Sources,
-    StrategyLab,
-    TwoRulebooks,
-    WhichGame,
-    Worked,
-    WriteLesson,
+    ProsePart,
+    PuzzlesPart,
+    RulebooksPart,
+    SourcesPart,
+    WhichGamePart,
 )
 from cardlessons.lessons.levels import read_levels
-from cardlessons.lessons.listing import rules_in_short
+from cardlessons.lessons.rules_list import rules_in_short
 from cardlessons.record import RecordError, parse
 
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
@@ -50,7 +50,7 @@ def read_part(block: Block) -> Part | None:
         LessonError: it cannot be read; the place is that in the file.
     """
     if block.kind == "prose":
-        return Prose(block.body)
+        return ProsePart(block.body)
     type_ = PART_TYPES.get(block.kind)
     try:
         return type_.read(block) if type_ else None
@@ -58,9 +58,9 @@ def read_part(block: Block) -> Part | None:
         raise LessonError(error.message, block.place(error.line, error.column)) from None
 
 
-def _table(block: Block) -> Worked:
+def _table(block: Block) -> ExamplePart:
     title, cites = title_and_cites(block.head)
-    return Worked(title or "A record", parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
+    return ExamplePart(title or "A record", parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
 
 
 def title_and_cites(head: str) -> tuple[str, str]:
@@ -71,17 +71,17 @@ def title_and_cites(head: str) -> tuple[str, str]:
     return title.rstrip(), cites[:-1]
 
 
-def _levels(block: Block) -> Levels:
-    return Levels(read_levels(block.body))
+def _levels(block: Block) -> LevelsPart:
+    return LevelsPart(read_levels(block.body))
 
 
-def _play(block: Block) -> Game:
+def _play(block: Block) -> GamePart:
     game, said = _game_and(block, "seats", "you", "deal")
     seats, you = said.get("seats", ()), " ".join(said.get("you", ()))
     seats = seats or ("Anna", "Ben", "Clara", "Dora")[: max(variant(game).rules.seats[0], 2)]
     you = you or seats[0]
     if you not in seats:
-        raise LessonError(f"{quoted(you)} is no seat; the seats are {', '.join(seats)}", block.place(0))
+        raise LessonError(f"{quote(you)} is no seat; the seats are {', '.join(seats)}", block.place(0))
     if len(set(seats)) < len(seats):
         raise LessonError("a seat is named twice", block.place(0))
     if len(seats) not in variant(game).rules.seats:
@@ -89,76 +89,74 @@ def _play(block: Block) -> Game:
         raise LessonError(
             f"{game} is for {many[0]} to {many[-1]} players; {len(seats)} seats were read", block.place(0)
         )
-    return Game(game, seats, you, _number(block, said, "deal"))
+    return GamePart(game, seats, you, _number(block, said, "deal"))
 
 
-def _live(block: Block) -> LiveGame:
-    return LiveGame(_play(block))
+def _live(block: Block) -> LiveGamePart:
+    return LiveGamePart(_play(block))
 
 
-def _puzzles(block: Block) -> Puzzles:
+def _puzzles(block: Block) -> PuzzlesPart:
     game, _ = _game_and(block)
     if variant(game).of.puzzles is None:
         raise LessonError(f"of {game} no puzzles are made", block.place(0))
-    return Puzzles(game)
+    return PuzzlesPart(game)
 
 
-def _lab(block: Block) -> StrategyLab:
+def _lab(block: Block) -> LabPart:
     game, _ = _game_and(block)
-    return StrategyLab(game)
+    return LabPart(game)
 
 
-def _sources(block: Block) -> Sources:
+def _sources(block: Block) -> SourcesPart:
     told, _, disputed = block.head.partition(" disputed ")
     ids = told.split()
     readings = tuple(id_ for id_ in ids if _READING.fullmatch(id_))
-    return Sources(tuple(id_ for id_ in ids if not _READING.fullmatch(id_)), readings, tuple(disputed.split()))
+    return SourcesPart(tuple(id_ for id_ in ids if not _READING.fullmatch(id_)), readings, tuple(disputed.split()))
 
 
-def _is_it_so(block: Block) -> IsItSo:
+def _is_it_so(block: Block) -> ClaimsPart:
     ids = tuple(block.head.split())
     if not ids:
         raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
     for number, id_ in enumerate(ids):
         if id_ not in CLAIMS:
-            raise LessonError(f"{quoted(id_)} is no claim that can be put to the test; {_TESTED}", block.place(0))
+            raise LessonError(f"{quote(id_)} is no claim that can be put to the test; {_TESTED}", block.place(0))
         if id_ in ids[:number]:
-            raise LessonError(f"{quoted(id_)} is named twice", block.place(0))
-    return IsItSo(ids)
+            raise LessonError(f"{quote(id_)} is named twice", block.place(0))
+    return ClaimsPart(ids)
 
 
-def _rulebooks(block: Block) -> TwoRulebooks:
+def _rulebooks(block: Block) -> RulebooksPart:
     first, rest = _game_in(block, block.head)
     second, rest = _game_in(block, rest)
     if rest.strip():
-        raise LessonError(
-            f"{quoted(rest.strip())} was read behind the two games; expected nothing more", block.place(0)
-        )
-    return TwoRulebooks(first, second, parse(block.body) if block.body.strip() else None)
+        raise LessonError(f"{quote(rest.strip())} was read behind the two games; expected nothing more", block.place(0))
+    return RulebooksPart(first, second, parse(block.body) if block.body.strip() else None)
 
 
-def _which(block: Block) -> WhichGame:
+def _which(block: Block) -> WhichGamePart:
     _nothing_more(block)
-    return WhichGame()
+    return WhichGamePart()
 
 
-def _write(block: Block) -> WriteLesson:
+def _write(block: Block) -> EditorPart:
     _nothing_more(block)
-    return WriteLesson()
+    return EditorPart()
 
 
-def _house_rules(block: Block) -> HouseRules:
-    return HouseRules(_game_and(block)[0])
+def _house_rules(block: Block) -> HouseRulesPart:
+    return HouseRulesPart(_game_and(block)[0])
 
 
-def _open(block: Block) -> OpenTable:
+def _open(block: Block) -> OpenTablePart:
     game, said = _game_and(block, "players", "deal")
-    return OpenTable(game, _number(block, said, "players", 4), _number(block, said, "deal"))
+    return OpenTablePart(game, _number(block, said, "players", 4), _number(block, said, "deal"))
 
 
 def _nothing_more(block: Block) -> None:
     if block.head:
-        raise LessonError(f"{quoted(block.head)} was read; expected nothing more here", block.place(0))
+        raise LessonError(f"{quote(block.head)} was read; expected nothing more here", block.place(0))
 
 
 def _game_in(block: Block, text: str) -> tuple[str, str]:
@@ -183,8 +181,8 @@ def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ..
             key = word
             said[key] = []
         elif not key:
-            expected = f"expected {', '.join(keys)}{nearest(word, keys)}" if keys else "expected nothing more"
-            raise LessonError(f"{quoted(word)} was read behind the game; {expected}", block.place(0))
+            expected = f"expected {', '.join(keys)}{suggest(word, keys)}" if keys else "expected nothing more"
+            raise LessonError(f"{quote(word)} was read behind the game; {expected}", block.place(0))
         else:
             said[key].append(word)
     return game, {key: tuple(words) for key, words in said.items()}
@@ -195,37 +193,36 @@ def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default
         return default
     text = " ".join(said[key])
     if not re.fullmatch(r"\d{1,9}", text):
-        raise LessonError(f"{quoted(text)} was read; expected a number, as in '{key} 4'", block.place(0))
+        raise LessonError(f"{quote(text)} was read; expected a number, as in '{key} 4'", block.place(0))
     return int(text)
 
 
-def _no_sources(part: Sources) -> Iterator[str]:
+def _no_sources(part: SourcesPart) -> Iterator[str]:
     if not (part.sections or part.readings or part.disputes):
         yield "no source is named here; expected sections or readings, as in 'SSS R-1'"
 
 
-def _same_rulebooks(part: TwoRulebooks) -> Iterator[str]:
+def _same_rulebooks(part: RulebooksPart) -> Iterator[str]:
     if str(variant(part.first)) == str(variant(part.second)):
         yield f"'{part.second}' is the same game; there is nothing in which the two differ"
 
 
-def _not_live(part: LiveGame) -> Iterator[str]:
+def _not_live(part: LiveGamePart) -> Iterator[str]:
     if part.game.rules().of.live is None:
         yield f"'{part.game.variant}' is not played in real time"
 
 
-def _unposed(part: Puzzles) -> Iterator[str]:
+def _unposed(part: PuzzlesPart) -> Iterator[str]:
     """Say why a game of whose family puzzles are made has none all the same."""
-    maker = variant(part.variant).of.puzzles
-    assert maker is not None
-    puzzles = maker()
+    puzzles = variant(part.variant).of.puzzles
+    assert puzzles is not None
     try:
         puzzles.pose(part.variant, 1, min(puzzles.grades))
     except VariantError as error:
         yield str(error)
 
 
-def _wrong_players(part: OpenTable) -> Iterator[str]:
+def _wrong_players(part: OpenTablePart) -> Iterator[str]:
     seats = variant(part.variant).rules.seats
     if part.players not in seats:
         yield f"'{part.variant}' is for {seats[0]} to {seats[-1]} players; {part.players} were read"
@@ -265,7 +262,7 @@ _TYPES = (
     PartType("rulebooks", _rulebooks, "either", is_slow=True, useless=_same_rulebooks),
     PartType("play", _play, label="Play"),
     PartType("live", _live, label="Play", is_slow=True, useless=_not_live),
-    PartType("puzzles", _puzzles, label="Puzzles", is_slow=True, useless=_unposed),
+    PartType("puzzles", _puzzles, label="PuzzlesPart", is_slow=True, useless=_unposed),
     PartType("is-it-so", _is_it_so, label="Is it so?", is_slow=True),
     PartType("lab", _lab, label="Try it out", is_slow=True),
     PartType("sources", _sources, label="The source", has_session=False, useless=_no_sources),

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from cardlessons.lessons.links import Links
+from cardlessons.lessons.prose_links import Links
 
 _READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 _AS_WRITTEN = MarkdownIt("commonmark").enable("table")
@@ -60,7 +60,7 @@ def targets(text: str) -> Iterator[Target]:
 
 
 def holds_markup(text: str) -> bool:
-    """Whether an author has written HTML into his prose, other than a comment."""
+    """Return whether prose holds HTML other than a comment."""
     tokens = (inner for token in _AS_WRITTEN.parse(text) for inner in (token, *(token.children or ())))
     return any(token.type.startswith("html_") and not token.content.startswith("<!--") for token in tokens)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import html
 
-from cardlessons.lessons.lesson import Sources
-from cardlessons.rulebook import Document, documents, statement
+from cardlessons.lessons.lesson import SourcesPart
+from cardlessons.rulebook import SourceDocument, documents, statement
 
 
-def sources(part: Sources) -> str:
+def sources(part: SourcesPart) -> str:
     """The documents a lesson rests on, our readings and the disputes, as HTML."""
     readings = "".join(_entry(id_) for id_ in part.readings)
     disputes = "".join(_entry(id_) for id_ in part.disputes)
@@ -20,7 +20,7 @@ def sources(part: Sources) -> str:
     return f'<div class="ct-sources">{body}</div>'
 
 
-def _document(document: Document, sections: tuple[str, ...]) -> str:
+def _document(document: SourceDocument, sections: tuple[str, ...]) -> str:
     mine = [id_ for id_ in document.statements if id_.split("-")[0] in sections]
     also = [id_ for id_ in document.also if id_.split("-")[0] in sections]
     if not mine and not also:

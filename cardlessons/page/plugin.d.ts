@@ -1,9 +1,11 @@
 // The interfaces for plug-ins: the hooks of what joins a table, and of a family's own drawing; each with when it is called.
 //
 // A family brings both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join`s.
+// They import by relative addresses, as if the folder lay in `cardlessons/families/NAME/`: from `page/core/` (`cards.js`,
+// `explanation.js`, `audio.js`) and `points` from `page/table/board.js`.
 
-import type { Event, Judgement, Path, SeatName, Setting, Statement, StatementId } from "./protocol.d.ts";
-import type { AnyNode, AnyState, Judged, Kept, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
+import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
+import type { AnyNode, AnyState, Judged, LineOptions, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
 
 /** A family's way to draw and tell its tables. The rest is drawn as everywhere. */
 export interface Look {
@@ -14,7 +16,7 @@ export interface Look {
   /** draw what stands beside a seat's name */
   marks?(seat: SeatName, state: AnyState): Drawing;
   /** have a play move; return the milliseconds until its cards have landed */
-  animate?(felt: HTMLElement, node: AnyNode, before: Map<string, any>): number | undefined;
+  animate?(board: HTMLElement, node: AnyNode, before: Map<string, any>): number | undefined;
   /** pick the events of a step that are told at once, and a word for the rest, where the rest is stepped on the table */
   atOnce?(node: AnyNode): { events: Event[]; later?: string };
   /** name what the learner said that led to a node, where hands come down on the pile */
@@ -96,15 +98,23 @@ export interface Plugin {
 /** A table as its plug-ins know it. */
 export interface Page {
   /** the table as it is drawn */
-  felt: HTMLElement;
+  board: HTMLElement;
   /** is read out when something is written into it */
   live: HTMLElement;
   /** where one is: the node, the setting, how the try stands and whether it is decided */
-  now(): { at: number; node: LinkedNode; setting: Setting; judged: Judgement["state"] | undefined; decided: boolean };
+  now(): {
+    at: number;
+    node: LinkedNode;
+    setting: Setting;
+    judged: JudgementData["state"] | undefined;
+    decided: boolean;
+  };
 
   // Asking Python, and taking up what has come
 
   ask(message: TableAsks, patience?: number): Promise<TableAnswer>;
+  /** ask for another table, once the plays on this one are answered */
+  askAnew(ask: () => Promise<TableAnswer>): Promise<TableAnswer>;
   /** take up the view as it has become by replies */
   take(): void;
 
@@ -139,7 +149,7 @@ export interface Page {
 
   look(): Look;
   nodes(): LinkedNode[];
-  statements(): Record<StatementId, Statement>;
+  statements(): Record<StatementId, StatementData>;
   /** the line that was left for one that Python has shown */
   left(): number[];
   /** the node that is touched: the refused try, or the one on the table */
@@ -161,7 +171,7 @@ export interface Page {
 /** A module of the page, or of a family, that draws a kind of session. */
 export interface Drawn {
   mount(root: Element, view: any, looks?: Looks, drawings?: Drawings, joins?: Join[]): Mounted;
-  line: Kept;
+  line: LineOptions;
 }
 
 /** Modules that draw sessions, by name: "table", "panel", "live", "writing". */

@@ -1,4 +1,4 @@
-// The types of all that passes between Python and the page. Generated from study/protocol.py by
+// The types of all that passes between Python and the page. Generated from session/protocol.py by
 // tools/protocol_types.py: change the one, run the other.
 
 export type CardText = string;
@@ -18,7 +18,7 @@ export type DrawingName = "table" | "panel" | "live" | "writing";
 export type Option = string[];
 
 /** A reason: what the rulebook says about one event. */
-export interface Why {
+export interface WhyData {
   /** of the sentence in the rulebook, as in `pair.pays` */
   code: string;
   /** the sentence, in plain text */
@@ -34,7 +34,7 @@ export interface CitedText {
 }
 
 /** A statement of a source, or a reading: what opens at a citation. */
-export interface Statement {
+export interface StatementData {
   text: string;
   source: string;
   /** what the sources leave open, where this is a reading */
@@ -44,19 +44,19 @@ export interface Statement {
 }
 
 /** A place on the table where cards lie. */
-export interface Place {
+export interface PlaceData {
   /** "hand", "pile", "layout", "stock", "dead" */
   spot: string;
   seat: SeatName | null;
 }
 
 interface _Between {
-  from: Place;
-  to: Place;
+  from: PlaceData;
+  to: PlaceData;
 }
 
 interface _Reasoned {
-  why: Why | null;
+  why: WhyData | null;
   /** about the card before, where it is told only after the next one has come */
   before?: boolean;
 }
@@ -149,8 +149,8 @@ export interface State {
   [field: string]: unknown;
 }
 
-/** How a try at a level or a puzzle stands. */
-export interface Judgement {
+/** The judgement of a try at a level or a puzzle. */
+export interface JudgementData {
   state: "open" | "won" | "lost";
   /** 0 to 3 */
   stars: number;
@@ -170,9 +170,9 @@ export interface NodeMarks {
   /** the comment is the learner's */
   named?: boolean;
   /** why the house played so */
-  house?: Why;
+  house?: WhyData;
   /** how a try ended here */
-  came?: Judgement;
+  came?: JudgementData;
   /** the learner has removed this branch */
   dropped?: boolean;
 }
@@ -183,7 +183,7 @@ export interface NodeChange extends NodeMarks {
 }
 
 /** A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own. */
-export interface Node extends NodeMarks {
+export interface NodeData extends NodeMarks {
   /** its number: the place in `nodes`, then in `branches` */
   n: number;
   /** null at the start */
@@ -215,18 +215,18 @@ export interface Node extends NodeMarks {
 }
 
 /** An answer to a question, without whether it is right. */
-export interface Answer {
+export interface AnswerData {
   says: string;
   /** the act at the table that gives it, if it is one */
   act: ActText | null;
 }
 
 /** A question that is asked before a step of a worked example. */
-export interface Question {
+export interface QuestionData {
   /** the place on the main line, from 1 */
   before: number;
   asks: string;
-  answers: Answer[];
+  answers: AnswerData[];
 }
 
 /** A level to choose. */
@@ -243,8 +243,8 @@ export interface AtLevel {
   begin: number;
 }
 
-/** How a learner stands at a level, as the browser keeps it. */
-export interface Standing {
+/** The learner's progress at a level, as the browser keeps it. */
+export interface StandingData {
   /** taken */
   hints: number;
   /** best */
@@ -260,7 +260,7 @@ export interface OpenGame {
   players: number;
 }
 
-/** How the table of a game looks. */
+/** The frame of a game's table: its name and its look. */
 export interface Framed {
   /** its title */
   game: string;
@@ -296,7 +296,7 @@ export interface SettingFields {
   title?: string;
   cites?: StatementId[];
   intro?: string;
-  questions?: Question[];
+  questions?: QuestionData[];
   /** on the open table: [slug, title] */
   games?: Option[];
   open?: OpenGame;
@@ -309,7 +309,7 @@ export interface SettingFields {
   done?: string;
   /** those taken */
   hints?: string[];
-  kept?: Standing;
+  kept?: StandingData;
   at_level?: AtLevel;
   /** how the house plays */
   house?: string;
@@ -348,9 +348,9 @@ export interface Setting extends Framed, SettingFields {
 /** A table: the tree as it was at the start and what came since. */
 export interface TableView {
   setting: Setting;
-  nodes: Node[];
-  branches: Node[];
-  statements: Record<StatementId, Statement>;
+  nodes: NodeData[];
+  branches: NodeData[];
+  statements: Record<StatementId, StatementData>;
 }
 
 /** A paragraph. */
@@ -361,14 +361,14 @@ export interface TextPart {
   cites?: StatementId[];
 }
 
-/** What came out. */
+/** A result, as a sentence. */
 export interface VerdictPart {
   kind: "verdict";
   text: string;
   style?: "spoken";
 }
 
-/** What is wrong, as an alert. */
+/** An error, as an alert. */
 export interface ErrorPart {
   kind: "error";
   text: string;
@@ -469,7 +469,7 @@ export interface FiguresPart {
   figures: FigureBar[];
 }
 
-/** How far something has come; as long as it is listed the page asks for more (`on`). */
+/** The progress of long work; as long as it is listed, the page asks for more (`on`). */
 export interface ProgressPart {
   kind: "progress";
   done: number;
@@ -505,7 +505,7 @@ export interface BesidePart extends Framed {
   seats: SeatName[];
   titles: string[];
   /** two of equal length */
-  lines: Node[][];
+  lines: NodeData[][];
   /** numbers of the plays with another outcome, from 1 */
   differs: number[];
   /** the first of them */
@@ -527,7 +527,7 @@ export interface PanelView {
   kept: string;
   served: boolean;
   parts: PanelPart[];
-  statements: Record<StatementId, Statement>;
+  statements: Record<StatementId, StatementData>;
 }
 
 /** A game in real time, before it begins: what there is to choose. */
@@ -555,7 +555,7 @@ export interface Starters {
 }
 
 /** A session inside of a lesson that is written. */
-export interface Seat {
+export interface SeatData {
   /** the first of a piece has none */
   name: string;
   drawing: DrawingName;
@@ -563,8 +563,8 @@ export interface Seat {
 }
 
 /** A session of a piece, and those that were laid below it. */
-export interface Seats extends Seat {
-  below: Seat[];
+export interface SeatsData extends SeatData {
+  below: SeatData[];
 }
 
 /** A part of a lesson that is written. One whose `kind` is not told is as it was. */
@@ -575,7 +575,7 @@ export interface Piece {
   html?: string;
   title?: string;
   text?: string;
-  seat?: Seats;
+  seat?: SeatsData;
 }
 
 /** A lesson that is written, as far as it was read. */
@@ -610,14 +610,14 @@ export interface EditorView {
 export type View = TableView | PanelView | LiveView | EditorView;
 
 /** Replies that are worked out before anybody has touched a table; its page has them without Python. */
-export interface Beforehand {
+export interface BeforehandData {
   /** to each answer of each question */
   answers: TableTold[][];
   /** by the node and the act: the node that it leads to, or why it cannot be */
   tries: Record<string, Record<string, number | string>>;
   /** those that are not in the view, in the order of their numbers */
-  nodes: Node[];
-  statements: Record<StatementId, Statement>;
+  nodes: NodeData[];
+  statements: Record<StatementId, StatementData>;
 }
 
 interface _Asked {
@@ -654,7 +654,7 @@ export interface Try extends _AtNode {
 }
 
 /** Ask what an act would do, without doing it. */
-export interface Ask extends _AtNode {
+export interface AskData extends _AtNode {
   do: "ask";
   act: string;
 }
@@ -715,7 +715,7 @@ export interface Share extends _AtNode {
 }
 
 /** Ask what may come of each card; sent again as long as there is more to count. */
-export interface Likely extends _AtNode {
+export interface LikelyData extends _AtNode {
   do: "likely";
   until: string;
 }
@@ -793,7 +793,7 @@ export interface FamilyQuestion extends _AtNode {
   seat?: unknown;
 }
 
-export type TableMessage = Ping | Go | Try | Ask | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | Likely | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
+export type TableMessage = Ping | Go | Try | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
 
 /** Ask for more of what takes time. */
 export interface GoOn extends _Asked {
@@ -935,7 +935,7 @@ interface _Reply {
   id: number | null;
 }
 
-/** What an act would do. */
+/** The consequences of an act that is not done. */
 export interface Would {
   verdict: "lawful" | "fault" | "refused" | "depends";
   events: Event[];
@@ -954,8 +954,8 @@ export interface WouldWay {
   events: Event[];
 }
 
-/** How two places of a tree differ. */
-export interface Apart {
+/** The differences between two nodes of a tree. */
+export interface ApartData {
   /** the last node of both lines */
   common: number;
   told: CitedText[];
@@ -981,7 +981,7 @@ export interface CardPlayed extends _PlayedWith {
   card?: CardText;
 }
 
-/** What may come of a card. */
+/** The chances of one card. */
 export interface LikelyPlay extends CardPlayed {
   seat: SeatName;
   best: boolean;
@@ -1001,11 +1001,11 @@ export interface TableTold extends Told {
   changed?: unknown[];
   /** fields of the setting that have changed */
   setting?: SettingFields;
-  judged?: Judgement | Undecided;
+  judged?: JudgementData | Undecided;
   /** the act that was asked about, in words */
   asked?: string;
   would?: Would;
-  apart?: Apart;
+  apart?: ApartData;
   beside?: BesidePart;
   link?: string;
   svg?: string;
@@ -1028,9 +1028,9 @@ export interface TableReply extends _Reply, TableTold {
   /** something else lies on the table: all of its nodes are new, and the view is another one */
   laid: boolean;
   /** further branches */
-  new: Node[];
+  new: NodeData[];
   /** further statements */
-  said: Record<StatementId, Statement>;
+  said: Record<StatementId, StatementData>;
   [field: string]: unknown;
 }
 
@@ -1086,7 +1086,7 @@ export interface LiveTurn extends _In {
   moment?: LiveMoment;
 }
 
-/** When a hand came down, and what came of it. */
+/** The time at which a hand came down, and its result. */
 export interface LiveTime {
   who: SeatName;
   /** milliseconds; a list for both hands; null: never */
@@ -1096,7 +1096,7 @@ export interface LiveTime {
 }
 
 /** A step of a moment: a node under a title. */
-export interface LiveStep extends Node {
+export interface LiveStep extends NodeData {
   title: string;
   [field: string]: unknown;
 }
@@ -1127,7 +1127,7 @@ export interface LiveTold extends Told {
 
 /** The reply of a game in real time. */
 export interface LiveReply extends _Reply, LiveTold {
-  statements: Record<StatementId, Statement>;
+  statements: Record<StatementId, StatementData>;
 }
 
 /** The answer of the page on which a lesson is written. */
@@ -1136,13 +1136,13 @@ export interface EditorTold extends Told {
   text?: string;
   name?: string;
   link?: string;
-  deal?: Seats;
+  deal?: SeatsData;
   /** send the whole text, or the table is gone */
   again?: true;
   /** of a session inside */
   reply?: Reply;
   /** those that came with it */
-  below?: Seat[];
+  below?: SeatData[];
 }
 
 /** The reply of the page on which a lesson is written. */

@@ -1,15 +1,28 @@
-// The types of what a table knows while somebody sits at it (`store.js`), and of the line over which it asks Python.
+// The types of what a table knows while somebody sits at it (`core/store.js`), and of the line over which it asks Python.
 
 import type {
-  FamilyQuestion, Judgement, Node, PanelMessage, PanelReply, PanelView, Reply, Setting, State, Statement, StatementId,
-  TableMessage, TableReply, TableView, View,
+  FamilyQuestion,
+  JudgementData,
+  NodeData,
+  PanelMessage,
+  PanelReply,
+  PanelView,
+  Reply,
+  Setting,
+  State,
+  StatementData,
+  StatementId,
+  TableMessage,
+  TableReply,
+  TableView,
+  View,
 } from "./protocol.d.ts";
 
 /** A state as a family's own page reads it. */
 export type AnyState = State & Record<string, any>;
 
 /** A node as a family's own page reads it. */
-export interface AnyNode extends Node {
+export interface AnyNode extends NodeData {
   state: AnyState;
   [field: string]: any;
 }
@@ -25,7 +38,7 @@ export interface LinkedNode extends AnyNode {
 export interface TableState {
   view: TableView;
   setting: Setting;
-  statements: Record<StatementId, Statement>;
+  statements: Record<StatementId, StatementData>;
   nodes: LinkedNode[];
   /** so many of the nodes lay there from the start */
   atStart: number;
@@ -62,7 +75,7 @@ export type Happening =
   | { kind: "answered"; index: number };
 
 /** The judgement of a try, and at which node it fell; nothing where it is not decided. */
-export type Judged = Partial<Judgement> & { n?: number };
+export type Judged = Partial<JudgementData> & { n?: number };
 
 /** A message to a table: a family's own questions hold what that family reads. */
 export type TableAsks = TableMessage | (FamilyQuestion & Record<string, any>);
@@ -76,7 +89,7 @@ export type PanelAnswer = Partial<PanelReply>;
 export type AnyReply = Partial<Reply> & { view?: View };
 
 /** Functions to be called, whoever asked. */
-export interface Listening {
+export interface Listeners {
   /** with how many answers are awaited */
   waiting?(many: number): void;
   /** before an answer is given */
@@ -90,13 +103,13 @@ export interface Listening {
 /** The reason why nothing goes on just now; `coming` are words for what is no fault. */
 export type Lost = boolean | string | null | { coming: string };
 
-/** The way to a session (`line.js`, `baked.js`, `within.js`); what is asked and answered is for its drawing to say. */
+/** The way to a session (`net/line.js`, `precomputed.js`, `nested_line.js`); what is asked and answered is for its drawing to say. */
 export interface Line<Asks = any, Answer = any, Seen = any> {
   /** bring the answer; after a `patience` in milliseconds without one the learner is told */
   ask(message: Asks, patience?: number): Promise<Answer>;
   /** the view as it has become by replies */
   view(): Seen;
-  watch(listening: Listening): void;
+  watch(listening: Listeners): void;
   close(): void;
 }
 
@@ -110,16 +123,16 @@ export interface FedLine extends Line {
   idle(): boolean;
 }
 
-/** The line of a table that was baked: it is joined to Python and parted again. */
-export interface BakedLine extends Line {
+/** The line of a table on a prepared page: it is connected to Python and disconnected again. */
+export interface PrecomputedLine extends Line {
   wake(line: Line): Promise<void>;
   sleep(): void;
   /** tell why Python is awaited */
   waits(why: Lost): void;
 }
 
-/** The way in which a line keeps its view. */
-export interface Kept {
+/** The options of a line: how it keeps its view, and how long it sends. */
+export interface LineOptions {
   /** make of a view what a reply has added to it */
   grow?(view: any, reply: any): any;
   /** a message is sent until it is answered */

@@ -1,4 +1,4 @@
-"""The record: one text that is a worked example, a golden test and a level's start.
+"""Records of games as text: worked examples, golden tests and the starts of levels.
 
     variant: peel-five-card
     dealer: A
@@ -10,9 +10,9 @@
     C 9d            > pays B 1 pool pair.pays; says Snip
       ( C 4c        > fault )
 
-Keys come first, then a hand for each seat in playing order, then acts: one to a line, or several where it is plain
-where each begins. Beside its call a card may take others (`A 8h x 5c 3d`), or be laid onto others to build with them
-(`A 3h + 5c "8"`). A variation in parentheses replaces the act before it. `#` begins a remark for the record's author.
+Keys come first, then a hand for each seat in playing order, then acts: one or more to a
+line. A card may have a call, and may take others (`A 8h x 5c 3d`), or be laid onto others to build with them (`A 3h +
+5c "8"`). A variation in parentheses replaces the act before it. `#` begins a remark for the record's author.
 A question for the learner stands before the act that it asks about, its answers below it, a line each:
 
     ? What happens now?
@@ -20,14 +20,13 @@ A question for the learner stands before the act that it asks about, its answers
     + C 9d | Yes: Snip.
     C 9d            > pays B 1 pool
 
-`+` marks the right answer, and behind `|` stands what is told for it; an answer may be an act.
+`+` marks the right answer, and the text after `|` is its explanation; an answer may be an act.
 `parse(str(record)) == record`.
 """
 
 from cardlessons.record.limits import LARGEST_RECORD, MOST_ACTS
-from cardlessons.record.loading import load, load_from
-from cardlessons.record.reading import parse, read_act
-from cardlessons.record.sheet import (
+from cardlessons.record.loader import load, load_from
+from cardlessons.record.model import (
     ACT_WORDS,
     KEYS,
     NOBODY,
@@ -41,6 +40,7 @@ from cardlessons.record.sheet import (
     only_record,
     write_act,
 )
+from cardlessons.record.parser import parse, read_act
 
 __all__ = [
     "ACT_WORDS",

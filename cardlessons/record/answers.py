@@ -1,15 +1,15 @@
-"""Answers that are acts: told in words, and given at a table by doing them."""
+"""Answers that are acts: their sentences, and the acts that give them at a table."""
 
 from __future__ import annotations
 
 from cardlessons.engine.table import Act
-from cardlessons.record.reading import read_act
-from cardlessons.record.sheet import Answer, Record, RecordError
-from cardlessons.record.telling import act_in_words
+from cardlessons.record.model import Answer, Record, RecordError
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.parser import read_act
 
 
 def act_of(record: Record, answer: Answer) -> Act | None:
-    """The act that an answer is; nothing where it is said in the author's own words."""
+    """Return the act of an answer; None if the answer is in the author's own words."""
     try:
         return read_act(answer.text, record.seats, record.variant)
     except RecordError:
@@ -17,7 +17,7 @@ def act_of(record: Record, answer: Answer) -> Act | None:
 
 
 def answer_in_words(record: Record, answer: Answer) -> str:
-    """An answer as it is shown: `C plays the nine of diamonds.`, or the author's own words."""
+    """Return an answer as it is shown: `C plays the nine of diamonds.`, or the author's own words."""
     act = act_of(record, answer)
     if act is None:
         return answer.text

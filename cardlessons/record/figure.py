@@ -1,4 +1,4 @@
-"""A table as a figure: one SVG that needs nothing else, for handouts, books and messages.
+"""Drawing of a table as one self-contained SVG, for handouts, books and messages.
 
 Lengths are in SVG user units; a card is 34 wide and 46 high. The figure's description says in words what it shows.
 """
@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.telling import heaps, seen, table_in_words
+from cardlessons.record.narration import heaps, is_visible, table_in_words
 
 WIDTH = 680
-"""Of every figure, unless it is to be as narrow as can be."""
+"""The width of a figure, unless it is narrow."""
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
 _HEAP = 52
-"""How much room a heap takes besides what its cards show of each other."""
+"""The width of a heap, besides the visible strips of its cards."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
 _POINTS = 110
-"""From where the points of a seat stand, to the end of its place."""
+"""The width of a seat's points at the right end of its place."""
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
 _MOST_DISCS = 12
 
@@ -28,22 +28,22 @@ _MOST_DISCS = 12
 def figure(
     variant: Variant | None, position: Position, title: str = "", looks: Looks = None, *, narrow: bool = False
 ) -> str:
-    """The table as an SVG document.
+    """Return the table as an SVG document.
 
     Args:
         variant: the game; None where it is not known.
         position: the table.
-        title: what stands above it.
-        looks: the seats whose hands are seen; None sees every hand.
-        narrow: whether it is only as wide as what lies on the table, so that it is seen larger in a narrow column.
+        title: the title above the table.
+        looks: the seats whose hands are visible; None shows every hand.
+        narrow: whether the figure is only as wide as its content, so that it appears larger in a narrow column.
     """
     parts: list[str] = []
     y = _MARGIN
     if title:
         parts.append(_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
-    columns = 2 if max(map(_length, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
-    total = min(WIDTH, _needed(variant, position, columns, looks)) if narrow else WIDTH
+    columns = 2 if max(map(_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
+    total = min(WIDTH, _content_width(variant, position, columns, looks)) if narrow else WIDTH
     width = total // columns
     for seat in range(len(position.seats)):
         column = seat % columns
@@ -62,39 +62,39 @@ def figure(
     )
 
 
-def _length(hand: Cards, pile: Cards) -> int:
-    """How long a hand and the cards in front of it lie when all of them can be read."""
+def _hand_width(hand: Cards, pile: Cards) -> int:
+    """Return the width of a hand and the cards in front of it if all of them are readable."""
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
-def _needed(variant: Variant | None, position: Position, columns: int, looks: Looks) -> int:
-    """The width of all that lies on the table, with its margins."""
-    of_seats = max(_seat_needs(variant, position, seat, looks) for seat in range(len(position.seats)))
+def _content_width(variant: Variant | None, position: Position, columns: int, looks: Looks) -> int:
+    """Return the width of everything on the table, with margins."""
+    of_seats = max(_seat_width(variant, position, seat, looks) for seat in range(len(position.seats)))
     built = heaps(variant, position)
     free = len(position.layout) - sum(len(cards) for _, _, cards in built)
     of_middle = max(
         (_CARD + _GAP) * free + sum(_HEAP + _LAP * len(cards) for _, _, cards in built),
-        8 * len(_label(position)) + _purse(position.pool),
+        8 * len(_label(position)) + _purse_width(position.pool),
     )
     return max(columns * (of_seats + 2 * _MARGIN), of_middle + 2 * _MARGIN)
 
 
-def _seat_needs(variant: Variant | None, position: Position, seat: int, looks: Looks) -> int:
-    """The width of what belongs to a seat."""
+def _seat_width(variant: Variant | None, position: Position, seat: int, looks: Looks) -> int:
+    """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = 8 * len(_named(position, seat)) + (_purse(position.counters[seat]) if used else 14)
+    head = 8 * len(_seat_label(position, seat)) + (_purse_width(position.counters[seat]) if used else 14)
     head += _POINTS if any(position.scores) else 0
-    shown = (_CARD + _GAP) * len(hand) if seen(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
+    shown = (_CARD + _GAP) * len(hand) if is_visible(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
     return max(head, shown + (22 + _CARD + _LAP * (len(pile) - 1) if pile else 0))
 
 
-def _purse(number: int) -> int:
-    """The width of counters and their number, with the gap before them."""
+def _purse_width(number: int) -> int:
+    """Return the width of counters and their number, with the gap before them."""
     return 14 + 12 * (number if 0 < number <= _MOST_DISCS else 1) + 8 * len(str(number))
 
 
-def _named(position: Position, seat: int) -> str:
-    """The name of a seat, with what is to be known of it."""
+def _seat_label(position: Position, seat: int) -> str:
+    """Return the name of a seat with its marks (dealer, to play, out, winner)."""
     marks = [
         text
         for text, true in (
@@ -112,10 +112,10 @@ def _named(position: Position, seat: int) -> str:
 def _seat(
     variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks
 ) -> Iterator[str]:
-    """A seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
+    """Draw a seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
     left, y, width = place
     left += _MARGIN
-    label = _named(position, seat)
+    label = _seat_label(position, seat)
     yield _text(left, y + 14, label, "font-weight='700'")
     x = left + 8 * len(label) + 14
     yield from _counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)))
@@ -124,7 +124,7 @@ def _seat(
         yield _text(left + width - _POINTS, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
     x, y = left, y + _HEAD
     hand = position.hands[seat]
-    if seen(variant, seat, looks):
+    if is_visible(variant, seat, looks):
         step = min(_CARD + _GAP, 420 // max(1, len(hand)))
         yield from _row(hand, x, y, step)
         x += step * len(hand) + _CARD - step if hand else 0
@@ -139,7 +139,7 @@ def _seat(
 
 
 def _label(position: Position) -> str:
-    """Return the label of all that belongs to nobody; empty where there is no such thing."""
+    """Return the label of everything that belongs to nobody; empty if there is nothing."""
     words = []
     if position.layout:
         words.append("on the table")
@@ -151,7 +151,7 @@ def _label(position: Position) -> str:
 
 
 def _middle(variant: Variant | None, position: Position, y: int, width: int) -> Iterator[str]:
-    """Draw what belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
+    """Draw everything that belongs to nobody: cards on the table, heaps, the pool, undealt cards."""
     label = _label(position)
     if not label:
         return
@@ -174,7 +174,7 @@ def _row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
 
 
 def _face(card: Card, x: int, y: int) -> str:
-    """A card by its rank and suit in the corner, so that it is read where others lie over it."""
+    """Draw a card with rank and suit in the corner, so that it is readable under overlapping cards."""
     rank, suit = ("10" if card.text[0] == "T" else card.text[0]), card.text[1]
     colour = "#b3202c" if suit in "dh" else "#221d19"
     sign = _SIGNS.get(suit, _SIGNS[""])
@@ -194,7 +194,7 @@ def _sheet(x: int, y: int, fill: str, edge: str) -> str:
 
 
 def _counters(x: int, y: int, number: int, used: bool) -> Iterator[str]:
-    """Counters that can be counted, and their number."""
+    """Draw counters, each as a disc up to a limit, and their number."""
     if not used:
         return
     discs = number if 0 < number <= _MOST_DISCS else 1

@@ -1,4 +1,4 @@
-"""A step in a few words, as a page heads it: what was done, and in one breath what came of it, for those who listen."""
+"""Headlines of steps, as a page shows them, and the longer sentences for screen readers."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ from cardlessons.engine.table import (
     Verdict,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.sheet import write_act
-from cardlessons.record.telling import cards_in_words, paid_in_words
+from cardlessons.record.model import write_act
+from cardlessons.record.narration import cards_in_words, paid_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.addressing import YOU, addressed, spoken_to
+from cardlessons.rulebook.second_person import YOU, names_addressing, to_second_person
 
 MOST_NAMED = 6
-"""Cards that are named one by one; of more it is said how many."""
+"""The most cards that are named one by one; above it only the number is given."""
 
 
 def headline(
     variant: Variant, node: Node, events: Sequence[Mapping[str, Any]], act: str | None = None, you: int | None = None
 ) -> str:
-    """What was done at a node: `B plays the nine of clubs`.
+    """Return the headline of a node: `B plays the nine of clubs`.
 
     Args:
-        events: what is told of it, as data.
-        act: the act as those see it to whom it is told; as a record writes it if None.
-        you: the seat that is spoken to, if any.
+        events: the visible events, as data.
+        act: the act as the viewer may see it; the node's act if None.
+        you: the seat that is addressed, if any.
     """
     if node.act is None:
         return "Before the first card"
     written = write_act(node.act, node.position.seats) if act is None else act
-    seats = spoken_to(node.position.seats, you)
+    seats = names_addressing(node.position.seats, you)
     if variant.look.answers == "calls":
-        return addressed(_called(node, node.act, seats, events, written))
-    return addressed(_done(variant, node, node.act, seats, written))
+        return to_second_person(_snap_headline(node, node.act, seats, events, written))
+    return to_second_person(_act_headline(variant, node, node.act, seats, written))
 
 
-def _done(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
-    """Where cards are played from a hand that its owner knows."""
+def _act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
+    """Return the headline of an act in games where players know their hands."""
     match act:
         case Play() as play if variant.look.played == "taken":
-            return _taken(play, seats[play.seat], refused=node.refused)
+            return _fishing_headline(play, seats[play.seat], refused=node.refused)
         case Play(seat, card):
             return f"{seats[seat]} {'cannot play' if node.refused else 'plays'} the {card.name}{' now' * node.refused}"
         case Pass(seat):
@@ -75,8 +75,8 @@ def _done(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], writte
             return written
 
 
-def judged(act: Act | None, verdict: Verdict) -> str | None:
-    """What the table made of an act, where that is not just that it is lawful."""
+def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
+    """Return the verdict in a word if it is not simply lawful; empty otherwise."""
     if isinstance(verdict, Refused):
         return "refused: nothing changes"
     if not isinstance(verdict, Fault):
@@ -84,8 +84,8 @@ def judged(act: Act | None, verdict: Verdict) -> str | None:
     return "a fault: played, and fined" if isinstance(act, Play | Pass) else "a fault: it costs the pile"
 
 
-def spoken(variant: Variant, head: str, told: Mapping[str, Any], you: str | None = None) -> str:
-    """A step for those who listen: its headline, whether it is a fault and why, what came of it, and who is next.
+def spoken_step(variant: Variant, head: str, told: Mapping[str, Any], you: str | None = None) -> str:
+    """Return a step for screen readers: its headline, a fault with its reason, the result, and who is next.
 
     Args:
         head: its headline.
@@ -111,30 +111,30 @@ def spoken(variant: Variant, head: str, told: Mapping[str, Any], you: str | None
         elif kind == "said" and not calls:
             parts.append(f"{_named(event['seat'], you)} says “{event['words']}”")
         elif kind == "paid":
-            parts.append(_paid(event, why, you))
+            parts.append(_payment_text(event, why, you))
         elif kind in ("refused", "left", "ended", "noted") and why:
             parts.append(why["text"])
     if state.get("slap"):
         parts.append("A slap with both hands is due" if state["both"] else "A slap is due")
     if state["turn"]:
         parts.append(f"{_named(state['turn'], you)} to play")
-    return addressed(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
+    return to_second_person(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
 
 
 def _named(seat: str, you: str | None) -> str:
     return YOU if seat == you else seat
 
 
-def _paid(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
-    """A payment with its reason, which mostly names who pays how much."""
+def _payment_text(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
+    """Return a payment with its reason, which usually names the payer and the amount."""
     named = {**event, **{part: _named(event[part], you) for part in ("payer", "payee")}}
-    if why and why["text"].startswith(addressed(f"{named['payer']} ")):
+    if why and why["text"].startswith(to_second_person(f"{named['payer']} ")):
         return str(why["text"])
     return f"{paid_in_words(named)}. {why['text']}" if why else paid_in_words(named)
 
 
-def _taken(play: Play, name: str, *, refused: bool) -> str:
-    """Where cards are taken from the middle: with what, laid onto what, or by itself."""
+def _fishing_headline(play: Play, name: str, *, refused: bool) -> str:
+    """Return the headline of a play in the fishing games: with the cards taken, built on, or alone."""
     card = f"the {play.card.name}"
     if play.onto:
         return f"{name} cannot build so with {card}" if refused else f"{name} lays {card} onto {_cards(play.onto)}"
@@ -149,8 +149,10 @@ def _cards(cards: Cards) -> str:
     return f"{len(cards)} cards" if len(cards) > MOST_NAMED else cards_in_words(cards)
 
 
-def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]], written: str) -> str:
-    """Where cards are turned unseen, and hands come down on the pile."""
+def _snap_headline(
+    node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]], written: str
+) -> str:
+    """Return the headline of an act in games where cards are turned unseen and hands come down on the pile."""
     refused = node.refused
     words = next((event["words"] for event in events if event["kind"] == "said"), None)
     is_you = isinstance(act, Play | Pass) and seats[act.seat] == YOU
@@ -168,19 +170,19 @@ def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mappi
         case New():
             return "The next game begins"
         case Slap(hands):
-            return _slapped(node, [seats[seat] for seat in hands], _taker(node, seats, events))
+            return _slap_headline(node, [seats[seat] for seat in hands], _taker(node, seats, events))
         case _:
             return written
 
 
 def _taker(node: Node, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]]) -> str | None:
-    """Who takes the pile, where anybody does."""
+    """Return the name of the seat that takes the pile, if any does."""
     to = (event["to"] for event in events if event["kind"] == "moved")
     return next((seats[node.position.seats.index(place["seat"])] for place in to if place["spot"] == Spot.HAND), None)
 
 
-def _slapped(node: Node, hands: list[str], taker: str | None) -> str:
-    """Whose hands came down in which order, and who was the last."""
+def _slap_headline(node: Node, hands: list[str], taker: str | None) -> str:
+    """Return the headline of a slap: the hands in their order, and the last one."""
     if node.refused:
         return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"
     if isinstance(node.verdict, Fault):

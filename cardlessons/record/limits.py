@@ -1,14 +1,14 @@
-"""How large a record may be: far more than any evening at a table, and little enough to be refused or played at once.
+"""Limits on the size of a record: far above any real game, and small enough to be refused or played at once.
 
-They hold wherever a record is read: in a file, on standard input, as text, and on the open table. A link holds less
-(`cardlessons.record.share`), for the sake of addresses.
+They apply wherever a record is read: from a file, standard input, text, or the open table. The limit of a link is
+smaller (`cardlessons.record.share`), because addresses are short.
 """
 
 LARGEST_RECORD = 1_000_000
-"""Bytes of a record's text in UTF-8."""
+"""The most bytes of a record's text in UTF-8."""
 MOST_ACTS = 20_000
-"""Acts of a record, those of its variations too."""
+"""The most acts of a record, variations included."""
 MOST_SEATS = 52
-"""Seats of a record; each game says for itself how many may play."""
+"""The most seats of a record; each game has its own limit of players."""
 MOST_NAMED = 120
-"""Cards or hands that one act names."""
+"""The most cards or hands in one act."""

@@ -1,4 +1,4 @@
-"""Replaying a record: every act decided and explained, every expectation checked, and all of it as plain data."""
+"""Replay of a record: every act judged and explained, every expectation checked, and the result as plain data."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from cardlessons.engine.shown import ShowsItself
+from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import (
     POOL,
     Ended,
@@ -26,18 +26,18 @@ from cardlessons.engine.table import (
     name_of,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.expect import holds
-from cardlessons.record.sheet import Expectation, Record, Step, purse, write_act
-from cardlessons.record.tree import Played, folded
-from cardlessons.record.unmet import unmet
+from cardlessons.record.conditions import holds
+from cardlessons.record.failure_messages import failure_message
+from cardlessons.record.model import Expectation, Record, Step, purse, write_act
+from cardlessons.record.tree import ReplayedStep, grow_with_steps
 from cardlessons.rulebook import explain
-from cardlessons.rulebook.addressing import spoken_to
+from cardlessons.rulebook.second_person import names_addressing
 
 Data = dict[str, Any]
 
 
 class Failure(NamedTuple):
-    """An expectation that does not hold: the step it stands at, and what happened instead."""
+    """An expectation that does not hold: its step, and a message about what happened instead."""
 
     step: Step
     expectation: Expectation
@@ -50,7 +50,7 @@ class Replay(ShowsItself):
 
     Attributes:
         record: the record.
-        variant: the game that it names.
+        variant: the record's game.
         start: the table before the first act.
         steps: each step of the main line with its place in the tree: the verdict, the table before it and after it.
     """
@@ -58,24 +58,24 @@ class Replay(ShowsItself):
     record: Record
     variant: Variant
     start: Position
-    steps: tuple[Played, ...]
+    steps: tuple[ReplayedStep, ...]
     _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
 
     @property
     def final(self) -> Position:
-        """The position at the end of the main line."""
+        """Return the position at the end of the main line."""
         return self.steps[-1].after if self.steps else self.start
 
     def failed(self) -> Iterator[Failure]:
-        """The expectations that do not hold."""
-        return _failed(self.variant, self.steps)
+        """Return the expectations that do not hold."""
+        return _find_failures(self.variant, self.steps)
 
     def failures(self) -> list[str]:
-        """The same, each as a sentence with its line."""
+        """Return the expectations that do not hold, each as a sentence with its line."""
         return [f"line {failure.step.line}: {failure.told}" for failure in self.failed()]
 
     def data(self) -> Data:
-        """The whole replay as plain data, ready for JSON."""
+        """Return the whole replay as plain data, ready for JSON."""
         seats = self.record.seats
         return {
             "variant": self.record.variant,
@@ -87,13 +87,13 @@ class Replay(ShowsItself):
 
 
 def replay(record: Record) -> Replay:
-    """Plays a record through; expectations are checked by `Replay.failures`.
+    """Play a record through; `Replay.failures` checks its expectations.
 
     Raises:
-        RecordError: the variant is unknown or the table cannot be laid so.
-        TypeError: it is no record.
+        RecordError: the variant is unknown or the table is not possible.
+        TypeError: the argument is no record.
     """
-    tree, steps = folded(record)
+    tree, steps = grow_with_steps(record)
     return Replay(record, tree.variant, tree.root.position, steps)
 
 
@@ -101,7 +101,7 @@ def replay(record: Record) -> Replay:
 
 
 def state_data(position: Position) -> Data:
-    """A position as plain data: everything on the table, seats by their names, cards by their texts."""
+    """Return a position as plain data: seats by name, cards by text."""
     seats = position.seats
     return {
         "turn": None if position.turn is None else seats[position.turn],
@@ -117,16 +117,18 @@ def state_data(position: Position) -> Data:
 
 
 def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: int | None = None) -> list[Data]:
-    """What followed from an act, as plain data with every reason in words; a refusal's reasons come as events too.
-    Its words speak to `you`, if to anybody."""
+    """Return the results of an act as plain data, with every reason in words; a refusal's reasons are events too.
+
+    The sentences address `you`, if given.
+    """
     if isinstance(verdict, Refused):
-        names = spoken_to(seats, you)
+        names = names_addressing(seats, you)
         return [{"kind": "refused", "why": why_data(game, names, why)} for why in verdict.reasons]
     return [_event_data(game, seats, event, you) for event in verdict.events if not isinstance(event, Remembered)]
 
 
 def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
-    """A reason as plain data: its code, its sentence and its citations."""
+    """Return a reason as plain data: its code, its sentence and its citations."""
     said = explain(why, seats, game.sections, game.borrowed)
     return {"code": said.code, "text": said.text, "cites": list(said.cites)}
 
@@ -152,14 +154,14 @@ def _event_data(game: Variant, seats: tuple[str, ...], event: Event, you: int | 
             data |= {"seat": seats[seat]}
         case Ended(winners, losers):
             data |= {"winners": [seats[s] for s in winners], "losers": [seats[s] for s in losers]}
-    return data | {"why": why_data(game, spoken_to(seats, you), event.why) if event.why else None}
+    return data | {"why": why_data(game, names_addressing(seats, you), event.why) if event.why else None}
 
 
 def _place_data(seats: tuple[str, ...], place: Place) -> Data:
     return {"spot": str(place.spot), "seat": None if place.seat == POOL else seats[place.seat]}
 
 
-def _step_data(game: Variant, played: Played) -> Data:
+def _step_data(game: Variant, played: ReplayedStep) -> Data:
     seats = played.before.seats
     return {
         "act": write_act(played.step.act, seats),
@@ -173,10 +175,10 @@ def _step_data(game: Variant, played: Played) -> Data:
 # Expectations
 
 
-def _failed(game: Variant, steps: tuple[Played, ...]) -> Iterator[Failure]:
+def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[Failure]:
     for played in steps:
         for expectation in played.step.expects:
             if not holds(game, expectation, [played.node]):
-                yield Failure(played.step, expectation, unmet(game, played, expectation))
+                yield Failure(played.step, expectation, failure_message(game, played, expectation))
         for variation in played.variations:
-            yield from _failed(game, variation)
+            yield from _find_failures(game, variation)

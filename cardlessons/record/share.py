@@ -1,7 +1,7 @@
-"""Sharing: a tree of plays as a record, and as a link that is short enough for an address.
+"""Sharing of a tree of plays: as a record, and as a link that is short enough for an address.
 
-A link holds the variant, the table, the line, its branches with what was said about them, and the step that was shown.
-It begins with the number of its form, so that a later edition can still read it.
+A link holds the variant, the table, the line, its branches with their comments, and the step that was shown. It begins
+with the number of its format, so that a later edition can still read it.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from dataclasses import replace
 
 from cardlessons.engine.table import Act
 from cardlessons.record import Record, RecordError, Step, parse
-from cardlessons.record.packing import DAMAGED, LinkError, opened, packed
+from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
 from cardlessons.record.tree import Node, Tree, grow
 
 FORM = 1
-"""The form of the links that are written."""
+"""The format version of new links."""
 LONGEST_LINK = 6_000
-"""Characters of a link; a longer one is not read."""
+"""The most characters of a link; a longer one is not read."""
 LONGEST_RECORD = 60_000
-"""Characters of the record in a link; more is not unpacked."""
+"""The most characters of the record in a link; more is not unpacked."""
 
 _LINK = re.compile(r"(\d{1,4})\.(\d{1,6})\.([\w-]+)")
 _OFTEN = (
@@ -28,16 +28,16 @@ _OFTEN = (
     b"2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As\n"
     b"A: \nB: \nC: \nD: \n\nA \nB \nC \nD   ( )\n"
 )
-"""What often stands in a record, known to both ends."""
+"""The compression dictionary: text that is frequent in records."""
 
 
-def harvest(tree: Tree, record: Record) -> Record:
-    """The tree as a record with all its branches; `record` is the one that its start was laid from."""
+def tree_record(tree: Tree, record: Record) -> Record:
+    """Return the tree as a record with all its branches; `record` is the record of its start."""
     return replace(record, comment=tree.root.comment or record.comment, steps=_steps(tree.root), tail=(), margins={})
 
 
 def _steps(node: Node) -> tuple[Step, ...]:
-    """The line on from a node, each branch as a variation of the play it replaces; refused tries change nothing."""
+    """Return the line from a node on, with each branch as a variation; refused acts change nothing."""
     steps: list[Step] = []
     while node.children:
         children = sorted(node.children.values(), key=lambda child: (child.refused, not child.book))
@@ -55,14 +55,14 @@ def _act(node: Node) -> Act:
     return node.act
 
 
-def annotated(tree: Tree, record: Record) -> Record:
-    """As `harvest`, and at the record's own plays what its author has asked, expected and remarked there."""
-    whole = harvest(tree, record)
-    return replace(whole, steps=_annotated(whole.steps, record.steps), margins=record.margins, tail=record.tail)
+def annotated_record(tree: Tree, record: Record) -> Record:
+    """Return the record of `harvest` with the questions, expectations and remarks of the original record."""
+    whole = tree_record(tree, record)
+    return replace(whole, steps=_annotate(whole.steps, record.steps), margins=record.margins, tail=record.tail)
 
 
-def _annotated(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Steps of a tree with what is said in the record at those that stand there too, in the same order."""
+def _annotate(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the steps of a tree with the annotations of the same steps in the original record."""
     left, told = own, list[Step]()
     for step in steps:
         said = next((one for one in left if one.act == step.act), None)
@@ -71,31 +71,31 @@ def _annotated(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ..
             continue
         left = left[left.index(said) + 1 :]
         lines = {line[0].act: line for line in said.variations}
-        variations = tuple(_annotated(line, lines.get(line[0].act, ())) for line in step.variations)
+        variations = tuple(_annotate(line, lines.get(line[0].act, ())) for line in step.variations)
         told.append(replace(said, comment=step.comment, variations=variations))
     return tuple(told)
 
 
 def write_link(tree: Tree, record: Record, node: Node) -> str:
-    """The link to a node of a tree, with all its branches."""
-    whole = harvest(tree, record)
+    """Return the link to a node of a tree, with all its branches."""
+    whole = tree_record(tree, record)
     place = grow(whole).find(node.path)
     assert place is not None
-    return f"{FORM}.{place.number}.{packed(str(whole), _OFTEN)}"
+    return f"{FORM}.{place.number}.{pack_text(str(whole), _OFTEN)}"
 
 
 def read_link(text: str) -> tuple[Record, int]:
-    """The record in a link, and the number of the node in its tree that was shown.
+    """Return the record in a link, and the number of the node in its tree that was shown.
 
     Raises:
-        LinkError: the link is damaged, was made by a later edition, or holds no table that can be laid.
+        LinkError: the link is damaged, has a later format version, or holds an impossible table.
     """
     link = _LINK.fullmatch(text.strip()) if len(text) <= LONGEST_LINK else None
     if link is None:
         raise LinkError(DAMAGED)
     number = int(link[2])
     try:
-        record = parse(opened(int(link[1]), FORM, link[3], _OFTEN, ("a table", LONGEST_RECORD)))
+        record = parse(unpack_text(int(link[1]), FORM, link[3], _OFTEN, ("a table", LONGEST_RECORD)))
         nodes = len(grow(record))
     except RecordError as error:
         raise LinkError(f"This link holds no table that can be laid: {error}.") from None

@@ -1,4 +1,4 @@
-"""The words and marks of a record, each with its line and column."""
+"""The tokenizer of records: words and marks, each with its line and column."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardlessons.engine.quoting import quoted
-from cardlessons.record.sheet import RecordError
+from cardlessons.engine.quoting import quote
+from cardlessons.record.model import RecordError
 
 
 class Token(NamedTuple):
@@ -28,7 +28,7 @@ _PATTERN = re.compile(
 
 
 def tokens(text: str, line: int) -> Iterator[Token]:
-    """The tokens of a text whose first line has this number; the last one is the end."""
+    """Yield the tokens of a text whose first line has this number; the last token is the end."""
     column = 1
     for match in _PATTERN.finditer(text):
         kind = match.lastgroup or ""
@@ -42,32 +42,32 @@ def tokens(text: str, line: int) -> Iterator[Token]:
     yield Token("end", "", line, column)
 
 
-def what(token: Token) -> str:
-    """What was read, for a message."""
+def describe(token: Token) -> str:
+    """Return in words what was read, for a message."""
     if token.kind == "end":
         return "the text ends"
     if token.kind == "newline":
         return "the line ends"
-    return f"{quoted(' '.join(token.text.split()))} was read"
+    return f"{quote(' '.join(token.text.split()))} was read"
 
 
 class Tokens:
-    """A text read token by token: the next one may be looked at before it is taken."""
+    """A stream of tokens with one token of look-ahead."""
 
     def __init__(self, text: str, line: int) -> None:
         self.rest = tokens(text, line)
         self.next = self.last = next(self.rest)
 
     def peek(self) -> Token:
-        """The token that comes next."""
+        """Return the next token."""
         return self.next
 
     def take(self) -> Token:
-        """The token that comes next, which is then done with; the end comes again and again."""
+        """Return the next token and move on; at the end, return the end token again and again."""
         self.last = self.next
         self.next = next(self.rest, self.next)
         return self.last
 
     def error(self, token: Token, message: str, habit: str = "") -> RecordError:
-        """What is wrong at a token."""
+        """Return the error at a token."""
         return RecordError(token.line, token.column, message, habit)

@@ -1,7 +1,7 @@
-"""The what-if tree: the book's line and everything tried beside it.
+"""The what-if tree: the main line of a record, and all acts tried beside it.
 
-A node's address is the path of its acts from the root, so replaying a line finds the nodes that are there and never
-makes a twin. A refused act is kept as a leaf: nothing follows from it, and a try made there is made at its parent.
+A node's address is the path of its acts from the root, so playing the same line again finds the same nodes. A refused
+act is a leaf: a try made there is made at its parent.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from cardlessons.engine.shown import ShowsItself
+from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Act, Lawful, Position, Refused, Verdict, after
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, Step, only_record, write_act
@@ -22,13 +22,13 @@ class Node:
     """A position in the tree and the act that led to it.
 
     Attributes:
-        position: the table after the act (for a refused act, as it was before).
+        position: the table after the act (for a refused act, the table before it).
         act: None at the root.
-        verdict: what the table made of the act.
+        verdict: the verdict on the act.
         parent: None at the root.
         number: the node's place in the order in which the tree grew, the root being 0.
-        comment: what the record's author says about this step.
-        book: whether it stands on the book's line.
+        comment: the author's comment on this step.
+        book: whether it is on the record's main line.
     """
 
     position: Position
@@ -42,11 +42,11 @@ class Node:
 
     @property
     def refused(self) -> bool:
-        """Whether the act was refused."""
+        """Return whether the act was refused."""
         return isinstance(self.verdict, Refused)
 
     def line(self) -> tuple[Node, ...]:
-        """The nodes from the root's child to this one."""
+        """Return the nodes from the root's child to this one."""
         nodes: list[Node] = []
         node = self
         while node.parent is not None:
@@ -56,12 +56,12 @@ class Node:
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The node's address: its acts from the root, as a record writes them."""
+        """Return the node's address: its acts from the root, as a record writes them."""
         return tuple(write_act(node.act, self.position.seats) for node in self.line() if node.act is not None)
 
 
 class Tree(ShowsItself):
-    """All that was played and tried from one start, under one variant; `record` is what it was grown from, if any."""
+    """A tree of all acts played and tried from one start, under one variant; `record` is its source, if any."""
 
     def __init__(self, variant: Variant, start: Position, record: Record | None = None) -> None:
         self.variant = variant
@@ -76,7 +76,7 @@ class Tree(ShowsItself):
         return len(self.nodes)
 
     def play(self, node: Node, act: Act) -> Node:
-        """The node that the act leads to, decided once and found again ever after."""
+        """Return the node of an act, judged the first time and found again later."""
         if node.refused and node.parent is not None:
             node = node.parent
         known = node.children.get(act)
@@ -89,17 +89,17 @@ class Tree(ShowsItself):
         return new
 
     def drop(self, node: Node) -> None:
-        """Takes a branch away; its nodes keep their numbers, and playing the act again makes a new one.
+        """Remove a branch; its nodes keep their numbers, and playing the act again makes a new node.
 
         Raises:
-            ValueError: the node stands on the book's line.
+            ValueError: the node is on the record's main line.
         """
         if node.book or node.parent is None:
             raise ValueError("the book's line is not taken away")
         del node.parent.children[_act(node)]
 
     def promote(self, node: Node) -> None:
-        """Makes the line that leads through a node the main line, as far as it goes; what it replaces is a branch."""
+        """Make the line through a node the main line, to its end; the old main line becomes a branch."""
         for known in self.nodes[1:]:
             known.book = False
         for step in node.line():
@@ -111,13 +111,13 @@ class Tree(ShowsItself):
                 break
 
     def close(self) -> None:
-        """Part its nodes from each other, so that their memory is free at once; nothing can be played any more."""
+        """Unlink the nodes, so that their memory is freed at once; nothing can be played any more."""
         for node in self.nodes:
             node.parent = None
             node.children.clear()
 
     def find(self, path: Iterable[str]) -> Node | None:
-        """The node at an address, or None where nobody has been."""
+        """Return the node at an address, or None."""
         node: Node | None = self.root
         for text in path:
             if node is None:
@@ -133,48 +133,48 @@ def _act(node: Node) -> Act:
 
 
 @dataclass(frozen=True)
-class Played:
-    """A step of a record as the table took it, and what was played instead of it."""
+class ReplayedStep:
+    """A step of a record with its node in the tree and its variations."""
 
     step: Step
     node: Node
-    variations: tuple[tuple[Played, ...], ...]
+    variations: tuple[tuple[ReplayedStep, ...], ...]
 
     @property
     def verdict(self) -> Verdict:
-        """What the table made of the act."""
+        """Return the verdict on the act."""
         return self.node.verdict
 
     @property
     def before(self) -> Position:
-        """The table before the act."""
+        """Return the table before the act."""
         assert self.node.parent is not None
         return self.node.parent.position
 
     @property
     def after(self) -> Position:
-        """The table after it."""
+        """Return the table after the act."""
         return self.node.position
 
 
 def grow(record: Record) -> Tree:
-    """The tree of a record: its main line is the book's line, its variations are branches.
+    """Return the tree of a record: its main line, and its variations as branches.
 
     Raises:
-        RecordError: the record's table cannot be laid so.
-        TypeError: it is no record.
+        RecordError: the record's table is not possible.
+        TypeError: the argument is no record.
     """
-    return folded(record)[0]
+    return grow_with_steps(record)[0]
 
 
-def folded(record: Record) -> tuple[Tree, tuple[Played, ...]]:
-    """The tree of a record, and each of the record's steps with its place in the tree; raises as `grow` does."""
+def grow_with_steps(record: Record) -> tuple[Tree, tuple[ReplayedStep, ...]]:
+    """Return the tree of a record, and each step of the record with its node; raises like `grow`."""
     tree = Tree(only_record(record).game(), record.start(), record)
-    return tree, _fold(tree, tree.root, record.steps, book=True)
+    return tree, _play_steps(tree, tree.root, record.steps, book=True)
 
 
-def _fold(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> tuple[Played, ...]:
-    """The one way in which the steps of a record are played: from a node on, and the variations beside each of them.
+def _play_steps(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> tuple[ReplayedStep, ...]:
+    """Play the steps of a record from a node on, and the variations beside each of them.
 
     What was refused is kept, and what follows is played where the refused act was tried.
     """
@@ -183,7 +183,7 @@ def _fold(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> t
         node = tree.play(before, step.act)
         node.comment = node.comment or step.comment
         node.book = node.book or (book and not node.refused)
-        instead = tuple(_fold(tree, before, variation, book=False) for variation in step.variations)
-        played.append(Played(step, node, instead))
+        instead = tuple(_play_steps(tree, before, variation, book=False) for variation in step.variations)
+        played.append(ReplayedStep(step, node, instead))
         before = before if node.refused else node
     return tuple(played)

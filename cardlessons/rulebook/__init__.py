@@ -1,8 +1,8 @@
-"""The rulebook: turns a reason into a sentence with its citations, and a citation into what the source says.
+"""The rulebook: sentences with citations for reasons, and the statements that citations refer to.
 
-Sentences that every table needs stand in `words.toml`, those of a family in its own folder, our readings in
-`readings.toml`, and what the sources say, in our own words, in one file per document under `seeds/`; a family that is
-plugged in brings its own (`source.toml`, `readings.toml`). No law is decided here.
+Common sentences are in `words.toml`, those of a family in its own folder, our readings in `readings.toml`, and the
+statements of the sources, in our own words, in one file for each document under `seeds/`; a plug-in has its own files
+(`source.toml`, `readings.toml`). No rule is decided here.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.places import folder
-from cardlessons.rulebook.addressing import YOU, addressed
+from cardlessons.paths import data_folder
+from cardlessons.rulebook.second_person import YOU, to_second_person
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
@@ -32,7 +32,7 @@ _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "Kin
 
 
 class Explanation(NamedTuple):
-    """A reason in words, and the ids of the statements and readings it rests on."""
+    """A reason in words, and the ids of the statements and readings that it cites."""
 
     code: str
     text: str
@@ -41,14 +41,14 @@ class Explanation(NamedTuple):
 
 @dataclass(frozen=True)
 class Statement:
-    """What a source says, or how we read it.
+    """A statement of a source, or our reading of one.
 
     Attributes:
         id: the ledger's id (`SSS-18`) or a reading's (`R-3`).
         text: the statement in our own words.
         source: the document's short name, or `our reading`.
-        open: for a reading, what the source leaves open; else empty.
-        beside: for a reading, the statements that show what the source does say.
+        open: for a reading, the question that the source leaves open; else empty.
+        beside: for a reading, the related statements of the source.
     """
 
     id: str
@@ -59,13 +59,13 @@ class Statement:
 
     @property
     def ours(self) -> bool:
-        """Whether this is a reading of ours and no source's statement."""
+        """Return whether this is our reading and not a source's statement."""
         return self.source == "our reading"
 
 
 @dataclass(frozen=True)
-class Document:
-    """A source document: bibliographic facts and what our copy of it lost."""
+class SourceDocument:
+    """A source document: bibliographic facts, and the parts that our copy of it lost."""
 
     title: str
     chapter: str
@@ -80,13 +80,13 @@ class Document:
 
 
 def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> Explanation:
-    """The reason as a sentence, with the citations that belong to a game.
+    """Return the reason as a sentence, with the citations that belong to a game.
 
     Args:
         why: a reason given by a family of games.
-        seats: the names of the seats, by number; `you` where one of them is spoken to.
+        seats: the names of the seats, by number; `you` for the seat that is addressed.
         sections: the ledger's sections that govern the game, such as `("SSS",)`.
-        borrowed: the sections behind its house rules, cited where its own have nothing to say.
+        borrowed: the sections behind its house rules, cited if its own sections have no citation.
 
     Raises:
         KeyError: the rulebook has no sentence for the code.
@@ -95,24 +95,24 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     cites = [*entry["cites"]]
     for key, by in entry.items():
         if key.startswith("cites_"):
-            cites = [*_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
-    words = _words(sections)
-    text = _Speaker(seats, words).vformat(_worded(entry["text"], words), (), why.facts)
-    return Explanation(why.code, addressed(text), tuple(_own(cites, sections, borrowed)))
+            cites = [*_citations_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
+    words = _source_words(sections)
+    text = _Speaker(seats, words).vformat(_replace_words(entry["text"], words), (), why.facts)
+    return Explanation(why.code, to_second_person(text), tuple(_own_citations(cites, sections, borrowed)))
 
 
-def called(word: str, sections: tuple[str, ...]) -> str:
-    """What a game's own source calls a thing for which our sentences have Peel's word: `coin` for `counter`."""
-    return _words(sections).get(word, word)
+def source_word(word: str, sections: tuple[str, ...]) -> str:
+    """Return the word of a game's own source for a thing: `coin` for `counter`."""
+    return _source_words(sections).get(word, word)
 
 
 def codes() -> tuple[str, ...]:
-    """Every code the rulebook has a sentence for."""
+    """Return every code that has a sentence in the rulebook."""
     return tuple(_sentences())
 
 
 def statement(id_: str) -> Statement:
-    """What stands under the id of a citation; raises KeyError for an unknown one."""
+    """Return the statement with this id; raises KeyError for an unknown id."""
     found = _statements().get(id_)
     if found is None:
         raise KeyError(f"there is no statement or reading '{id_}' in the rulebook")
@@ -120,42 +120,44 @@ def statement(id_: str) -> Statement:
 
 
 def ids() -> tuple[str, ...]:
-    """The id of every statement and reading."""
+    """Return the id of every statement and reading."""
     return tuple(_statements())
 
 
-def documents() -> tuple[Document, ...]:
-    """The source documents."""
-    return tuple(document for document, _ in _shelf())
+def documents() -> tuple[SourceDocument, ...]:
+    """Return the source documents."""
+    return tuple(document for document, _ in _documents())
 
 
-def _words(sections: tuple[str, ...]) -> Mapping[str, str]:
-    """What the source of a game says in place of the words in which the sentences are written."""
+def _source_words(sections: tuple[str, ...]) -> Mapping[str, str]:
+    """Return the words of a game's source that replace words of the sentences."""
     said = _vocabulary()
     return next((said[section] for section in sections if section in said), {})
 
 
 @cache
 def _vocabulary() -> Mapping[str, Mapping[str, str]]:
-    """What each section's source says so, as its family tells."""
+    """Return the replacement words by section, from all families."""
     return {section: words for family in FAMILIES.values() for section, words in family.vocabulary.items()}
 
 
-def _worded(text: str, words: Mapping[str, str]) -> str:
-    """A sentence in the words of the game's own source; what stands in braces is no word."""
+def _replace_words(text: str, words: Mapping[str, str]) -> str:
+    """Return a sentence with words replaced by those of the game's source; text in braces stays as it is."""
     return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
 
 
-def _by_fact(by: Any, fact: Any) -> list[str]:
-    """The citations for a fact: in a list by its number, from one on; in a table by itself, or a card by its rank."""
+def _citations_by_fact(by: Any, fact: Any) -> list[str]:
+    """Return the citations for a fact: from a list by number (from 1), from a table by value, or by rank for a card."""
     if isinstance(by, list):
         return [*by[fact - 1]]
     return [*by.get(fact.rank.word if isinstance(fact, Card) else str(fact), ())]
 
 
-def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
-    """Those citations that belong to a game, else those behind its house rules, or all where there are none; `JIG:R-22`
-    belongs to the games of Jig alone, and `-FULL:SSS-14` to no game with the full pack."""
+def _own_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
+    """Return the citations of a game's sections, else those of its house rules, or all if there are none.
+
+    `JIG:R-22` is cited in the games of Jig only, and `-FULL:SSS-14` in no game with the full pack.
+    """
     split = [(cite.rpartition(":")[0], cite.rpartition(":")[2]) for cite in cites]
     split = [
         ("" if only.startswith("-") else only, id_) for only, id_ in split if only not in {f"-{s}" for s in sections}
@@ -167,23 +169,23 @@ def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...])
 
 
 class _Speaker(Formatter):
-    """Fills a sentence's facts in, each said as its format asks."""
+    """A formatter that fills facts into a sentence; the format spec says how a fact is put in words."""
 
     def __init__(self, seats: tuple[str, ...], words: Mapping[str, str]) -> None:
         self.seats = seats
         self.words = words
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """One fact in words."""
+        """Return one fact in words."""
         match format_spec:
             case "seat":
                 return str(self.seats[value])
             case "seats":
-                return listed([self.seats[seat] for seat in value])
+                return join_words([self.seats[seat] for seat in value])
             case "card":
                 return str(value.name)
             case "cards":
-                return listed([card.name for card in value])
+                return join_words([card.name for card in value])
             case "rank" | "ranks" | "a":
                 rank = Rank(value.rank if isinstance(value, Card) else value)
                 if format_spec == "ranks":
@@ -191,27 +193,27 @@ class _Speaker(Formatter):
                 article = ("an " if rank in (Rank.ACE, Rank.EIGHT) else "a ") * (format_spec == "a")
                 return article + rank.word
             case "number":
-                return number(value)
+                return number_in_words(value)
             case "score":
-                return number(value) if value else "nought"
+                return number_in_words(value) if value else "nought"
             case "ordinal":
                 return str(_ORDINALS[value - 1])
             case "n-cards":
-                return f"{number(value)} card{'s' * (value != 1)}"
+                return f"{number_in_words(value)} card{'s' * (value != 1)}"
             case "count":
                 return _COUNT[int(value.number) - 1]
             case "said":
-                return _said(_COUNT[value.number - 1], value.word)
+                return _say_number(_COUNT[value.number - 1], value.word)
             case "counters":
-                return _worded(f"{number(value)} counter{'s' * (value != 1)}", self.words)
+                return _replace_words(f"{number_in_words(value)} counter{'s' * (value != 1)}", self.words)
             case "points":
-                return f"{number(value)} point{'s' * (value != 1)}"
+                return f"{number_in_words(value)} point{'s' * (value != 1)}"
             case "ranks-of":
-                return listed([card.rank.word for card in value])
+                return join_words([card.rank.word for card in value])
             case "sets":
-                return "; ".join(listed([card.rank.word for card in some]) for some in value)
+                return "; ".join(join_words([card.rank.word for card in some]) for some in value)
             case "takes":
-                return ", or ".join("the " + listed([card.name for card in some]) for some in value)
+                return ", or ".join("the " + join_words([card.name for card in some]) for some in value)
             case _ if "|" in format_spec:
                 other, yours = format_spec.split("|")
                 return yours if self._are_you(value if isinstance(value, tuple) else (value,)) else other
@@ -223,51 +225,52 @@ class _Speaker(Formatter):
                 return str(value)
 
     def _are_you(self, seats: tuple[Any, ...]) -> bool:
-        """Whether these are the one seat that is spoken to."""
+        """Return whether these seats are just the one that is addressed."""
         return [self.seats[seat] for seat in seats if isinstance(seat, int)] == [YOU]
 
 
-def number(n: int) -> str:
-    """A number in words up to ninety-nine."""
+def number_in_words(n: int) -> str:
+    """Return a number in words up to ninety-nine, in digits above."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
-def _said(name: str, word: str | None) -> str:
-    """What was heard when the count came to a number: the number, a word in its place, or nothing."""
+def _say_number(name: str, word: str | None) -> str:
+    """Return in words what was said when the count reached a number: the number, another word, or nothing."""
     if word is None:
         return f"the silent count has come to {name}"
     return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
 
 
-def listed(words: list[str]) -> str:
-    """`B`, `B and C`, `B, C and D`."""
+def join_words(words: list[str]) -> str:
+    """Return words as a list: `B`, `B and C`, `B, C and D`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 @cache
 def _sentences() -> Mapping[str, Any]:
-    """The sentences of every table, and those of each family, which cannot change them."""
+    """Return the entries of `words.toml`: the common ones, and those of each family, which cannot replace common
+    ones."""
     entries: dict[str, Any] = {}
     for family in FAMILIES.values():
-        entries |= _brought(family, "words.toml")
+        entries |= _family_file(family, "words.toml")
     return entries | tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 
 
-def _brought(family: AnyFamily, name: str) -> dict[str, Any]:
-    """What a file in a family's folder says; nothing where there is none."""
+def _family_file(family: AnyFamily, name: str) -> dict[str, Any]:
+    """Return the data of a TOML file in a family's folder; empty if there is no such file."""
     path = family.folder / name
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 @cache
-def _shelf() -> tuple[tuple[Document, Mapping[str, Any]], ...]:
+def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
     shelf = []
-    seeds = (tomllib.loads(path.read_text("utf-8")) for path in sorted(folder("seeds").glob("*.toml")))
-    brought = (_brought(family, "source.toml") for family in FAMILIES.values())
+    seeds = (tomllib.loads(path.read_text("utf-8")) for path in sorted(data_folder("seeds").glob("*.toml")))
+    brought = (_family_file(family, "source.toml") for family in FAMILIES.values())
     for data in filter(None, (*seeds, *brought)):
         said = data.pop("statements")
         lost, also = tuple(data.pop("lost")), tuple(data.pop("also"))
-        shelf.append((Document(**data, lost=lost, also=also, statements=tuple(said)), said))
+        shelf.append((SourceDocument(**data, lost=lost, also=also, statements=tuple(said)), said))
     return tuple(shelf)
 
 
@@ -275,12 +278,12 @@ def _shelf() -> tuple[tuple[Document, Mapping[str, Any]], ...]:
 def _statements() -> Mapping[str, Statement]:
     found = {
         id_: Statement(id_, said["text"], document.short)
-        for document, statements in _shelf()
+        for document, statements in _documents()
         for id_, said in statements.items()
     }
     readings = tomllib.loads(Path(__file__).with_name("readings.toml").read_text("utf-8"))
     for family in FAMILIES.values():
-        readings |= _brought(family, "readings.toml")
+        readings |= _family_file(family, "readings.toml")
     for id_, said in readings.items():
         found[id_] = Statement(id_, said["text"], "our reading", said["problem"], tuple(said["sources"]))
     return found

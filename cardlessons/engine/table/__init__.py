@@ -1,8 +1,8 @@
-"""The card table: an immutable position, the acts that people do, the events that follow, and why.
+"""The card table: an immutable position, the acts of players, the events that follow, and the reasons.
 
 On a card table only a few physical things ever happen: cards are moved, counters are paid, points are scored, words
-are said, the turn passes, a player leaves, the game ends. `evolve` knows these and no law at all; when and why they
-happen is the affair of the families of games (`cardlessons.families`), whose `decide` turns an act into a verdict.
+are said, the turn passes, a player leaves, the game ends. `evolve` applies these events and knows no rules; the
+families of games (`cardlessons.families`) know the rules, and their `decide` turns an act into a verdict.
 
 Seats are numbered from 0 in the order in which they play (clockwise); `Position.seats` holds their names. The pool pays
 and is paid under the number `POOL`.

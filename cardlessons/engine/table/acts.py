@@ -1,4 +1,4 @@
-"""Reasons, the places where cards can lie, and acts: what people do at the table."""
+"""Reasons, the places of cards, and acts: the things that players do at the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Why(NamedTuple):
     """A reason: a code of the rulebook, and the facts that its sentence needs.
 
     Attributes:
-        unseen: what is told instead to those who do not see the hand of the `seat` among the facts; None where the
+        unseen: the reason shown instead to players who do not see the hand of the fact `seat`; None where the
             reason speaks of no card in hand.
     """
 
@@ -28,7 +28,7 @@ class Why(NamedTuple):
 
 
 class Spot(StrEnum):
-    """Where cards can lie. `BOX` is off the table: the cards of the pack that nobody has named."""
+    """The kinds of places for cards. `BOX` is off the table: the cards of the pack that are named nowhere."""
 
     HAND = "hand"
     PILE = "pile"
@@ -39,7 +39,7 @@ class Spot(StrEnum):
 
 
 class Place(NamedTuple):
-    """A spot on the table, and whose it is where each seat has its own."""
+    """A spot on the table, and the seat that owns it, where each seat has its own."""
 
     spot: Spot
     seat: int = POOL
@@ -50,13 +50,13 @@ LAYOUT, STOCK, DEAD, BOX = Place(Spot.LAYOUT), Place(Spot.STOCK), Place(Spot.DEA
 
 @cache
 def hand(seat: int) -> Place:
-    """The seat's hand."""
+    """Return the place of a seat's hand."""
     return Place(Spot.HAND, seat)
 
 
 @cache
 def pile(seat: int) -> Place:
-    """What lies in front of the seat, played or captured."""
+    """Return the place of the cards in front of a seat, played or captured."""
     return Place(Spot.PILE, seat)
 
 
@@ -135,5 +135,5 @@ Act = Play | Pass | Slap | Flinch | Claim | Draw | Deal | New
 
 
 def seat_of(act: Act | None) -> int | None:
-    """The one seat that does this; None where it is done by several, or by nobody who sits here."""
+    """Return the one seat that does an act; None if several seats do it, or none."""
     return act.seat if isinstance(act, Play | Pass | Flinch | Claim) else None

@@ -1,4 +1,4 @@
-"""Events, what happens on the table, and verdicts, what the table makes of an act."""
+"""Events, the changes on the table, and verdicts, the table's answers to acts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Turned(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A seat is out of the game."""
+    """A seat leaves the game."""
 
     seat: int
     why: Why
@@ -67,7 +67,7 @@ class Ended(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """Nothing happened, and that is worth telling."""
+    """Nothing changes, but something is worth saying."""
 
     why: Why
 
@@ -80,20 +80,20 @@ class DealPassed(NamedTuple):
 
 
 class Began(NamedTuple):
-    """A new game: the table is laid afresh."""
+    """A new game begins: the table is set up anew."""
 
     position: Position
     why: Why
 
 
 class Remembered(NamedTuple):
-    """What the family of games must remember from here on; nobody at the table sees it."""
+    """The family's memory changes; nobody at the table sees it."""
 
     memo: object
 
     @property
     def why(self) -> None:
-        """Memory needs no reason."""
+        """Return None: a change of memory has no reason."""
 
 
 Event = Moved | Paid | Scored | Said | Turned | Left | Ended | Noted | DealPassed | Began | Remembered
@@ -112,7 +112,7 @@ class Fault(NamedTuple):
     """The act breaks a rule; the table accepts it and fines it.
 
     Attributes:
-        noticed: whether all can see that it is a fault; if not, it is lawful as far as they know who do not see the
+        noticed: whether all can see that it is a fault; if not, it looks lawful to players who do not see the
             hand.
     """
 
@@ -121,13 +121,13 @@ class Fault(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """The act is not possible, for every one of these reasons; nothing changes."""
+    """The act is not possible, for all of these reasons; nothing changes."""
 
     reasons: tuple[Why, ...]
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """A refusal changes nothing."""
+        """Return no events: a refusal changes nothing."""
         return ()
 
 
@@ -135,11 +135,11 @@ Verdict = Lawful | Fault | Refused
 
 
 Looks = frozenset[int] | None
-"""The seats whose hands are seen; None sees every hand."""
+"""The seats whose hands are visible; None shows every hand."""
 
 
 def seen_by(looks: Looks, verdict: Verdict) -> Verdict:
-    """Return a verdict as it is told to those who see these hands: nothing in it speaks of a card in another hand."""
+    """Return a verdict as players who see these hands may know it: nothing in it tells of a card in another hand."""
     if looks is None or isinstance(verdict, Refused):
         return verdict
     events = tuple([_told(looks, event) for event in verdict.events])
@@ -155,7 +155,7 @@ def _told(looks: frozenset[int], event: Event) -> Event:
 
 
 def name_of(thing: Event | Verdict) -> str:
-    """The word for an event or a verdict in data: `paid`, `noted`, `lawful`, ..."""
+    """Return the word for an event or a verdict in data: `paid`, `noted`, `lawful`, ..."""
     if isinstance(thing, (DealPassed, Began)):
         return "noted"
     return type(thing).__name__.lower()

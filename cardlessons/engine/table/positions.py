@@ -1,4 +1,4 @@
-"""An immutable position, and what events make of it; no law at all."""
+"""An immutable position, and the functions that apply events to it; it knows no rules of games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
-from cardlessons.engine.shown import as_html, as_svg
+from cardlessons.engine.reprs import as_html, as_svg
 from cardlessons.engine.table.acts import POOL, Cards, Spot
 from cardlessons.engine.table.events import (
     Began,
@@ -23,12 +23,12 @@ from cardlessons.engine.table.events import (
 )
 
 M = TypeVar("M", covariant=True)
-"""What a family of games remembers."""
+"""The type of a family's memory."""
 
 
 class PositionOf(NamedTuple, Generic[M]):
-    """Everything on the table at one moment. Per-seat fields are in seat order; cards of a spot are in the order
-    they lie (hands as held, piles and layout lowest first, stock top first)."""
+    """Everything on the table at one moment. Fields by seat are in seat order; cards are in the order they lie (hands
+    as held, piles and layout lowest first, stock top first)."""
 
     seats: tuple[str, ...]
     dealer: int
@@ -42,25 +42,25 @@ class PositionOf(NamedTuple, Generic[M]):
     dead: Cards = ()
     turn: int | None = None
     left: tuple[int, ...] = ()
-    """Seats out of the game, the first out first."""
+    """The seats out of the game, the first out first."""
     over: bool = False
     winners: tuple[int, ...] = ()
     losers: tuple[int, ...] = ()
     memo: M = None  # type: ignore[assignment]
-    """What the family of games remembers; outside of it nobody can look into that."""
+    """The memory of the family of games; it is opaque to all other code."""
 
     def live(self) -> tuple[int, ...]:
-        """The seats still in the game."""
+        """Return the seats that are still in the game."""
         seats, left = range(len(self.seats)), self.left
         return tuple([seat for seat in seats if seat not in left]) if left else tuple(seats)
 
     def to_the_left(self, seat: int) -> tuple[int, ...]:
-        """The live seats in playing order, from the seat's left neighbour round to the seat itself."""
+        """Return the live seats in playing order, from the seat's left neighbour round to the seat itself."""
         round_the_table, left = _to_the_left(len(self.seats), seat), self.left
         return tuple([s for s in round_the_table if s not in left]) if left else round_the_table
 
     def on_table(self) -> Cards:
-        """Every card that lies somewhere on the table."""
+        """Return every card that lies somewhere on the table."""
         return tuple(chain(*self.hands, *self.piles, self.layout, self.stock, self.dead))
 
     def _repr_html_(self) -> str | None:
@@ -71,22 +71,22 @@ class PositionOf(NamedTuple, Generic[M]):
 
 
 Position: TypeAlias = PositionOf[object]
-"""A position of whatever family of games: what is remembered stays shut."""
+"""A position of any family of games; its memory is opaque."""
 
 
 @cache
 def _to_the_left(seats: int, seat: int) -> tuple[int, ...]:
-    """So many seats from a seat's left neighbour round to the seat itself."""
+    """Return the first of the seats in playing order, from a seat's left neighbour round to the seat itself."""
     return tuple((seat + step) % seats for step in range(1, seats + 1))
 
 
 def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:
-    """The position after one event."""
+    """Return the position after one event."""
     return after(position, (event,))
 
 
 def after(position: PositionOf[M], events: Iterable[Event]) -> PositionOf[M]:
-    """The position after all the events, in their order."""
+    """Return the position after all the events, in their order."""
     table: _Table | None = None
     for event in events:
         if change := _CHANGES.get(type(event)):
@@ -99,10 +99,10 @@ def after(position: PositionOf[M], events: Iterable[Event]) -> PositionOf[M]:
 
 
 _Table: TypeAlias = list[Any]
-"""A table on which one act's events happen: the fields of a position, copied once, however many the events are."""
+"""A mutable copy of a position's fields, to which all events of one act are applied."""
 
 _NUMBER: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
-"""The number of each field of a position."""
+"""The index of each field of a position."""
 _DEALER, _COUNTERS, _POOL, _SCORES = (_NUMBER[name] for name in ("dealer", "counters", "pool", "scores"))
 _STOCK, _TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("stock", "turn", "left", "memo"))
 _OVER, _WINNERS, _LOSERS = (_NUMBER[name] for name in ("over", "winners", "losers"))
@@ -166,11 +166,12 @@ _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
     DealPassed: _deal_passed,
     Remembered: _remembered,
 }
-"""What each kind of event changes; the others change nothing, and a new game changes everything."""
+"""The function that applies each kind of event; kinds that are missing change nothing, and a new game replaces
+everything."""
 
 
 def _put(table: _Table, n: int, seat: int, what: object) -> None:
-    """Puts something in a seat's place in a field that has something for each seat."""
+    """Replace a seat's value in a field that has one value for each seat."""
     each = [*table[n]]
     each[seat] = what
     table[n] = tuple(each)

@@ -1,4 +1,4 @@
-"""Setting the table, and what a game's law must answer."""
+"""The setup of a table, and the interface of a game's rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeVar
 
 from cardlessons.engine.cards import Card, Pack
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.table.acts import Act, Cards
 from cardlessons.engine.table.events import Verdict
 from cardlessons.engine.table.positions import PositionOf
@@ -16,8 +16,8 @@ M = TypeVar("M")
 
 
 class SetupError(ValueError):
-    """A table that cannot be laid so; `part` names the part of the setup that is wrong (`dealer`, a seat, ...)
-    and `card` the card in it, where it is a card."""
+    """An error for a setup that is not possible; `part` names the wrong part (`dealer`, a seat, ...) and `card` the
+    wrong card, if it is a card."""
 
     def __init__(self, part: str, message: str, card: Card | None = None) -> None:
         super().__init__(message)
@@ -27,7 +27,7 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True)
 class Setup:
-    """A table as somebody describes it; what is None is the variant's own."""
+    """A description of a table; None stands for the variant's default."""
 
     seats: tuple[str, ...]
     dealer: str
@@ -41,23 +41,23 @@ class Setup:
 
 
 def lay(setup: Setup, pack: Pack, memo: M, *, counters: int, pool: int) -> PositionOf[M]:
-    """The position that a setup describes, before anybody has the turn.
+    """Return the position of a setup; nobody has the turn yet.
 
     Args:
         pack: the cards of the game.
-        memo: what the family of games remembers at first.
-        counters: what each seat has where the setup does not say.
-        pool: what the pool holds where the setup does not say.
+        memo: the family's memory at first.
+        counters: the counters of each seat if the setup does not say.
+        pool: the counters in the pool if the setup does not say.
 
     Raises:
-        SetupError: a seat, number or card that cannot be.
+        SetupError: a seat, a number or a card is not possible.
     """
     for part, named in (("counters", setup.counters), ("scores", setup.scores)):
         for name in named or ():
             if name not in setup.seats:
-                raise SetupError(part, f"{quoted(name)} is no seat; the seats are {', '.join(setup.seats)}")
+                raise SetupError(part, f"{quote(name)} is no seat; the seats are {', '.join(setup.seats)}")
     if setup.dealer not in setup.seats:
-        raise SetupError("dealer", f"{quoted(setup.dealer)} is no seat; the seats are {', '.join(setup.seats)}")
+        raise SetupError("dealer", f"{quote(setup.dealer)} is no seat; the seats are {', '.join(setup.seats)}")
     if setup.pool is not None and setup.pool < 0:
         raise SetupError("pool", "the pool cannot hold less than nothing")
     seen: dict[Card, str] = {}
@@ -90,32 +90,33 @@ def _where(part: str) -> str:
 
 
 class Rules(Protocol[M]):
-    """One game's law: a family of games with its options filled in."""
+    """The rules of one game: a family of games with its options filled in."""
 
     @property
     def cards(self) -> Pack:
-        """The pack it is played with."""
+        """Return the pack of the game."""
 
     @property
     def seats(self) -> Sequence[int]:
-        """How many may play."""
+        """Return the possible numbers of players."""
 
     @property
     def uses(self) -> frozenset[str]:
-        """What a table of this game may have besides hands: `counters`, `pool`, `scores`, `layout`, `stock`, `dead`."""
+        """Return the parts of a table besides hands that this game uses: `counters`, `pool`, `scores`, `layout`,
+        `stock`, `dead`."""
 
     def begin(self, setup: Setup) -> PositionOf[M]:
-        """The first position; raises `SetupError` where the table cannot be laid so."""
+        """Return the first position; raises `SetupError` if the setup is not possible."""
 
     def decide(self, position: PositionOf[M], act: Act) -> Verdict:
-        """What the table makes of an act: events, or every reason against it."""
+        """Return the verdict on an act: events, or every reason against it."""
 
     def choices(self, position: PositionOf[M]) -> Cards:
-        """The cards that the seat to play may lawfully play now."""
+        """Return the cards that the seat to play may lawfully play now."""
 
     def moves(self, position: PositionOf[M]) -> tuple[Act, ...]:
-        """Everything that may lawfully be done now by those at play; empty where a deal is due or the game is over."""
+        """Return all lawful acts of the players now; empty if a deal is due or the game is over."""
 
 
 Law: TypeAlias = Rules[object]
-"""The law of whatever family of games."""
+"""The rules of any family of games."""

@@ -1,10 +1,10 @@
 """The fishing family: cards of the hand take cards from the middle."""
 
 from cardlessons.engine.family import Ahead, Family
-from cardlessons.engine.puzzles import made_in
 from cardlessons.families.fishing.player import considered, in_haste, stands
+from cardlessons.families.fishing.puzzles import PUZZLES
 from cardlessons.families.fishing.questions import QUESTIONS
-from cardlessons.families.fishing.searching import solved
+from cardlessons.families.fishing.search import solved
 from cardlessons.families.fishing.table import counted, heaps, look, shows
 from cardlessons.families.fishing.variants import FISHING
 
@@ -25,6 +25,6 @@ FAMILY = Family(
     tells=counted,
     questions=QUESTIONS,
     solve=solved,
-    puzzles=made_in(__name__),
+    puzzles=PUZZLES,
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

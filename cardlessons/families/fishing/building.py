@@ -1,4 +1,4 @@
-"""Building: a card of the hand laid onto cards of the middle, which from then on count as one card of a number.
+"""Building: a card of the hand is laid on cards of the middle, and all of them then count as one card of a number.
 
 Peel's text, as far as it goes, has none of this; Cassell's book and Foster's *Hoyle* do (R-118 to R-120).
 """
@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from itertools import islice
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.manners import Reasons
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
 from cardlessons.families.fishing.captures import MOST
 from cardlessons.families.fishing.heaps import Build, Builds, built, loose, numbered, whole
 from cardlessons.families.fishing.judging import against_parting
-from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.seating import Position
 from cardlessons.families.fishing.sums import NUMBERED, Tally, fitting, left_of, parted, picks, sums, tally, without
 
@@ -24,13 +24,13 @@ _NUMBERS: dict[str, int] = {
 
 
 def announced(call: str | None) -> int | None:
-    """The number that is said: `8`, `eight`, `Eights` or `Building eights`; None where none is."""
+    """Return the number in a call: `8`, `eight`, `Eights` or `Building eights`; None where there is none."""
     words = (call or "").casefold().split()
     return _NUMBERS.get(words[-1].strip(".!,;")) if words else None
 
 
 def made(play: Play) -> Build:
-    """The build that a lawful play makes."""
+    """Return the build that a lawful play makes."""
     number = announced(play.call)
     assert number is not None
     return _heap(play.seat, play.card, play.onto, number)
@@ -42,22 +42,22 @@ def _heap(seat: int, card: Card, onto: Cards, number: int) -> Build:
 
 
 def said(build: Build) -> str:
-    """The word for it: `Eight`, or `Eights` for a double build (R-119)."""
+    """Return the word for a build: `Eight`, or `Eights` for a double build (R-119)."""
     rank = Rank(build.number)
     return (rank.word if build.single else rank.plural).capitalize()
 
 
 def owned(position: Position, seat: int) -> Builds:
-    """What lies in the middle and was built by the seat, or built on by it last."""
+    """Return the builds in the middle that the seat built, or built on last."""
     builds: Builds = position.memo.builds
     return tuple([build for build in builds if build.seat == seat])
 
 
-# What speaks against building
+# The reasons against a build
 
 
-def against(rules: Options, position: Position, play: Play) -> Reasons:
-    """What speaks against building so."""
+def against(rules: FishingOptions, position: Position, play: Play) -> Reasons:
+    """Return the reasons against this build."""
     if rules.builds == "none":
         return (Why("build.none", {"seat": play.seat}),)
     if elsewhere := without(play.onto, position.layout):
@@ -70,8 +70,8 @@ def against(rules: Options, position: Position, play: Play) -> Reasons:
     return _against_heap(rules, position.memo.builds, play, number) or _against_hand(position, play, number)
 
 
-def _against_heap(rules: Options, builds: Builds, play: Play, number: int) -> Reasons:
-    """The cards must make the number, once or several times."""
+def _against_heap(rules: FishingOptions, builds: Builds, play: Play, number: int) -> Reasons:
+    """Return the reasons against the cards of a build: they must make the number, once or several times."""
     facts = {"card": play.card, "seat": play.seat, "number": number}
     if courts := tuple(card for card in (play.card, *play.onto) if not value(card)):
         return (Why("build.court", {"cards": courts}),)
@@ -101,7 +101,8 @@ def _against_heap(rules: Options, builds: Builds, play: Play, number: int) -> Re
 
 
 def _against_hand(position: Position, play: Play, number: int) -> Reasons:
-    """Whoever builds holds a card of the number, and goes on holding one for all that he has built (R-118, R-120)."""
+    """Return the reasons against the hand of a builder: it must hold a card of the number, and one for each of its
+    builds (R-118, R-120)."""
     held = {value(card) for card in position.hands[play.seat] if card is not play.card}
     facts = {"seat": play.seat, "card": play.card}
     reasons: Reasons = ()
@@ -114,18 +115,18 @@ def _against_hand(position: Position, play: Play, number: int) -> Reasons:
 
 
 def against_laying(position: Position, play: Play) -> Reasons:
-    """Whoever has built lays no card by itself as long as his build lies there (R-120)."""
+    """Return the reasons against laying a card by itself: not while a build of his own lies there (R-120)."""
     return tuple(
         Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
         for build in owned(position, play.seat)
     )
 
 
-# What follows
+# The events of a build
 
 
 def builds_up(position: Position, play: Play) -> list[Event]:
-    """The card joins those it is laid onto, and the number is said."""
+    """Return the events of a build: the card joins those it is laid on, and the number is said."""
     builds: Builds = position.memo.builds
     below = whole(builds, play.onto)
     heap = made(play)
@@ -148,11 +149,11 @@ def builds_up(position: Position, play: Play) -> list[Event]:
     ]
 
 
-# What may be built
+# The possible builds
 
 
-def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
-    """The builds that may be made with the card, `MOST` at most; any other is judged all the same."""
+def offers(rules: FishingOptions, position: Position, card: Card) -> Iterator[Play]:
+    """Yield the builds that may be made with the card, `MOST` at most; the rules accept any other lawful build too."""
     seat = position.turn
     if seat is None or rules.builds == "none" or not value(card):
         return
@@ -161,8 +162,8 @@ def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
     yield from islice((play for play in plays if not against(rules, position, play)), MOST)
 
 
-def _heaps(rules: Options, position: Position, card: Card, number: int) -> Iterator[Cards]:
-    """The cards that the card may be laid onto to make the number: with each base, further sets where they may join."""
+def _heaps(rules: FishingOptions, position: Position, card: Card, number: int) -> Iterator[Cards]:
+    """Yield the cards that the card may be laid on to make the number: each base, with further sets where allowed."""
     builds: Builds = position.memo.builds
     free = loose(position.layout, builds)
     several = rules.builds != "single"
@@ -183,8 +184,8 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
                     yield tuple([other for other in position.layout if other in onto])
 
 
-def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reasons:
-    """What the card would build with the cards touched so far, or why it builds nothing with them."""
+def told(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> Reasons:
+    """Return the sentences on the builds that the card makes with the cards touched so far, or the reasons against."""
     seat = position.turn
     if seat is None or rules.builds == "none":
         return ()
@@ -210,8 +211,8 @@ def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reas
     return against(rules, position, Play(seat, card, (), str(number), touched))
 
 
-def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> tuple[Play, ...]:
-    """The builds that may be made with exactly these cards, one for each number."""
+def exactly(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> tuple[Play, ...]:
+    """Return the builds that may be made with exactly these cards, one for each number."""
     seat = position.turn
     if seat is None or not touched:
         return ()
@@ -220,5 +221,5 @@ def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> t
 
 
 def _builds(seat: int, card: Card, onto: Cards, number: int) -> Play:
-    """The card laid onto these to make the number, with the word that is said for it."""
+    """Return the play that lays the card on these to make the number, with the call that says so."""
     return Play(seat, card, call=said(_heap(seat, card, onto, number)), onto=onto)

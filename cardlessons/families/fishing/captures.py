@@ -1,9 +1,9 @@
-"""What a card can take from the layout.
+"""The captures: the cards of the middle that a card can take.
 
 In Cassino a card takes all of its rank and, with them, sets that add up to its number until no further one fits
-(CAS-15, R-49); what is built of that number counts as a card of it (R-118). In Snitch'ems the player chooses: cards of
-its rank, or a sum of eight or ten together with the card played; an eight or ten that matches may also take sets that
-add up to it (R-57, R-74, R-101).
+(CAS-15, R-49); a build of that number counts as a card of it (R-118). In Snitch'ems the player chooses: cards of its
+rank, or a sum of eight or ten together with the card played; an eight or ten that matches may also take sets that add
+up to it (R-57, R-74, R-101).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
 from cardlessons.families.fishing.heaps import Builds, built, loose, numbered, whole
-from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.sums import (
     Tally,
     alike,
@@ -36,11 +36,11 @@ from cardlessons.families.fishing.sums import (
 WANTED = (8, 10)
 """The sums of Snitch'ems."""
 MOST = 200
-"""How many ways to take are listed for one card; any other is judged all the same."""
+"""The largest number of captures listed for one card; the rules accept any other lawful one too."""
 
 
-class Taken(NamedTuple):
-    """How a capture falls into cards of equal rank, sets, and what was built."""
+class CaptureParts(NamedTuple):
+    """The parts of a capture: cards of equal rank, sets, and builds."""
 
     equal: Cards
     sets: tuple[Cards, ...]
@@ -48,10 +48,10 @@ class Taken(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What a card can take: the cards of its rank, each set by itself, each whole capture that is lawful, and what of
-    it is built.
+    """The captures of a card: the cards of its rank, each set by itself, each whole lawful capture, and the builds in
+    it.
 
-    Where there are more than `MOST` sets or captures, that many of them.
+    Where there are more than `MOST` sets or captures, only that many of them.
     """
 
     equal: Cards
@@ -60,14 +60,14 @@ class Offer(NamedTuple):
     builds: Builds = ()
 
 
-def own_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
-    """The sets of two cards or more that add up to the card's number, where it may take such."""
+def own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
+    """Return the sets of two cards or more that add up to the card's number, where it may take such."""
     number = value(card)
     return sets_of(number) if rules.takes == "all" or number in WANTED else ()
 
 
-def joint_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
-    """The sets that make eight or ten together with the card, where it may take such."""
+def joint_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
+    """Return the sets that make eight or ten together with the card, where it may take such."""
     number = value(card)
     return _to_eight_or_ten(number) if rules.takes == "eights and tens" and number else ()
 
@@ -77,13 +77,13 @@ def _to_eight_or_ten(number: int) -> tuple[Tally, ...]:
     return tuple(chain.from_iterable(sums(wanted - number) for wanted in WANTED))
 
 
-def adds_up(rules: Options, card: Card, some: Cards) -> bool:
-    """Whether such a set makes the card's own number, and not eight or ten together with it."""
+def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
+    """Return True if the set adds up to the card's own number, not to eight or ten together with it."""
     return rules.takes == "all" or (value(card) in WANTED and total(some) == value(card))
 
 
-def can_take(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> bool:
-    """Whether the card takes anything."""
+def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
+    """Return True if the card takes anything."""
     if numbered(builds, value(card)):
         return True
     layout = loose(layout, builds)
@@ -94,38 +94,41 @@ def can_take(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> 
     return bool(fitting(lying, sets) or fitting(lying, joint_sums(rules, card)))
 
 
-def split(rules: Options, card: Card, takes: Cards, builds: Builds = ()) -> Taken | None:
-    """How these cards fall into what the card may take, or None; whether it must take more is not asked here."""
+def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
+    """Return the parts of a capture of these cards; None if the card cannot take them.
+
+    It does not check whether the card must take more.
+    """
     heaps = whole(numbered(builds, value(card)), takes)
     free = loose(takes, builds)
     if len(free) + len(built(heaps)) < len(takes):
         return None
-    taken = _split(rules, card, free) if free else Taken((), ()) if heaps else None
+    taken = _split(rules, card, free) if free else CaptureParts((), ()) if heaps else None
     return taken._replace(builds=heaps) if taken and heaps else taken
 
 
-def _split(rules: Options, card: Card, takes: Cards) -> Taken | None:
-    """The same of cards that lie by themselves."""
+def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | None:
+    """Return the parts of a capture of cards outside builds; None if the card cannot take them."""
     equal = alike(card, takes)
     rest = without(takes, equal)
     numbers_only = all(map(value, rest))
     if numbers_only and (not rest or equal or rules.takes == "all" or rules.unmatched_sets):
         sets = parted(tally(rest), own_sums(rules, card))
         if sets is not None:
-            return Taken(equal, dealt_into(rest, sets))
+            return CaptureParts(equal, dealt_into(rest, sets))
     if numbers_only and value(card) and rules.takes == "eights and tens":
         if rules.several_sums:
             sets = parted(tally(takes), joint_sums(rules, card))
-            return None if sets is None else Taken((), dealt_into(takes, sets))
+            return None if sets is None else CaptureParts((), dealt_into(takes, sets))
         if value(card) + total(takes) in WANTED:
-            return Taken((), (takes,))
+            return CaptureParts((), (takes,))
     return None
 
 
-def missed(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Taken:
-    """What the card would have to take as well: cards of its rank, a set that still fits, or what is built."""
+def missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
+    """Return the cards that the card must take as well: cards of its rank, a set that still fits, or builds."""
     if rules.takes != "all":
-        return Taken((), ())
+        return CaptureParts((), ())
     rest = without(loose(layout, builds), takes)
     equal = alike(card, rest)
     if rules.courts == "one" and not value(card) and alike(card, takes):
@@ -133,11 +136,11 @@ def missed(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Buil
     lying = tally(rest)
     fits = next(iter(fitting(lying, own_sums(rules, card))), None)
     heaps = tuple(build for build in numbered(builds, value(card)) if build not in whole(builds, takes))
-    return Taken(equal, () if fits is None else (pick(rest, fits),), heaps)
+    return CaptureParts(equal, () if fits is None else (pick(rest, fits),), heaps)
 
 
-def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
-    """Everything that the card can take."""
+def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
+    """Return everything that the card can take."""
     free = loose(layout, builds)
     lying = tally(free)
     sets = fitting(lying, own_sums(rules, card)) + fitting(lying, joint_sums(rules, card))
@@ -149,8 +152,8 @@ def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Off
     )
 
 
-def ways(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
-    """Each whole capture that is lawful, `MOST` of them at most."""
+def ways(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
+    """Return each whole lawful capture, `MOST` of them at most."""
     if not can_take(rules, card, layout, builds):
         return ()
     free = loose(layout, builds)
@@ -161,8 +164,8 @@ def ways(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> tupl
     return takes
 
 
-def _all_that_fits(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
-    """Cassino: all of the rank, and sets until no further one fits."""
+def _all_that_fits(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
+    """Yield the captures of Cassino: all of the rank, and sets until no further one fits."""
     equal = alike(card, layout)
     if not value(card):
         yield from ((one,) for one in equal) if rules.courts == "one" else filter(None, (equal,))
@@ -174,8 +177,8 @@ def _all_that_fits(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]
             yield _lying(layout, equal + some)
 
 
-def _chosen(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
-    """Snitch'ems: one kind of capture for each play, as the player likes."""
+def _chosen(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
+    """Yield the captures of Snitch'ems: one kind of capture for each play, as the player likes."""
     equal = alike(card, layout)
     matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
     yield from matches
@@ -191,11 +194,11 @@ def _chosen(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
 
 
 def _shared(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
-    """Choices of cards with each wanted tally, of each as many as `MOST` allows where it is shared out."""
+    """Yield choices of cards for each wanted tally, an equal share of `MOST` for each."""
     for one in wanted:
         yield from islice(picks(layout, one), ceil(MOST / len(wanted)))
 
 
 def _lying(layout: Cards, cards: Cards) -> Cards:
-    """The cards in the order in which they lie."""
+    """Return the cards in their order in the layout."""
     return tuple([card for card in layout if card in cards])

@@ -1,4 +1,4 @@
-"""The end of a pack: the cards left over, each point counted with its reason, what of them is scored, and who wins."""
+"""The end of a pack: the cards left over, the points with their reasons, the scores, and the winner."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from cardlessons.engine.table import (
     after,
     pile,
 )
-from cardlessons.families.fishing.options import Options
-from cardlessons.families.fishing.seating import Memo, Position, from_the_left, partner, sides
+from cardlessons.families.fishing.options import FishingOptions
+from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left, partner, sides
 
 Points = tuple[int, ...]
 Side = tuple[int, ...]
@@ -32,23 +32,23 @@ SINGLE: tuple[tuple[str, int, Callable[[Card], bool]], ...] = (
     ("count.great-cassino", 2, lambda card: card.text == "Td"),
     ("count.little-cassino", 1, lambda card: card.text == "2s"),
 )
-"""Cards that score by themselves: the reason, the points, and which they are."""
+"""The cards that score by themselves: the reason code, the points, and the test for the card."""
 LURCH = 6
 
 
-def pack_over(rules: Options, position: Position) -> list[Event]:
-    """Everything that follows when the last card of the pack is played."""
+def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
+    """Return the events that follow when the last card of the pack is played."""
     events = _left_over(rules, position)
     now = after(position, events)
     events += _captured(rules, now) if rules.counting == "cards" else _points(rules, now)
     return events
 
 
-def sweep(rules: Options, position: Position, seat: int, code: str) -> list[Event]:
-    """The point for taking all that lay in the middle, with how often the seat has done so."""
+def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> list[Event]:
+    """Return the point for taking all that lay in the middle, and the seat's new number of sweeps."""
     if rules.counting == "cards":
         return []
-    memo: Memo = position.memo
+    memo: FishingMemo = position.memo
     sweeps = tuple(n + (other == seat) for other, n in enumerate(memo.sweeps))
     scored = _scored(rules, position, seat, 1, Why(code, {"seat": seat, "points": 1}))
     reached = position.scores[seat] + 1
@@ -58,7 +58,10 @@ def sweep(rules: Options, position: Position, seat: int, code: str) -> list[Even
 
 
 def settled(scoring: str, points: Points) -> Points:
-    """What each side scores of its points (CAS-2, CAS-3, CAS-5, R-53); 1, 2, 3, 5 less the lowest are 0, 1, 2, 4."""
+    """Return the score of each side from its points (CAS-2, CAS-3, CAS-5, R-53).
+
+    With the lowest taken off, 1, 2, 3, 5 become 0, 1, 2, 4.
+    """
     high, low = max(points), min(points)
     match scoring:
         case "lowest":
@@ -70,8 +73,8 @@ def settled(scoring: str, points: Points) -> Points:
             return points
 
 
-def _left_over(rules: Options, position: Position) -> list[Event]:
-    """The last to capture takes what still lies in the middle (CAS-21, SNI-17)."""
+def _left_over(rules: FishingOptions, position: Position) -> list[Event]:
+    """Return the capture of the cards left in the middle by the last to capture (CAS-21, SNI-17)."""
     last: int | None = position.memo.last
     if not position.layout:
         return [Noted(Why("left.cleared", {"seat": last}))] if rules.counting == "points" and rules.last_sweep else []
@@ -84,8 +87,8 @@ def _left_over(rules: Options, position: Position) -> list[Event]:
     return [taken, *sweep(rules, position, last, "sweep.last")]
 
 
-def _scored(rules: Options, position: Position, seat: int, points: int, why: Why) -> list[Event]:
-    """Points for a seat, and for its partner, whose score is the same (CAS-23)."""
+def _scored(rules: FishingOptions, position: Position, seat: int, points: int, why: Why) -> list[Event]:
+    """Return the points for a seat, and for its partner, whose score is the same (CAS-23)."""
     events: list[Event] = [Scored(seat, points, why)]
     mate = partner(rules, position, seat)
     if mate is not None:
@@ -94,12 +97,12 @@ def _scored(rules: Options, position: Position, seat: int, points: int, why: Why
 
 
 def _won(position: Position, side: Side) -> Cards:
-    """What a side has captured."""
+    """Return the cards that a side has captured."""
     return tuple(card for seat in side for card in position.piles[seat])
 
 
-def turned_over(rules: Options, cards: Cards) -> Sorted:
-    """Captured cards by what each counts for: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
+def turned_over(rules: FishingOptions, cards: Cards) -> Sorted:
+    """Return captured cards by kind: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
     if rules.counting == "cards":
         return (("rest", cards),)
     kinds: dict[str, list[Card]] = {"spades": [], "aces": [], "great": [], "rest": []}
@@ -116,8 +119,8 @@ def turned_over(rules: Options, cards: Cards) -> Sorted:
 # Counting points
 
 
-def counted(rules: Options, position: Position) -> list[Event]:
-    """Each point of the count, in the order of the table: most cards, most spades, aces, Great and Little Cassino."""
+def counted(rules: FishingOptions, position: Position) -> list[Event]:
+    """Return the points of the count in their order: most cards, most spades, aces, Great and Little Cassino."""
     events: list[Event] = []
     for code, points, counts in (
         ("count.most-cards", MOST_CARDS, lambda _: True),
@@ -133,8 +136,10 @@ def counted(rules: Options, position: Position) -> list[Event]:
     return events
 
 
-def _most(rules: Options, position: Position, code: str, points: int, counts: Callable[[Card], bool]) -> list[Event]:
-    """Points for having most; a tie scores for nobody (R-52)."""
+def _most(
+    rules: FishingOptions, position: Position, code: str, points: int, counts: Callable[[Card], bool]
+) -> list[Event]:
+    """Return the points for having most; a tie scores for nobody (R-52)."""
     counted_by = {side: sum(map(counts, _won(position, side))) for side in sides(rules, position)}
     most = max(counted_by.values())
     best = [side for side, count in counted_by.items() if count == most]
@@ -145,11 +150,11 @@ def _most(rules: Options, position: Position, code: str, points: int, counts: Ca
     return _scored(rules, position, seat, points, Why(code, facts | {"seat": seat}))
 
 
-def _points(rules: Options, position: Position) -> list[Event]:
-    """The count, what of it is scored, and the end of the game or the next deal."""
+def _points(rules: FishingOptions, position: Position) -> list[Event]:
+    """Return the count, the scores, and the end of the game or the next deal."""
     events = counted(rules, position)
     among = sides(rules, position)
-    memo: Memo = position.memo
+    memo: FishingMemo = position.memo
     points = tuple(
         sum(memo.sweeps[seat] for seat in side)
         + sum(event.points for event in events if isinstance(event, Scored) and event.seat == min(side))
@@ -160,8 +165,8 @@ def _points(rules: Options, position: Position) -> list[Event]:
     return [*events, *_goes_on(rules, now, among)]
 
 
-def _settling(rules: Options, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
-    """Points that do not stay where they were counted are taken off again, each time with the reason."""
+def _settling(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
+    """Yield the events that take points off again where the scoring says so, each with the reason."""
     if rules.scoring == "each":
         return
     scores = settled(rules.scoring, points)
@@ -188,8 +193,8 @@ def _settle_code(scoring: str, score: int) -> str:
     return "settle.difference" if score else "settle.loser"
 
 
-def _goes_on(rules: Options, position: Position, among: tuple[Side, ...]) -> list[Event]:
-    """The game is won by whoever has the points for it, and most of them (R-102); else another pack is dealt."""
+def _goes_on(rules: FishingOptions, position: Position, among: tuple[Side, ...]) -> list[Event]:
+    """Return the end of the game for a side that has enough points, and most of them (R-102); else the next pack."""
     best = max(position.scores)
     if best < rules.game:
         return _passes(position)
@@ -212,8 +217,8 @@ def _goes_on(rules: Options, position: Position, among: tuple[Side, ...]) -> lis
 
 
 def _passes(position: Position) -> list[Event]:
-    """The next player deals a pack shuffled anew."""
-    memo: Memo = position.memo
+    """Return the events that pass the deal to the next player, with a newly shuffled pack."""
+    memo: FishingMemo = position.memo
     dealer = from_the_left(position, position.dealer)[0]
     return [
         Remembered(memo._replace(deals=0, last=None)),
@@ -225,8 +230,8 @@ def _passes(position: Position) -> list[Event]:
 # Counting cards
 
 
-def _captured(rules: Options, position: Position) -> list[Event]:
-    """Who has captured most cards wins; those who have equally many share it (SNI-18)."""
+def _captured(rules: FishingOptions, position: Position) -> list[Event]:
+    """Return the end of the game: the side with most cards wins, and equals share the win (SNI-18)."""
     order: tuple[int, ...] = position.memo.order
     events: list[Event] = []
     for seat in order:

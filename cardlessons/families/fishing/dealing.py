@@ -1,12 +1,12 @@
-"""Laying the table in the fishing games: the setup, the first deal of a pack, the further ones, and the next game."""
+"""The setup, the first deal of a pack, its further deals, and the next game in the fishing games."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from cardlessons.engine import dealing
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
-from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
     LAYOUT,
     STOCK,
@@ -24,20 +24,20 @@ from cardlessons.engine.table import (
     hand,
     lay,
 )
-from cardlessons.families.fishing.options import Options
-from cardlessons.families.fishing.seating import Memo, Position, from_the_left, next_with_cards, sides
+from cardlessons.families.fishing.options import FishingOptions
+from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left, next_with_cards, sides
 
 
-def laid(rules: Options, setup: Setup) -> Position:
-    """The first position of a game, or one in the middle of a deal.
+def laid(rules: FishingOptions, setup: Setup) -> Position:
+    """Return the first position of a game, or one in the middle of a deal.
 
     Raises:
-        SetupError: the table cannot be laid so.
+        SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
     if players not in rules.seats:
         raise SetupError("seats", f"{players} cannot play this game: {rules.why_not(players)}")
-    memo = Memo(tuple(range(players)), deals=int(any(setup.hands)), sweeps=(0,) * players)
+    memo = FishingMemo(tuple(range(players)), deals=int(any(setup.hands)), sweeps=(0,) * players)
     position = lay(setup, rules.cards, memo, counters=0, pool=0)
     for one, *others in sides(rules, position):
         for other in others:
@@ -47,15 +47,15 @@ def laid(rules: Options, setup: Setup) -> Position:
     return position._replace(turn=next_with_cards(position, position.dealer))
 
 
-def deal(rules: Options, position: Position, order: Cards) -> Verdict:
-    """The first deal of a pack: hands, the cards of the middle, and the rest for a stock."""
+def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
+    """Make the first deal of a pack: the hands, the cards of the middle, and the rest as a stock."""
     return dealing.deal(
         position, order, Dealing(rules.cards, partial(_against, rules), _shuffled, partial(_first_deal, rules))
     )
 
 
-def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """What speaks against dealing these cards: there are none, they are not of the pack, or they do not reach round."""
+def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+    """Return the reasons against dealing these cards: none, not of the pack, or too few for the players."""
     players, count = len(position.seats), len(order or position.stock)
     middle = rules.middle(players)
     need = middle + rules.hand * players
@@ -67,11 +67,11 @@ def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -
 
 def _shuffled(position: Position, order: Cards) -> list[Event]:
     why = Why("pack.shuffled", {"dealer": position.dealer})
-    return dealing.shuffled(position, order or position.stock, why)
+    return dealing.stock_events(position, order or position.stock, why)
 
 
-def _first_deal(rules: Options, position: Position, cards: Cards) -> list[Event]:
-    """The cards of the hands and of the middle, and the first turn."""
+def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list[Event]:
+    """Return the events of the first deal: the cards of the hands and of the middle, and the first turn."""
     players, memo = len(position.seats), position.memo
     around = from_the_left(position, position.dealer)
     return [
@@ -81,10 +81,11 @@ def _first_deal(rules: Options, position: Position, cards: Cards) -> list[Event]
     ]
 
 
-def deal_on(rules: Options, position: Position) -> list[Event]:
-    """The next cards of the same pack, none of them to the middle; where they do not reach round, some have fewer."""
+def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
+    """Return the next deal of the same pack, without cards for the middle; at the end of the stock some players may get
+    fewer."""
     around = from_the_left(position, position.dealer)
-    memo: Memo = position.memo
+    memo: FishingMemo = position.memo
     cards = position.stock[: rules.hand * len(around)]
     events = _hands(rules, position, cards, _fall(rules, around, 0))
     if len(cards) < rules.hand * len(around):
@@ -93,13 +94,13 @@ def deal_on(rules: Options, position: Position) -> list[Event]:
 
 
 def _eldest(position: Position) -> Turned:
-    """The player on the dealer's left plays first (CAS-14)."""
+    """Give the first turn to the player on the dealer's left (CAS-14)."""
     seat, *_ = from_the_left(position, position.dealer)
     return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
 
 
-def _fall(rules: Options, around: tuple[int, ...], middle: int) -> list[Place]:
-    """Where the cards of a deal fall, one after the other."""
+def _fall(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
+    """Return the places of the cards of a deal, one after the other."""
     hands = [hand(seat) for seat in around]
     if rules.dealing == "packets":
         return [place for place in hands for _ in range(rules.hand)] + [LAYOUT] * middle
@@ -111,8 +112,8 @@ def _fall(rules: Options, around: tuple[int, ...], middle: int) -> list[Place]:
     return places + [LAYOUT] * (middle - places.count(LAYOUT))
 
 
-def _hands(rules: Options, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
-    """The cards in the places where they fall; what is said of the deal is said once."""
+def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
+    """Return the events that move cards to their places; the reason for the deal is given once."""
     shares: dict[Place, Cards] = {}
     for card, place in zip(cards, places, strict=False):
         shares[place] = (*shares.get(place, ()), card)
@@ -127,8 +128,8 @@ def _hands(rules: Options, position: Position, cards: Cards, places: list[Place]
     return events
 
 
-def next_game(rules: Options, position: Position) -> Verdict:
-    """The table is laid afresh; everybody keeps his seat, and the deal passes to the left."""
+def next_game(rules: FishingOptions, position: Position) -> Verdict:
+    """Start the next game: everybody keeps his seat, and the deal passes to the left."""
     dealer = from_the_left(position, position.dealer)[0]
     order = position.memo.order
     return dealing.next_game(

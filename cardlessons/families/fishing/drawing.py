@@ -1,6 +1,6 @@
-"""Drawing cards for the deal: the lowest deals, or at Snitch'ems the highest; four may draw for partners as well.
+"""Drawing cards for the deal: the lowest card deals, or at Snitch'ems the highest; four may draw for partners as well.
 
-Whoever shares his rank with another draws a second time, and only where the tie prevents the decision (CAS-10, CAS-11).
+Players with cards of equal rank draw a second time, but only where the tie prevents the decision (CAS-10, CAS-11).
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from cardlessons.engine.table import (
     Why,
     pile,
 )
-from cardlessons.families.fishing.options import Options
-from cardlessons.families.fishing.seating import Memo, Position, from_the_left
+from cardlessons.families.fishing.options import FishingOptions
+from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left
 
 Drawn = tuple[Cards, ...]
 
 
-def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
-    """Cards are drawn, one by each of those who must, and once more by those who tie."""
-    memo: Memo = position.memo
+def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
+    """Draw cards, one by each of those who must, and once more by those who tie."""
+    memo: FishingMemo = position.memo
     if position.over or memo.settled or memo.deals:
         return Refused((Why("draw.no-more", {"dealer": position.dealer}),))
     drawn: Drawn = memo.drawn or ((),) * len(position.seats)
@@ -59,8 +59,8 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
     return Lawful((*events, *_decided(rules, position, drawn)))
 
 
-def must_draw(rules: Options, drawn: Drawn) -> tuple[int, ...]:
-    """The seats that must draw now: all at first, then those whose tie prevents the decision."""
+def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
+    """Return the seats that must draw now: all at first, then those whose tie prevents the decision."""
     if not any(drawn):
         return tuple(range(len(drawn)))
     places = _places(rules, drawn)
@@ -72,22 +72,24 @@ def must_draw(rules: Options, drawn: Drawn) -> tuple[int, ...]:
     return tuple(sorted(tied))
 
 
-def _standing(rules: Options, cards: Cards) -> tuple[int, ...]:
-    """What a seat drew, as numbers of which the smallest deal first: the lowest card, or the highest, the ace above the
-    king (R-72)."""
+def _standing(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
+    """Return the sort key of a seat's cards: the smallest deals first.
+
+    The lowest card comes first, or the highest, with the ace above the king (R-72).
+    """
     if rules.takes == "all":
         return tuple(int(card.rank) for card in cards)
     return tuple(-(14 if card.rank is Rank.ACE else int(card.rank)) for card in cards)
 
 
-def _places(rules: Options, drawn: Drawn) -> list[int]:
-    """The seats, the one that deals first."""
+def _places(rules: FishingOptions, drawn: Drawn) -> list[int]:
+    """Return the seats in the order of their cards, the dealer first."""
     return sorted(range(len(drawn)), key=lambda seat: _standing(rules, drawn[seat]))
 
 
-def _decided(rules: Options, position: Position, drawn: Drawn) -> list[Event]:
-    """The dealer, and with partners who faces whom: the dealer's partner moves opposite (R-105)."""
-    memo: Memo = position.memo
+def _decided(rules: FishingOptions, position: Position, drawn: Drawn) -> list[Event]:
+    """Return the events for the dealer and, with partners, the seats: the dealer's partner moves opposite (R-105)."""
+    memo: FishingMemo = position.memo
     dealer, second, *others = _places(rules, drawn)
     facts = {"seat": dealer, "card": drawn[dealer][-1]}
     events: list[Event] = []

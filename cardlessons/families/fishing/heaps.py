@@ -1,4 +1,4 @@
-"""What has been built in the middle: cards that lie in one heap and count as one card of its number."""
+"""The builds in the middle: cards in one heap that count as one card of its number."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class Build(NamedTuple):
     """A heap of cards that have been built (R-118, R-119).
 
     Attributes:
-        number: what it counts as, and the number of the cards that take it.
-        cards: the cards, the one built with last being the last.
-        seat: whose it is: of the seat that built on it last.
-        sets: how many sets of the number lie in it; with two or more it is a double build.
+        number: the number it counts as, and that of the cards that take it.
+        cards: the cards in the order of building.
+        seat: its owner, the seat that built on it last.
+        sets: the number of sets in it that make the number; with two or more it is a double build.
     """
 
     number: int
@@ -25,7 +25,7 @@ class Build(NamedTuple):
 
     @property
     def single(self) -> bool:
-        """Whether it is one set only, so that its number may still be raised."""
+        """True if it is one set only, so that its number may still be raised."""
         return self.sets == 1
 
 
@@ -33,25 +33,25 @@ Builds = tuple[Build, ...]
 
 
 def built(builds: Builds) -> Cards:
-    """All the cards of these heaps."""
+    """Return all the cards of these builds."""
     return tuple([card for build in builds for card in build.cards])
 
 
 def loose(cards: Cards, builds: Builds) -> Cards:
-    """Those of the cards that lie by themselves."""
+    """Return those of the cards that are in none of the builds."""
     return without(cards, built(builds)) if builds else cards
 
 
 def numbered(builds: Builds, number: int) -> Builds:
-    """The heaps of this number."""
+    """Return the builds of this number."""
     return tuple([build for build in builds if build.number == number])
 
 
 def whole(builds: Builds, cards: Cards) -> Builds:
-    """The heaps all of whose cards are among these."""
+    """Return the builds all of whose cards are among these."""
     return tuple(build for build in builds if set(build.cards) <= set(cards))
 
 
 def parted_from(builds: Builds, cards: Cards) -> Builds:
-    """The heaps of which some cards are among these and some are not."""
+    """Return the builds of which some cards are among these and some are not."""
     return tuple(build for build in builds if 0 < len(without(build.cards, cards)) < len(build.cards))

@@ -1,18 +1,19 @@
-"""Why a capture is wrong or not yet whole, with the arithmetic; and what one has so far, touch by touch."""
+"""The judging of captures: the reasons why one is wrong or incomplete, with the arithmetic, also while cards are
+chosen."""
 
 from __future__ import annotations
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.manners import Reasons
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
-from cardlessons.families.fishing.captures import WANTED, Taken, adds_up, missed, offer, own_sums, split
+from cardlessons.families.fishing.captures import WANTED, CaptureParts, adds_up, missed, offer, own_sums, split
 from cardlessons.families.fishing.heaps import Builds, loose, numbered, parted_from, whole
-from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.sums import alike, dealt_into, left_of, parted, pick, tally, without
 
 
-def against(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
-    """What speaks against taking these cards with this one; each is named, nothing else is looked for."""
+def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
+    """Return the reasons against taking these cards with this one. Only the cards named are considered."""
     if elsewhere := without(takes, layout):
         return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(takes)) < len(takes):
@@ -24,9 +25,12 @@ def against(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Bui
     return _lacking(rules, card, layout, takes, builds)
 
 
-def told(rules: Options, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
-    """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
-    up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
+def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
+    """Return the sentences on the cards touched so far: each set, the cards that do not add up yet, and the missing
+    ones.
+
+    If the last reason is `choice.whole`, the capture is lawful as it stands.
+    """
     takes = offer(rules, card, layout, builds).takes
     facts = {"card": card, "takes": takes, "count": len(takes)}
     if not touched:
@@ -36,16 +40,16 @@ def told(rules: Options, card: Card, layout: Cards, touched: Cards, builds: Buil
     return (*_so_far(rules, card, touched, builds), Why("choice.whole", facts))
 
 
-def summed(rules: Options, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
-    """What the cards touched so far make with the card, and no word of what else it might take."""
+def summed(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
+    """Return the sentences on the sums of the cards touched so far, without those on the cards still missing."""
     if not touched:
         return (Why("choice.ask", {"card": card}),)
     wrong = () if split(rules, card, touched, builds) else _wrong(rules, card, touched, builds)
     return (*_so_far(rules, card, touched, builds), *wrong)
 
 
-def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
-    """The parts of a capture."""
+def _parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
+    """Return the sentences on the parts of a capture."""
     parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
     for some in taken.sets:
         own = adds_up(rules, card, some)
@@ -56,8 +60,8 @@ def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
     return parts
 
 
-def _so_far(rules: Options, card: Card, touched: Cards, builds: Builds) -> Reasons:
-    """The parts that are right among these cards, whether or not they are a capture as a whole."""
+def _so_far(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -> Reasons:
+    """Return the sentences on the parts that are right among these cards, whether or not they are a whole capture."""
     if taken := split(rules, card, touched, builds):
         return _parts(rules, card, taken)
     free = loose(touched, builds)
@@ -65,19 +69,19 @@ def _so_far(rules: Options, card: Card, touched: Cards, builds: Builds) -> Reaso
     if not (equal or rules.takes == "all" or rules.unmatched_sets):
         return ()
     sets, _ = _best(rules, card, without(free, equal))
-    return _parts(rules, card, Taken(equal, sets, whole(numbered(builds, value(card)), touched)))
+    return _parts(rules, card, CaptureParts(equal, sets, whole(numbered(builds, value(card)), touched)))
 
 
-def _best(rules: Options, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
-    """The cards as sets that add up to the card's number, as far as they go, and those left over."""
+def _best(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
+    """Return the largest collection of sets in the cards that add up to the card's number, and the cards left over."""
     lying, own = tally(cards), own_sums(rules, card)
     least = min(left_of(lying, own), key=lambda rest: total(pick(cards, rest)))
     sets = dealt_into(cards, parted(lying - least, own) or ())
     return sets, without(cards, tuple(one for some in sets for one in some))
 
 
-def _lacking(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
-    """What the card would have to take as well."""
+def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
+    """Return the sentences on the cards that the card must take as well."""
     more = missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
     if more.equal:
@@ -90,7 +94,7 @@ def _lacking(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Bu
 
 
 def against_parting(cards: Cards, builds: Builds) -> Reasons:
-    """What is built is touched whole or not at all."""
+    """Return the reasons against taking only a part of a build."""
     reasons: Reasons = ()
     for build in parted_from(builds, cards):
         rest = without(build.cards, cards)
@@ -98,8 +102,8 @@ def against_parting(cards: Cards, builds: Builds) -> Reasons:
     return reasons
 
 
-def _wrong(rules: Options, card: Card, takes: Cards, builds: Builds) -> Reasons:
-    """Why these cards are nothing that the card takes."""
+def _wrong(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
+    """Return the reasons why the card cannot take these cards."""
     if reasons := against_parting(takes, builds):
         return reasons
     if others := tuple(build for build in whole(builds, takes) if build.number != value(card)):
@@ -107,8 +111,8 @@ def _wrong(rules: Options, card: Card, takes: Cards, builds: Builds) -> Reasons:
     return _wrong_sum(rules, card, loose(takes, builds))
 
 
-def _wrong_sum(rules: Options, card: Card, takes: Cards) -> Reasons:
-    """The same of cards that lie by themselves."""
+def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
+    """Return the reasons why the card cannot take these cards outside builds."""
     rest = without(takes, alike(card, takes))
     if not value(card):
         return (Why("take.court", {"card": card, "cards": rest}),)
@@ -131,8 +135,8 @@ def _wrong_sum(rules: Options, card: Card, takes: Cards) -> Reasons:
     return reasons
 
 
-def _not_its_number(rules: Options, card: Card, cards: Cards) -> Reasons:
-    """The arithmetic of cards that do not part into sets of the card's number."""
+def _not_its_number(rules: FishingOptions, card: Card, cards: Cards) -> Reasons:
+    """Return the arithmetic of cards that do not divide into sets of the card's number."""
     _, left = _best(rules, card, cards)
     made, number = total(left), value(card)
     if number == 1:

@@ -1,4 +1,4 @@
-"""In what the fishing games may differ: each rule a declared option, and which of them make no sense together."""
+"""The options of the fishing games, and the combinations of them that are refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from cardlessons.engine.cards import Card, Pack
-from cardlessons.engine.options import Where, option, refuse
+from cardlessons.engine.options import Where, check_ruleset, option
 from cardlessons.engine.table import Cards
 
 _POINTS = Where(
@@ -17,11 +17,11 @@ _POINTS = Where(
 
 
 @dataclass(frozen=True)
-class Options:
+class FishingOptions:
     """The options of the fishing games.
 
     Raises:
-        OptionError: options that make no sense together.
+        OptionError: the options do not fit together.
     """
 
     pack: int = option(
@@ -183,10 +183,10 @@ class Options:
     )
 
     def __post_init__(self) -> None:
-        refuse(self, self._clashes())
+        check_ruleset(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
-        """Why these options make no sense together."""
+        """Yield the reasons why these options do not fit together."""
         if self.pack == 32 and self.takes != "all":
             yield "eights and tens need the low cards of the full pack (pack=52)"
         if self.partners and self.scoring != "difference":
@@ -194,21 +194,22 @@ class Options:
         if not self.seats:
             yield f"with pack={self.pack} and hand={self.hand} the cards go round evenly for none (short-last=yes)"
 
-    # What follows from the options
+    # Properties derived from the options
 
     @cached_property
     def cards(self) -> Pack:
-        """The pack it is played with; the ace counts one."""
+        """The pack of cards; the ace counts one."""
         return Pack(self.pack)
 
     @cached_property
     def uses(self) -> frozenset[str]:
-        """Cards in the middle and yet to be dealt, and scores where points are counted."""
+        """The parts of the table in use: cards in the middle, a stock, and scores where points are counted."""
         return frozenset({"layout", "stock"} | ({"scores"} if self.counting == "points" else set()))
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
-        """How many may play: those for whom the cards go round, twelve at most, or four at Snitch'ems (R-46, R-56)."""
+        """The allowed numbers of players: those for whom the cards suffice, twelve at most, or four at Snitch'ems
+        (R-46, R-56)."""
         if self.partners:
             among = range(4, 5)
         elif self.scoring in ("difference", "hoyle"):
@@ -218,16 +219,17 @@ class Options:
         return tuple(n for n in among if self.goes_round(n))
 
     def goes_round(self, players: int) -> bool:
-        """Whether the cards come out even for so many, or reach for the first hands where the last may be short."""
+        """Return True if the cards come out even for so many, or suffice for the first hands where the last may be
+        short."""
         rest = self.pack - self.middle(players)
         return rest >= self.hand * players if self.short_last else rest % (self.hand * players) == 0
 
     def middle(self, players: int) -> int:
-        """The cards laid face up at first: four, or seven where three play with hands of three (R-56)."""
+        """Return the number of cards laid face up first: four, or seven for three with hands of three (R-56)."""
         return 7 if (players, self.hand) == (3, 3) else 4
 
     def why_not(self, players: int) -> str:
-        """Why so many cannot play, with the arithmetic."""
+        """Return the reason why so many cannot play, with the arithmetic."""
         if self.seats in ((2,), (3,), (4,)):
             return f"it is a game for {self.seats[0]}"
         if players > self.seats[-1] or self.goes_round(players):
@@ -240,17 +242,17 @@ class Options:
 
 
 def one_of(numbers: tuple[int, ...]) -> str:
-    """`2, 3 or 4`."""
+    """Return numbers in words, such as `2, 3 or 4`."""
     *most, last = map(str, numbers)
     return f"{', '.join(most)} or {last}" if most else last
 
 
 @cache
 def value(card: Card) -> int:
-    """What a card counts in sums: the ace one, number cards what they show, court cards nothing (SNI-12, R-50)."""
+    """Return the number of a card in sums: the ace one, number cards their pips, court cards nothing (SNI-12, R-50)."""
     return int(card.rank) if card.rank <= 10 else 0
 
 
 def total(cards: Cards) -> int:
-    """What the cards make together."""
+    """Return the sum of the cards."""
     return sum(map(value, cards))

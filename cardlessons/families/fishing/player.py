@@ -1,9 +1,10 @@
-"""How the house plays the fishing games: it takes what counts most, and leaves the next player least.
+"""A player of the fishing games: it takes the cards that count most, and leaves the next player least.
 
-What a card is worth is its share of the count: an ace or the two of spades a point, the ten of diamonds two, a spade
-and a plain card a little, since seven spades and twenty-seven cards win theirs. What a layout leaves is what each rank
-would take from it, as likely as the next player holds such a card for all that one has seen. What is built counts as
-what it will take next time, as likely as nobody in between holds a card of its number.
+The worth of a card is its share of the count: an ace or the two of spades a point, the ten of diamonds two, a spade and
+a plain card a little, since seven spades and twenty-seven cards win their points. The worth of a layout for the next
+player is the best capture of each rank, weighted with the probability that this player holds the rank, from the cards
+seen so far. A build counts as the cards that it will take next time, weighted with the probability that nobody in
+between holds a card of its number.
 """
 
 from __future__ import annotations
@@ -11,20 +12,20 @@ from __future__ import annotations
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.odds import holds_one
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 
 PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0
 FEAR = 0.6
-"""How much of what the next player might take is counted against a play; he takes with one card only."""
+"""The share of the next player's possible capture that counts against a play; he takes with one card only."""
 PROMISE = 0.9
-"""How much of what a build may take next time is counted for it: what is in the hand is safer."""
+"""The share of a build's later capture that counts for it, since cards in the hand are safer."""
 LOOKED_AT = 12
-"""How many of the plays that gain most are looked at more closely."""
+"""The number of plays examined closely, those with the largest gain."""
 
 
 def considered(rules: Fishing, seen: Position) -> tuple[Act, Why]:
-    """That play, and why it was chosen; the reason may be told, for it says nothing of the cards left in the hand."""
+    """Return the best play and its reason, which tells nothing of the cards left in the hand."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
     worths = {play: gain(rules, seen, play) + promise(rules, seen, play) for play in plays}
     likely = sorted(plays, key=worths.__getitem__, reverse=True)[:LOOKED_AT]
@@ -33,7 +34,7 @@ def considered(rules: Fishing, seen: Position) -> tuple[Act, Why]:
 
 
 def worth(rules: Fishing, card: Card) -> float:
-    """What a captured card adds to the count, on average."""
+    """Return the average points of a captured card in the count."""
     if rules.counting == "cards":
         return 1
     single = {"Td": 2, "2s": 1}.get(card.text, int(card.rank is Rank.ACE))
@@ -41,7 +42,7 @@ def worth(rules: Fishing, card: Card) -> float:
 
 
 def gain(rules: Fishing, seen: Position, play: Play) -> float:
-    """What a play captures, in points."""
+    """Return the points that a play captures."""
     if not play.takes:
         return 0
     sweeps = rules.counting == "points" and len(play.takes) == len(seen.layout)
@@ -49,7 +50,7 @@ def gain(rules: Fishing, seen: Position, play: Play) -> float:
 
 
 def promise(rules: Fishing, seen: Position, play: Play) -> float:
-    """What a build of the play may take next time, in points: less the likelier others hold a card of its number."""
+    """Return the points that a build of the play may take next time, less if others may hold a card of its number."""
     if not play.onto:
         return 0
     heap = rules.played(seen, play).memo.builds[-1]
@@ -62,7 +63,10 @@ def promise(rules: Fishing, seen: Position, play: Play) -> float:
 
 
 def left(rules: Fishing, seen: Position, play: Play) -> float:
-    """What the play leaves to the next player, in points: each rank's best capture, as likely as he holds that rank."""
+    """Return the points that the play leaves to the next player.
+
+    They are each rank's best capture, weighted with the probability that he holds that rank.
+    """
     after = rules.played(seen, play)
     hidden = _hidden(rules, seen)
     held = min(len(seen.hands[play.seat]), len(hidden))
@@ -77,14 +81,13 @@ def left(rules: Fishing, seen: Position, play: Play) -> float:
 
 
 def in_haste(rules: Fishing, seen: Position) -> Act:
-    """The play that takes most at once; of those that take nothing, the card that counts least."""
+    """Return the play that takes most at once; of those that take nothing, the card that counts least."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
     return max(plays, key=lambda play: gain(rules, seen, play) or -worth(rules, play.card))
 
 
 def stands(rules: Fishing, position: Position, seat: int) -> float:
-    """What the captured cards of the seat's side will count more than those of another side, on average; nothing when
-    they have been counted."""
+    """Return the average lead of the seat's side over another side from captured cards; 0 after the count."""
     if position.turn is None:
         return 0.0
     sides = {
@@ -98,13 +101,13 @@ def stands(rules: Fishing, position: Position, seat: int) -> float:
 
 
 def _hidden(rules: Fishing, seen: Position) -> Cards:
-    """The cards that the seat to play does not see."""
+    """Return the cards that the seat to play does not see."""
     known = set(seen.on_table())
     return tuple(card for card in rules.cards if card not in known)
 
 
 def _why(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:
-    """The reason that weighed most."""
+    """Return the reason that weighed most."""
     scoring: Cards = tuple(card for card in (play.card, *play.takes) if worth(rules, card) > 1)
     facts = {"seat": play.seat, "card": play.card, "count": len(play.takes) + 1, "cards": scoring}
     if alone:

@@ -4,22 +4,41 @@ A puzzle follows from its seed alone, on every machine: a whole pack is dealt by
 deal, to where no more cards come; the first table from there on with exactly one best play is the puzzle.
 
 What is best: every player plays what leaves him with the most at the count, points or cards, as the game scores them,
-and reckons on the others doing the same (`cardlessons.engine.searching`). The grade says how many choices on the best
+and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the best
 line matter.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from random import Random
 from typing import cast
 
-from cardlessons.engine.players import shuffled
-from cardlessons.engine.table import Deal, Setup, after
-from cardlessons.families.fishing.law import Fishing
-from cardlessons.families.fishing.searching import search
+from cardlessons.engine.cards import Suit
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker, card_key
+from cardlessons.engine.table import Act, Cards, Deal, Play, Setup, after
+from cardlessons.families.fishing.building import announced
+from cardlessons.families.fishing.rules import Fishing
+from cardlessons.families.fishing.search import search
 from cardlessons.families.fishing.seating import Position
 from cardlessons.record import Record
-from cardlessons.record.posing import CHOICES, Puzzle, drawn, first_puzzle, law_of, played_by_lot, sought
+from cardlessons.record.narration import cards_in_words
+from cardlessons.record.puzzle_search import (
+    CHOICES,
+    DEPTHS,
+    Puzzle,
+    count_in_words,
+    draw,
+    find_puzzle,
+    first_puzzle,
+    hints,
+    outcomes,
+    play_randomly,
+    rules_of,
+    task_text,
+)
+from cardlessons.rulebook import join_words
 
 NAMES = tuple("ABCDEFGHIJKL")
 FEW = 4
@@ -45,24 +64,96 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         VariantError: there is no such variant, it is no fishing game, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Fishing, "fishing game", grade, CHOICES)
-    return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
+    rules = rules_of(game, Fishing, "fishing game", grade, CHOICES)
+    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
 def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
     """The first puzzle of this grade with one pack, if there is one."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
-    seats = NAMES[: drawn(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
+    seats = NAMES[: draw(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
-    start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
+    start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
-    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if _fit(position))
     return first_puzzle(record, tables, search(rules, MOST_TABLES), GAPS[rules.counting], grade)
 
 
 def _fit(position: Position) -> bool:
-    """Whether no more cards come, and those that are left are few."""
+    """Return whether no more cards are to be dealt, and few are left."""
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
     return sum(map(len, position.hands)) <= MOST_CARDS
+
+
+# In words
+
+
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+    """The puzzle of a seed, in words."""
+    made = puzzle(seed, game, grade)
+    record, you = made.record, made.you
+    rules = cast("Fishing", record.game().rules)
+    unit = "point" if rules.counting == "points" else "card"
+    told = outcomes(
+        made.tried,
+        _named,
+        lambda one: count_in_words(made.start.scores[you] + one.values[you], unit),
+        end="you come to",
+    )
+    wanted = "the play that brings you most: it is one card, played in one way"
+    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_so_far(rules, made)}"
+    return PosedPuzzle(str(record), record.seats[you], asked, hints(made, unit, _named, _done(made.best.act)), told)
+
+
+def meant(act: Act) -> Hashable:
+    """A play by its card, what it takes or is laid onto in whatever order, and the number built."""
+    if not isinstance(act, Play):
+        return card_key(act)
+    return act.card, frozenset(act.takes), frozenset(act.onto), announced(act.call) if act.onto else None
+
+
+def _named(act: Act) -> str:
+    """A play, to stand behind `With`."""
+    assert isinstance(act, Play)
+    card = f"the {act.card.name}"
+    if act.takes:
+        return f"{card} taking {cards_in_words(act.takes)}"
+    if act.onto:
+        return f"{card} laid onto {cards_in_words(act.onto)} as “{act.call}”"
+    return f"{card} laid in the middle"
+
+
+def _done(act: Act) -> str:
+    """The same as something to be done."""
+    assert isinstance(act, Play)
+    card = f"the {act.card.name}"
+    if act.takes:
+        return f"Take {cards_in_words(act.takes)} with {card}."
+    if act.onto:
+        return f"Lay {card} onto {cards_in_words(act.onto)}, and say “{act.call}”."
+    return f"Lay {card} in the middle."
+
+
+def _so_far(rules: Fishing, made: Puzzle) -> str:
+    """Say what each side has captured, and who captured last: the piles lie face down."""
+    position = cast("Position", made.start)
+    names = ["you" if seat == made.you else name for seat, name in enumerate(position.seats)]
+    piles = [
+        f"{join_words([names[seat] for seat in side])} {_pile(rules, [position.piles[seat] for seat in side])}"
+        for side in rules.sides(position)
+    ]
+    last = position.memo.last
+    who = "Nobody has captured yet" if last is None else f"The last to capture was {names[last]}"
+    return f"Captured so far: {'; '.join(piles)}. {who}."
+
+
+def _pile(rules: Fishing, piles: list[Cards]) -> str:
+    cards = count_in_words(sum(map(len, piles)), "card")
+    spades = sum(card.suit is Suit.SPADES for pile in piles for card in pile)
+    return cards if rules.counting == "cards" else f"{cards} with {count_in_words(spades, 'spade')}"
+
+
+PUZZLES = PuzzleMaker(DEPTHS, pose, meant)
+"""The puzzles of the fishing games."""

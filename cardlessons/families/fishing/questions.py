@@ -1,29 +1,30 @@
-"""What a page may ask in a fishing game: what a card and the cards touched in the middle make together."""
+"""The question of a page about a fishing game: the capture or build of a card with the cards touched in the middle."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.family import Ask, Question, QuestionError, Shown
+from cardlessons.engine.family import Inquiry, QuestionError, Shown, TableQuestion
 from cardlessons.engine.table import Cards, Play, Refused
-from cardlessons.families.fishing.captures import Taken, adds_up
-from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.captures import CaptureParts, adds_up
 from cardlessons.families.fishing.options import value
-from cardlessons.families.fishing.seating import Memo, Position
+from cardlessons.families.fishing.rules import Fishing
+from cardlessons.families.fishing.seating import FishingMemo, Position
 from cardlessons.families.fishing.table import texts
 
 MOST_WAYS = 8
-"""Ways to take that are offered at once; any other is built by touching its cards."""
+"""The largest number of captures offered at once; a learner makes any other by touching its cards."""
 MOST_TOUCHED = 52
 
 
-def capture(rules: Fishing, ask: Ask[Memo]) -> Shown:
-    """What a card and the cards touched in the middle make together, what can be built with them, and, where that may
-    be told openly, all that the card can take.
+def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
+    """Return the result of a card with the cards touched in the middle, and the builds that it can make with them.
+
+    Where it may be told openly, all that the card can take is added.
 
     Raises:
-        QuestionError: no card is to be played now, or the message names cards that are none or are not there.
+        QuestionError: no card is to be played now, or the message names cards that do not exist or are not there.
     """
     position, seat = ask.position, ask.position.turn
     card, named = _card(ask.message.get("card")), ask.message.get("takes")
@@ -54,13 +55,12 @@ def capture(rules: Fishing, ask: Ask[Memo]) -> Shown:
 
 
 def _way(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
-    """A whole capture, by its parts."""
+    """Return a whole capture with its parts."""
     return {"takes": texts(takes), "parts": _parts(rules, position, card, takes)}
 
 
 def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
-    """Cards of the card's rank, the sets that make a sum, and what is built, and for each card the number or the sum
-    that it is marked with; nothing where the cards are no capture."""
+    """Return the parts of a capture, and for each card the number or the sum to mark it with; empty for no capture."""
     taken = rules.parted(position, card, takes)
     if taken is None:
         return {"equal": [], "sets": [], "builds": [], "marks": {}}
@@ -72,8 +72,8 @@ def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Show
     }
 
 
-def _marks(rules: Fishing, card: Card, taken: Taken) -> dict[str, str]:
-    """What is written on each card of a capture: `10` on one of the same rank, `9+1` on the cards of a sum.
+def _marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
+    """Return the mark of each card of a capture: `10` on one of the same rank, `9+1` on the cards of a sum.
 
     A sum that the played card is part of begins with that card's number.
     """
@@ -92,4 +92,4 @@ def _card(text: Any) -> Card:
         raise QuestionError("The page named a card that is none. Nothing has changed.") from None
 
 
-QUESTIONS = {"capture": Question(capture, of_turn=True)}
+QUESTIONS = {"capture": TableQuestion(capture, of_turn=True)}

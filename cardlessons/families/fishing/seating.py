@@ -1,4 +1,4 @@
-"""Who sits where at a fishing game, who plays next, and what the family remembers."""
+"""The order of the seats in the fishing games, the sides, and the memo of a position."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from typing import NamedTuple, TypeAlias
 
 from cardlessons.engine.table import Cards, PositionOf
 from cardlessons.families.fishing.heaps import Builds
-from cardlessons.families.fishing.options import Options
+from cardlessons.families.fishing.options import FishingOptions
 
 
-class Memo(NamedTuple):
-    """What the family remembers.
+class FishingMemo(NamedTuple):
+    """The memo of a position.
 
     Attributes:
         order: the seats in the order in which they play; the draw for partners may change it (CAS-12).
-        deals: how many deals of this pack have been dealt.
-        last: who captured last, if anybody did.
+        deals: the number of deals from this pack so far.
+        last: the seat that captured last, if any.
         sweeps: each seat's sweeps with this pack.
         drawn: the cards each seat drew for the deal.
-        settled: whether the deal is settled, so that nobody draws for it any more.
-        builds: what has been built in the middle and lies there.
+        settled: whether the dealer is settled, so that nobody draws for the deal any more.
+        builds: the builds in the middle.
     """
 
     order: tuple[int, ...]
@@ -31,27 +31,27 @@ class Memo(NamedTuple):
     builds: Builds = ()
 
 
-Position: TypeAlias = PositionOf[Memo]
+Position: TypeAlias = PositionOf[FishingMemo]
 
 
 def from_the_left(position: Position, seat: int) -> tuple[int, ...]:
-    """The seats in playing order, from the seat's left neighbour round to the seat itself."""
+    """Return the seats in playing order, from the seat's left neighbour round to the seat itself."""
     order: tuple[int, ...] = position.memo.order
     place = order.index(seat) + 1
     return order[place:] + order[:place]
 
 
 def next_with_cards(position: Position, seat: int) -> int | None:
-    """The next seat to the left that holds cards, the seat itself being the last; None where nobody does."""
+    """Return the next seat to the left that holds cards, the seat itself being the last; None where nobody does."""
     return next((other for other in from_the_left(position, seat) if position.hands[other]), None)
 
 
-def sides(rules: Options, position: Position) -> tuple[tuple[int, ...], ...]:
-    """The seats that score together, in playing order: each for himself, or two facing each other."""
+def sides(rules: FishingOptions, position: Position) -> tuple[tuple[int, ...], ...]:
+    """Return the seats that score together, in playing order: each for himself, or two facing each other."""
     order: tuple[int, ...] = position.memo.order
     return (order[0::2], order[1::2]) if rules.partners else tuple((seat,) for seat in order)
 
 
-def partner(rules: Options, position: Position, seat: int) -> int | None:
-    """Who faces the seat and shares its points, where there are partners."""
+def partner(rules: FishingOptions, position: Position, seat: int) -> int | None:
+    """Return the seat opposite that shares the seat's points; None without partners."""
     return from_the_left(position, seat)[1] if rules.partners else None

@@ -1,8 +1,8 @@
-"""Sums of cards, by their ranks alone: which cards of a layout make a number, and how cards part into such sets.
+"""Sums of cards by their ranks alone: the sets of cards that make a number, and the division of cards into such sets.
 
 Suits make no difference to a sum, so a layout is a tally: a whole number with four bits for the count of each rank from
 ace to ten. There are at most 41 sums of any number up to ten, and taking a set away is a subtraction; a layout of
-twenty small cards has a million subsets, but hardly more than a thousand tallies that can be left of it.
+twenty small cards has a million subsets, but hardly more than a thousand different tallies that can be left of it.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
 _GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
 MOST_LEFT = 4000
-"""How many of what can be left of a layout are looked at; more than twenty number cards can leave more."""
+"""The largest number of remainders examined; more than twenty number cards can leave more."""
 
 
 @lru_cache(maxsize=4096)
 def tally(cards: Cards) -> Tally:
-    """How many cards of each rank there are, court cards left out."""
+    """Return the count of the cards of each rank, court cards left out."""
     return sum([_BITS[card.rank] for card in cards])
 
 
 def holds(whole: Tally, part: Tally) -> bool:
-    """Whether the part lies within the whole, rank for rank."""
+    """Return True if the part lies within the whole, rank for rank."""
     return ((whole | _GUARD) - part) & _GUARD == _GUARD
 
 
 @lru_cache(maxsize=4096)
 def fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
-    """Those of the sets that lie within the whole."""
+    """Return those of the sets that lie within the whole."""
     guarded = whole | _GUARD
     return tuple([one for one in sets if (guarded - one) & _GUARD == _GUARD])
 
 
 @cache
 def sums(number: int) -> tuple[Tally, ...]:
-    """Every choice of ranks, four of a rank at most, that makes the number; nothing is no choice."""
+    """Return every choice of ranks, four of a rank at most, that makes the number; the empty choice does not count."""
 
     def choices(rest: int, rank: int) -> Iterator[Tally]:
         if rest == 0:
@@ -59,13 +59,13 @@ def sums(number: int) -> tuple[Tally, ...]:
 
 @cache
 def sets_of(number: int) -> tuple[Tally, ...]:
-    """Those of two cards or more."""
+    """Return the choices of two cards or more that make the number."""
     return tuple(one for one in sums(number) if one not in _BITS.values())
 
 
 @lru_cache(maxsize=4096)
 def parted(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | None:
-    """A way to part the whole into these sets with nothing left over, or None."""
+    """Return a division of the whole into these sets with nothing left over, or None."""
     if not whole:
         return ()
     top = (whole.bit_length() - 1) // 4 * 4
@@ -78,9 +78,9 @@ def parted(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | None:
 
 
 def left_of(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
-    """What can be left of the whole when such sets are taken away, each with whether no further set fits.
+    """Return the remainders of the whole after such sets are taken away, each with True if no further set fits.
 
-    The whole itself comes first. No more than `MOST_LEFT` are looked at, always down to where no set fits.
+    The whole itself comes first. No more than `MOST_LEFT` are examined, always down to where no set fits.
     """
     sets = fitting(whole, sets)
     seen: dict[Tally, bool] = {}
@@ -95,7 +95,7 @@ def left_of(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
 
 
 def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
-    """Every choice of these cards that has the wanted tally, each in the order in which the cards lie."""
+    """Yield every choice of these cards that has the wanted tally, each in the order of the layout."""
     if not wanted:
         yield ()
         return
@@ -110,12 +110,12 @@ def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
 
 
 def pick(cards: Cards, wanted: Tally) -> Cards:
-    """The first such choice."""
+    """Return the first choice of these cards that has the wanted tally."""
     return next(picks(cards, wanted))
 
 
 def dealt_into(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
-    """The cards as sets with these tallies; the cards hold them all."""
+    """Return the cards as sets with these tallies; the cards must contain them all."""
     found: list[Cards] = []
     for one in sets:
         found.append(pick(cards, one))
@@ -124,11 +124,11 @@ def dealt_into(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
 
 
 def without(cards: Cards, gone: Cards) -> Cards:
-    """The cards but for those gone."""
+    """Return the cards without those gone."""
     return tuple([card for card in cards if card not in gone])
 
 
 def alike(card: Card, cards: Cards) -> Cards:
-    """Those of the cards that have this one's rank."""
+    """Return those of the cards that have this one's rank."""
     rank = card.rank
     return tuple([other for other in cards if other.rank is rank])

@@ -1,4 +1,4 @@
-"""How the table of a fishing game is laid: sweeps, builds, partners, and the count that ends it."""
+"""The table of a fishing game: its look, and its state apart from the cards: sweeps, builds, partners and the count."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator
 
 from cardlessons.engine.family import Heap, Look, Shown
 from cardlessons.engine.table import Cards, Event, Remembered, Why
-from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 
 
 def look(rules: Fishing) -> Look:
-    """Cards lie in the middle until they are taken; where points count they are written down."""
+    """Return the look of the table: taken cards go to piles, and points are written down where they count."""
     return Look(played="taken", keeps="points" if rules.counting == "points" else "nothing", example="8h x 5c 3d")
 
 
 def heaps(rules: Fishing, position: Position) -> Iterator[Heap]:
-    """What lies built, and who built it."""
+    """Yield the builds in the middle and their owners."""
     return (Heap(says, build.seat, build.cards) for build, says in rules.heaps(position))
 
 
 def shows(rules: Fishing, position: Position) -> Shown:
-    """The sweeps of each seat, what lies built, and who scores together where there are partners."""
+    """Return the sweeps of each seat, the builds, and the sides where there are partners."""
     names = position.seats
     return {
         "sweeps": dict(zip(names, position.memo.sweeps, strict=True)),
@@ -33,8 +33,10 @@ def shows(rules: Fishing, position: Position) -> Shown:
 
 
 def counted(rules: Fishing, events: Iterable[Event], position: Position) -> Shown:
-    """Where the count begins among a play's events, each point's cards, and the piles turned over; nothing where
-    nothing is counted."""
+    """Return the count among a play's events: its beginning, each point's cards, and the piles turned over.
+
+    Empty where nothing is counted.
+    """
     told = [event for event in events if not isinstance(event, Remembered)]
     codes = [event.why.code if event.why else "" for event in told]
     counts = (n for n, code in enumerate(codes) if code.startswith("count.") and code != "count.partner")
@@ -56,7 +58,7 @@ def counted(rules: Fishing, events: Iterable[Event], position: Position) -> Show
 
 
 def _behind(rules: Fishing, position: Position, why: Why) -> Cards:
-    """The cards for which there are points."""
+    """Return the cards that earn the points."""
     if why.code == "count.most-spades":
         piles = [card for seat in why.facts["seats"] for card in position.piles[seat]]
         return dict(rules.turned_over(tuple(piles)))["spades"]
@@ -64,5 +66,5 @@ def _behind(rules: Fishing, position: Position, why: Why) -> Cards:
 
 
 def texts(cards: Cards) -> list[str]:
-    """The cards as a record writes them."""
+    """Return the cards as a record writes them."""
     return [card.text for card in cards]

@@ -1,9 +1,9 @@
-"""The fishing games by name, each a few fields that differ from another's."""
+"""The variants of the fishing games, each a set of options."""
 
 from dataclasses import replace
 
 from cardlessons.engine.variant import Variant
-from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.rules import Fishing
 
 _SNITCHEMS = Fishing(hand=3, dealing="packets", takes="eights and tens", counting="cards")
 

@@ -1,11 +1,11 @@
 """The matching family: a card is answered by its equals, and somebody pays for it."""
 
 from cardlessons.engine.family import Ahead, Family
-from cardlessons.engine.puzzles import made_in
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import counted
 from cardlessons.families.matching.player import advice, considered
-from cardlessons.families.matching.searching import solved
+from cardlessons.families.matching.puzzles import PUZZLES
+from cardlessons.families.matching.search import solved
 from cardlessons.families.matching.variants import MATCHING
 
 FAMILY = Family(
@@ -19,5 +19,5 @@ FAMILY = Family(
     ahead=Ahead(counts=counted),
     vocabulary=VOCABULARY,
     solve=solved,
-    puzzles=made_in(__name__),
+    puzzles=PUZZLES,
 )

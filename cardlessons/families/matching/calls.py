@@ -1,4 +1,4 @@
-"""What is called in the matching games, and what their sources call things."""
+"""The calls of the matching games, and the terms of their sources."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Rank
 
 
-class Words(NamedTuple):
-    """What is said with the first card of a rank and with each pairing, and how a pairing is spoken of; `{rank}` and
-    `{a}` stand for the rank, `{a}` with its article."""
+class CallWords(NamedTuple):
+    """The words said with the first card of a rank and with each pairing, and the verb for a pairing.
+
+    `{rank}` and `{a}` stand for the rank, `{a}` with its article.
+    """
 
     led: str | None
     pairing: tuple[str | None, ...]
@@ -20,23 +22,23 @@ class Words(NamedTuple):
 SNIP = ("Snip", "Snap", "Snorum")
 PLAIN = ("a first match", "a second match running", "a third match running")
 WORDS = {
-    "peel": Words("{rank}", SNIP, SNIP),
-    "snip": Words(None, SNIP, SNIP),
-    "earl": Words(
+    "peel": CallWords("{rank}", SNIP, SNIP),
+    "snip": CallWords(None, SNIP, SNIP),
+    "earl": CallWords(
         "There's as good as {rank} can be",
         ("There's {a} as good as he", "There's the best of all the three", "And there's the Earl of Coventreee"),
         PLAIN,
     ),
-    "none": Words(None, (None, None, None), PLAIN),
+    "none": CallWords(None, (None, None, None), PLAIN),
 }
 
 LAST_PAIRING = 3
-"""Four cards of a rank make three pairings."""
+"""The number of the last pairing: four cards of a rank make three pairings."""
 
 
 @cache
 def filled(words: str, rank: Rank) -> str:
-    """The words with the rank in them: `There's an Ace as good as he`."""
+    """Return the words with the rank filled in: `There's an Ace as good as he`."""
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
     name = rank.word.capitalize()
     return words.format(rank=name, a=f"{article} {name}")
@@ -46,4 +48,4 @@ MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": 
 COINS = {"counter": "coin", "counters": "coins", "stake": "coin", "stakes": "coins"}
 CHIPS = {"counter": "chip", "counters": "chips", "stake": "chip", "stakes": "chips"}
 VOCABULARY = {"NOB": MATCHES | COINS, "EQ": MATCHES | CHIPS, "CAV": MATCHES | CHIPS}
-"""What the source of a game says in place of Peel's words, in which the sentences are written."""
+"""The terms of each source that replace Peel's in the sentences, by section."""

@@ -1,4 +1,4 @@
-"""What the matching games remember: the chain of equal cards, revokes not yet claimed, and how many deals."""
+"""The memo of the matching games: the chain of equal cards, revokes not yet claimed, and the number of deals."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from cardlessons.families.matching.calls import LAST_PAIRING
 
 
 class Victim(NamedTuple):
-    """Whoever was paired with pairing number `nth`, and the card that was paired."""
+    """A player who was paired: the seat, the card, and `nth`, the number of the pairing."""
 
     seat: int
     card: Card
     nth: int
 
 
-class Chain(NamedTuple):
-    """The card that may be paired now, who played it, and how often its rank has been paired running. `victims` are
-    those who were paired and have not paid, where the chain is settled when it ends."""
+class PairingChain(NamedTuple):
+    """The card that may be paired now, its player, and the pairings of its rank so far.
+
+    `victims` are those who were paired and have not paid, where the chain is settled when it ends.
+    """
 
     card: Card
     seat: int
@@ -28,13 +30,15 @@ class Chain(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether the rank can still be paired."""
+        """True if the rank can still be paired."""
         return self.pairings < LAST_PAIRING
 
 
 class Revoke(NamedTuple):
-    """A pairing that was due and not made: `held` should have been the pairing number `pairing` of `paired`, and
-    `victim` have paid for it (the pool, where it pays for the card turned up)."""
+    """A pairing that was due and not made: `held` should have been pairing number `pairing` of `paired`.
+
+    `victim` should have paid for it (the pool, where it pays for the card turned up).
+    """
 
     seat: int
     victim: int
@@ -43,26 +47,28 @@ class Revoke(NamedTuple):
     paired: Card
 
 
-class Memo(NamedTuple):
-    """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, whether
-    another game went before, and how many seats were out when the table was laid."""
+class MatchingMemo(NamedTuple):
+    """The memo of a position: the chain, the deals of this game so far, and unclaimed revokes.
 
-    chain: Chain | None = None
+    It also holds whether another game went before, and the number of seats that were out at the setup.
+    """
+
+    chain: PairingChain | None = None
     deals: int = 0
     revokes: tuple[Revoke, ...] = ()
     again: bool = False
     out_at_start: int = 0
 
-    def chained(self, chain: Chain | None) -> Memo:
-        """The same with another chain, or none."""
-        return Memo(chain, self.deals, self.revokes, self.again, self.out_at_start)
+    def chained(self, chain: PairingChain | None) -> MatchingMemo:
+        """Return the memo with another chain, or none."""
+        return MatchingMemo(chain, self.deals, self.revokes, self.again, self.out_at_start)
 
 
-Position: TypeAlias = PositionOf[Memo]
+Position: TypeAlias = PositionOf[MatchingMemo]
 
 
 def next_with_cards(position: Position, seat: int) -> int | None:
-    """The next player in order who has cards; the seat itself comes last."""
+    """Return the next player in order who has cards; the seat itself comes last."""
     for following in position.to_the_left(seat):
         if position.hands[following]:
             return following

@@ -1,10 +1,11 @@
-"""A strong player of the matching games counts: what has gone, what the next player could not pair, what it has led.
+"""A strong player of the matching games that counts the cards played, and remembers what the next player could not pair
+and has led.
 
-Only the next player who holds cards can have a card paired at its owner's cost. So the best card is that which this
-player is least likely to match, reckoned from the cards that it may hold:
+Only the next player who holds cards can pair a card at its owner's cost. So the best card is the one that this player
+is least likely to match, estimated from the cards that it may hold:
 
-- whoever must pair and did not has no card of that rank, and draws none before the next deal (SSS-23, NOB-3);
-- whoever leads a rank of his own accord may well have chosen one of a pair, as Peel advises (SSS-39).
+- a player who must pair and did not has no card of that rank, and draws none before the next deal (SSS-23, NOB-3); - a
+player who leads a rank by choice may well have chosen one of a pair, as Peel advises (SSS-39).
 """
 
 from __future__ import annotations
@@ -16,17 +17,19 @@ from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Seen
 from cardlessons.engine.odds import holds_one
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.matching.law import Matching
 from cardlessons.families.matching.player import choosable, reason
+from cardlessons.families.matching.rules import Matching
 
 BETRAYED = 3
-"""How many times as likely as by the count alone somebody holds another card of a rank that he has led freely; among
-players who follow Peel's advice anything from two to six serves as well."""
+"""The factor on the odds that a player holds another card of a rank that it has led by choice.
+
+Among players who follow Peel's advice anything from two to six works equally well.
+"""
 
 
 class Neighbour(NamedTuple):
-    """The next player who holds cards, and what all can tell of its hand: how many cards it has, of which ranks it has
-    none, and which it has led of its own accord."""
+    """The next player who holds cards, and all that is known of its hand: its size, the ranks that it lacks, and the
+    ranks that it has led by choice."""
 
     seat: int
     cards: int
@@ -35,8 +38,11 @@ class Neighbour(NamedTuple):
 
 
 def counted(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
-    """The card that the next player is least likely to pair, and why; None where not everybody plays a card in
-    turn, so that more hangs on a card than whether it is paired: who leads, and who is out of cards first."""
+    """Return the card that the next player is least likely to pair, and the reason.
+
+    None where not everybody plays a card in turn: there more depends on a card than whether it is paired, such as the
+    next lead and the first player without cards.
+    """
     if rules.unable != "plays another":
         return None
     chances = paired(rules, seen)
@@ -49,7 +55,7 @@ def counted(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
 
 
 def paired(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
-    """How likely the next player can pair a card of each rank that the seat holds."""
+    """Return the probability that the next player can pair a card of each rank that the seat holds."""
     own, after = seen.position.hands[seen.seat], neighbour(rules, seen)
     if after is None:
         return dict.fromkeys((card.rank for card in own), Fraction(0))
@@ -64,7 +70,7 @@ def paired(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
 
 
 def neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
-    """The next player who holds cards; None where nobody else does."""
+    """Return the next player who holds cards; None where nobody else does."""
     others = seen.position.to_the_left(seen.seat)[:-1]
     after = next((seat for seat in others if seen.sizes[seat]), None)
     if after is None:
@@ -82,6 +88,6 @@ def neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
 
 
 def _unseen(rules: Matching, seen: Seen) -> Cards:
-    """The cards that the seat does not see."""
+    """Return the cards that the seat does not see."""
     known = {*seen.position.on_table()}
     return tuple(card for card in rules.cards if card not in known)

@@ -1,14 +1,14 @@
-"""Laying the table in the matching games: the setup, the draw for the deal, each deal, and the next game."""
+"""The setup, the draw for the deal, each deal, and the next game in the matching games."""
 
 from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
 
-from cardlessons.engine import dealing, manners
+from cardlessons.engine import common_rules, dealing
 from cardlessons.engine.cards import Card
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
-from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
     BOX,
     LAYOUT,
@@ -33,21 +33,23 @@ from cardlessons.engine.table import (
     lay,
     pile,
 )
-from cardlessons.families.matching.chain import Chain, Memo, Position, next_with_cards
-from cardlessons.families.matching.options import Options
+from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, next_with_cards
+from cardlessons.families.matching.options import MatchingOptions
 
 
-def laid(rules: Options, setup: Setup) -> Position:
-    """The first position of a game, or of a deal in the middle of one.
+def laid(rules: MatchingOptions, setup: Setup) -> Position:
+    """Return the first position of a game, or of a deal in the middle of one.
 
     Raises:
-        SetupError: the table cannot be laid so.
+        SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
-    if error := manners.too_few_or_many(players, rules.seats, _too_many(rules, players)):
+    if error := common_rules.player_number_error(players, rules.seats, _too_many(rules, players)):
         raise error
-    own = -rules.pool if rules.stakes is None else rules.stakes  # put in out of what has no limit, else besides (R-127)
-    position = lay(setup, rules.cards, Memo(), counters=own, pool=rules.pool * players)
+    own = (
+        -rules.pool if rules.stakes is None else rules.stakes
+    )  # unlimited counters fill the pool; stakes are held in addition to it (R-127)
+    position = lay(setup, rules.cards, MatchingMemo(), counters=own, pool=rules.pool * players)
     if rules.stakes is not None:
         position = _without_those_out(position)
     dealt = any(position.hands)
@@ -55,12 +57,12 @@ def laid(rules: Options, setup: Setup) -> Position:
         if dealt and seat not in position.left and not position.hands[seat]:
             raise SetupError(name, f"{name} holds no cards while others do")
     chain = _turned_up(rules, position) if dealt else None
-    position = position._replace(memo=Memo(chain, deals=int(dealt), out_at_start=len(position.left)))
+    position = position._replace(memo=MatchingMemo(chain, deals=int(dealt), out_at_start=len(position.left)))
     return position._replace(turn=next_with_cards(position, position.dealer))
 
 
 def _without_those_out(position: Position) -> Position:
-    """Seats without counters are out (R-76), their cards undealt."""
+    """Take the seats without counters out of the game (R-76); their cards are undealt."""
     for name, counters in zip(position.seats, position.counters, strict=True):
         if counters < 0:
             raise SetupError("counters", f"{name} cannot hold less than no counters in this game")
@@ -72,32 +74,32 @@ def _without_those_out(position: Position) -> Position:
     return position._replace(left=out)
 
 
-def _turned_up(rules: Options, position: Position) -> Chain | None:
-    """The card in the middle is the one turned up; it counts as the dealer's (R-19)."""
+def _turned_up(rules: MatchingOptions, position: Position) -> PairingChain | None:
+    """Return the chain begun by the card turned up in the middle; it counts as the dealer's (R-19)."""
     if not rules.turned_up or not position.layout:
         return None
     card, *more = position.layout
     if more:
         raise SetupError("layout", "one card is turned up in this game, no more", more[0])
-    return Chain(card, position.dealer)
+    return PairingChain(card, position.dealer)
 
 
-def deal(rules: Options, position: Position, order: Cards) -> Verdict:
-    """The cards go round singly; the one on top of the rest is turned up where the game has it so."""
+def deal(rules: MatchingOptions, position: Position, order: Cards) -> Verdict:
+    """Deal the cards one by one; where the game says so, turn up the top card of the rest."""
     steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
     return dealing.deal(position, order, steps)
 
 
-def _facts(rules: Options, position: Position, order: Cards) -> dict[str, int | None]:
-    """What is said of a deal: how many cards it needs, and how many there are."""
+def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str, int | None]:
+    """Return the facts for the sentences about a deal: the cards it needs, and the cards there are."""
     players = len(position.live())
     each = rules.each(players)
     need = players if each is None else each * players + rules.turned_up
     return {"need": need, "players": players, "hand": each, "count": len(order or position.stock)}
 
 
-def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """What speaks against dealing these cards: too few of them, or the game deals on from the stock, or does not."""
+def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+    """Return the reasons against dealing these cards: too few, the game deals on from the stock, or it does not."""
     facts = _facts(rules, position, order)
     each, need, dealt = facts["hand"], facts["need"], position.memo.deals
     assert need is not None
@@ -111,11 +113,11 @@ def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -
     return (Why("deal.stock-short", facts),) if short else ()
 
 
-def _gathered(rules: Options, position: Position, order: Cards) -> list[Event]:
-    """Claims lapse, the cards come together, and the deal passes on."""
+def _gathered(rules: MatchingOptions, position: Position, order: Cards) -> list[Event]:
+    """Return the events before the deal: claims lapse, the cards are collected, and the deal passes on."""
     events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in position.memo.revokes]
     if order:
-        events += dealing.shuffled(position, order, Why("deal.shuffled", _facts(rules, position, order)))
+        events += dealing.stock_events(position, order, Why("deal.shuffled", _facts(rules, position, order)))
     else:
         events += dealing.gather(position._replace(stock=()))
     if (dealer := _dealer(position)) != position.dealer:
@@ -124,12 +126,12 @@ def _gathered(rules: Options, position: Position, order: Cards) -> list[Event]:
 
 
 def _dealer(position: Position) -> int:
-    """Who deals now: after the first deal of a game the next to the left who is in it."""
+    """Return the dealer: after the first deal of a game the next player to the left who is in it."""
     passes = position.memo.deals or position.dealer in position.left
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
 
-def _too_short(rules: Options, each: int | None, facts: dict[str, int | None]) -> Why:
+def _too_short(rules: MatchingOptions, each: int | None, facts: dict[str, int | None]) -> Why:
     if each is None:
         return Why("deal.too-few", facts)
     if rules.whole_pack:
@@ -137,22 +139,22 @@ def _too_short(rules: Options, each: int | None, facts: dict[str, int | None]) -
     return Why("deal.short-turn-up" if rules.turned_up else "deal.short", facts)
 
 
-def _falls(rules: Options, position: Position, cards: Cards) -> list[Event]:
-    """The cards of a deal as they fall, and the first turn."""
+def _falls(rules: MatchingOptions, position: Position, cards: Cards) -> list[Event]:
+    """Return the events of the deal: the hands, the card turned up, and the first turn."""
     dealer = _dealer(position)
     around = position.to_the_left(dealer)
     players, memo, chain = len(around), position.memo, None
     each = rules.each(players)
     facts = {"hand": each, "dealer": dealer, "players": players, "count": len(cards)}
     if each is None:
-        events = dealing.dealt_out(cards, around, Why("deal.all-singly", facts), "deal.nearly-even")
+        events = dealing.deal_out(cards, around, Why("deal.all-singly", facts), "deal.nearly-even")
     else:
         code = "deal.thirteen" if rules.whole_pack else "deal.singly"
-        events = [*dealing.dealt_singly(cards[: each * players], around, Why(code, facts))]
+        events = [*dealing.deal_singly(cards[: each * players], around, Why(code, facts))]
     if rules.turned_up and each is not None:
         card = cards[each * players]
         events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))
-        chain = Chain(card, dealer)
+        chain = PairingChain(card, dealer)
     events.append(Remembered(memo._replace(chain=chain, deals=memo.deals + 1, revokes=())))
     first = {"seat": around[0], "dealer": dealer}
     why = Why("turn.first", first)
@@ -161,9 +163,12 @@ def _falls(rules: Options, position: Position, cards: Cards) -> list[Event]:
     return [*events, Turned(around[0], why)]
 
 
-def next_game(rules: Options, position: Position) -> Verdict:
-    """The table is laid afresh. The first out in the last game deals, or the next player to the left; counters without
-    limit stay with their owners (R-79), who fill the pool out of them where it is filled before the deal."""
+def next_game(rules: MatchingOptions, position: Position) -> Verdict:
+    """Start the next game. The first out in the last game deals, or else the next player to the left.
+
+    Counters without limit stay with their owners (R-79), who fill the pool from them where it is filled before the
+    deal.
+    """
     dealer, code = (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
     if rules.next_game == "first out":
         known = bool(position.left) and position.memo.out_at_start < 2
@@ -177,7 +182,7 @@ def next_game(rules: Options, position: Position) -> Verdict:
         Why("new.counters-stay" if without_limit else code, {"dealer": dealer, "stakes": rules.stakes}),
         purses=without_limit,
         pool=0 if without_limit else None,
-        memo=lambda _: Memo(again=True),
+        memo=lambda _: MatchingMemo(again=True),
         then=[_seeds(seat, rules.pool) for seat in range(len(position.seats)) if without_limit and rules.pool],
     )
 
@@ -186,8 +191,8 @@ def _seeds(seat: int, amount: int) -> Paid:
     return Paid(seat, POOL, amount, Why("pool.seeded", {"payer": seat, "amount": amount}))
 
 
-def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
-    """Cards are turned up to the players in turn; the first knave gives the right to deal."""
+def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
+    """Turn cards up to the players in order; the first knave gives the right to deal."""
     if position.memo.deals or any(position.hands) or position.over:
         return Refused((Why("draw.too-late", {}),))
     if position.memo.again:
@@ -213,8 +218,8 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
     return Lawful((*shown, DealPassed(seat, Why("draw.first-knave", facts))))
 
 
-def _too_many(rules: Options, players: int) -> str:
-    """Why the cards do not go round so many players; empty where they do."""
+def _too_many(rules: MatchingOptions, players: int) -> str:
+    """Return the reason why the cards do not suffice for so many players; empty where they do."""
     if isinstance(rules.hand, str):
         return ""
     need = players * rules.hand + rules.turned_up

@@ -1,4 +1,4 @@
-"""In what the matching games may differ: each rule a declared option, and which of them make no sense together."""
+"""The options of the matching games, and the combinations of them that are refused."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.options import Where, option, refuse
-from cardlessons.families.matching.calls import WORDS, Words
+from cardlessons.engine.options import Where, check_ruleset, option
+from cardlessons.families.matching.calls import WORDS, CallWords
 
 _FINED = Where(
     lambda rules: rules.failing == "fined" and rules.must_match,
@@ -17,14 +17,14 @@ _FINED = Where(
 
 
 @dataclass(frozen=True)
-class Options:
+class MatchingOptions:
     """The options of the matching games.
 
-    Each can be changed by itself where that makes a game: the leader may play on with five cards each, the turn may
-    pass over players in a game of stakes. What makes none is refused with the reason.
+    Each can be changed by itself where that makes a game: the leader may play on with five cards each, or the turn may
+    pass over players in a game of stakes. A combination that makes no game is refused with the reason.
 
     Raises:
-        OptionError: options that make no sense together.
+        OptionError: the options do not fit together.
     """
 
     pack: int = option(
@@ -214,10 +214,10 @@ class Options:
     )
 
     def __post_init__(self) -> None:
-        refuse(self, self._clashes())
+        check_ruleset(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
-        """Why these options make no sense together."""
+        """Yield the reasons why these options do not fit together."""
         each_plays = self.unable == "plays another"
         fined = self.failing == "fined"
         if self.turn_up != "none" and self.whole_pack:
@@ -243,57 +243,57 @@ class Options:
         if self.both_out == "share" and self.ending != "last with stakes":
             yield "the last two share the pool only where the last player with stakes wins it"
 
-    # What follows from the options
+    # Properties derived from the options
 
     @cached_property
     def whole_pack(self) -> bool:
-        """Whether the whole pack is dealt out."""
+        """True if the whole pack is dealt out."""
         return isinstance(self.hand, str)
 
     @cached_property
     def by_cards(self) -> bool:
-        """Whether the first out of cards wins."""
+        """True if the first player without cards wins."""
         return self.ending != "last with stakes"
 
     @cached_property
     def plays_on(self) -> bool:
-        """Whether whoever played last plays on when the very next player cannot pair."""
+        """True if the player of the last card plays on when the very next player cannot pair."""
         return self.strict or self.unable == "leader plays on"
 
     @cached_property
     def passes_over(self) -> bool:
-        """Whether the turn passes over those who cannot pair, to anybody who can."""
+        """True if the turn passes over players who cannot pair, to the next one who can."""
         return self.unable == "passes over" and not self.strict
 
     @cached_property
-    def words(self) -> Words:
+    def words(self) -> CallWords:
         """The calls."""
         return WORDS[self.calls]
 
     @cached_property
     def cards(self) -> Pack:
-        """The pack it is played with."""
+        """The pack of cards."""
         return Pack(self.pack)
 
     @cached_property
     def seats(self) -> range:
-        """How many may play: two to ten, while the cards go round (R-39)."""
+        """The allowed numbers of players: two to ten, as far as the cards suffice (R-39)."""
         if isinstance(self.hand, str):
             return range(2, 11 if self.pack == 52 else 7)
         return range(2, min(10, (self.pack - self.turned_up) // self.hand) + 1)
 
     @cached_property
     def uses(self) -> frozenset[str]:
-        """Counters and a pool, cards left over, and one in the middle where it is turned up."""
+        """The parts of the table in use: counters and a pool, a stock, and a card turned up in the middle."""
         return frozenset({"counters", "pool", "stock"} | ({"layout"} if self.turned_up else set()))
 
     @cached_property
     def turned_up(self) -> int:
-        """How many cards are turned up after the deal."""
+        """The number of cards turned up after the deal."""
         return int(self.turn_up != "none")
 
     def each(self, players: int) -> int | None:
-        """The cards dealt to each of so many players; None where the whole pack goes round."""
+        """Return the number of cards dealt to each player; None where the whole pack is dealt out."""
         if isinstance(self.hand, int):
             return self.hand
         return 13 if self.hand == "all or 13" and players <= 3 else None

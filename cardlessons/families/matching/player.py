@@ -1,4 +1,4 @@
-"""Peel's advice for the matching games, and when to match where nobody has to."""
+"""Peel's advice for the matching games, and a player that follows it, also where nobody has to match."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Advice
 from cardlessons.engine.odds import still_out
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.matching.chain import Memo, Position
-from cardlessons.families.matching.law import Matching
+from cardlessons.families.matching.chain import MatchingMemo, Position
+from cardlessons.families.matching.rules import Matching
 
 
 def considered(rules: Matching, seen: Position) -> tuple[Act, Why]:
-    """The card of whose rank the fewest are still out, since only those can pair it (SSS-37 to SSS-39).
+    """Return the card of the rank of which fewest are still out, since only those can pair it (SSS-37 to SSS-39).
 
     So one of a pair goes before a single card, and the last of its rank is quite safe. Where nobody has to match, a
-    match still goes before other cards, but for fear of losing the last counter by it (NOB-9).
+    match still goes before other cards, unless it risks the last counter (NOB-9).
     """
     assert seen.turn is not None
     best = min(choosable(rules, seen), key=lambda card: still_out(rules.cards, seen, card))
@@ -22,14 +22,16 @@ def considered(rules: Matching, seen: Position) -> tuple[Act, Why]:
 
 
 def choosable(rules: Matching, seen: Position) -> Cards:
-    """The cards among which a good player chooses the safest."""
+    """Return the cards among which a good player chooses the safest."""
     lawful = rules.choices(seen)
     return lawful if rules.must_match else _dared(rules, seen) or lawful
 
 
 def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
-    """Why that card, by the code `safest` where it is but less likely to be paired than others; it tells nothing of
-    those that stay in the hand."""
+    """Return the reason for that card, with the code `safest` if it is only less likely to be paired than others.
+
+    It tells nothing of the cards that stay in the hand.
+    """
     facts = {"seat": seen.turn, "card": card, "rank": card.rank}
     if card in rules.pairing(seen):
         return Why("house.must-pair" if rules.must_match else "house.matches", facts)
@@ -40,27 +42,30 @@ def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
 
 
 def safest(rules: Matching, seen: Position) -> Cards:
-    """Cards of the rank of which the fewest are still out (SSS-37, SSS-38)."""
+    """Return the cards of the rank of which the fewest are still out (SSS-37, SSS-38)."""
     cards = rules.choices(seen)
     out = {card: still_out(rules.cards, seen, card) for card in cards}
     return tuple(card for card in cards if out[card] == min(out.values()))
 
 
 def of_pairs(rules: Matching, seen: Position) -> Cards:
-    """One of two that one holds, unless one can pair the card before (SSS-39)."""
+    """Return the cards that are one of a pair in the hand, unless the seat can pair the last card (SSS-39)."""
     cards = rules.choices(seen)
     twos = tuple(card for card in cards if sum(card.rank is other.rank for other in cards) > 1)
     return cards if rules.pairing(seen) else twos or cards
 
 
 def afraid(rules: Matching, seen: Position) -> Cards:
-    """Another card than one that matches, for fear of being matched in turn, where nobody has to match (NOB-9)."""
+    """Return the cards that do not match, for a player afraid of being matched in turn (NOB-9).
+
+    Used where nobody has to match.
+    """
     cards, matching = rules.choices(seen), rules.pairing(seen)
     return tuple(card for card in cards if card not in matching) or cards
 
 
-def advice(rules: Matching) -> dict[str, Advice[Matching, Memo]]:
-    """Peel's two pieces, and for games in which nobody has to match that of a forum."""
+def advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
+    """Return Peel's two pieces of advice, and a forum's for games in which nobody has to match."""
     safe = Advice("that of whose rank the fewest are still out", safest)
     pairs = Advice("one of two that it holds", of_pairs)
     fear = Advice("another card rather than one that matches", afraid)
@@ -68,8 +73,11 @@ def advice(rules: Matching) -> dict[str, Advice[Matching, Memo]]:
 
 
 def _dared(rules: Matching, seen: Position) -> Cards:
-    """The cards left to choose among where matching is free: what it costs the neighbour is certain, and a double bump
-    only feared; but one that would cost all the counters is worth another card."""
+    """Return the cards left to choose among where matching is free.
+
+    The cost of a match to the neighbour is certain, and a double bump is only a risk; but a match that risks all the
+    counters is avoided.
+    """
     assert seen.turn is not None
     matching = rules.pairing(seen)
     if not matching or not _risks_all(rules, seen, matching[0]):
@@ -78,7 +86,10 @@ def _dared(rules: Matching, seen: Position) -> Cards:
 
 
 def _risks_all(rules: Matching, seen: Position, match: Card) -> bool:
-    """Whether this match, matched in turn, costs the last of several counters; a single one any card may cost."""
+    """Return True if this match, when matched in turn, costs the last of several counters.
+
+    Any card may cost a single one.
+    """
     assert seen.turn is not None
     assert seen.memo.chain is not None
     due = seen.memo.chain.pairings + 2

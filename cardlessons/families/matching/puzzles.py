@@ -5,7 +5,7 @@ that many cards match; where counters are limited each has as many as chance giv
 pool. The deal is then played on by lot, and the first table on the way with exactly one best card is the puzzle.
 
 What is best: every player, whenever there is a choice, plays what leaves him with the most counters at the end of the
-deal, and reckons on the others doing the same (`cardlessons.engine.searching`). The grade says how many choices on the
+deal, and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the
 best line matter.
 """
 
@@ -14,11 +14,29 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
+from cardlessons.engine.table import Act, Play
 from cardlessons.families.matching.chain import Position
-from cardlessons.families.matching.law import Matching
-from cardlessons.families.matching.searching import search
+from cardlessons.families.matching.rules import Matching
+from cardlessons.families.matching.search import search
 from cardlessons.record import Record
-from cardlessons.record.posing import CHOICES, SEATS, Puzzle, drawn, first_puzzle, law_of, picked, played_by_lot, sought
+from cardlessons.record.puzzle_search import (
+    CHOICES,
+    DEPTHS,
+    SEATS,
+    Puzzle,
+    draw,
+    find_puzzle,
+    first_puzzle,
+    hints,
+    outcomes,
+    pick,
+    play_randomly,
+    rules_of,
+    task_text,
+    winnings_in_words,
+)
+from cardlessons.rulebook import source_word
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
 """How many play, how many cards each has, and how many ranks they are of, where everyone plays a card in turn."""
@@ -41,27 +59,29 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         VariantError: there is no such variant, it is no matching game, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Matching, "matching game", grade, CHOICES)
-    return sought(game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade))
+    rules = rules_of(game, Matching, "matching game", grade, CHOICES)
+    return find_puzzle(
+        game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade)
+    )
 
 
 def _in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
     """The first puzzle of this grade in a deal, if there is one."""
     record = _dealt(rules, game, lot)
-    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
     return first_puzzle(record, tables, search(rules, MOST), GAP, grade)
 
 
 def _dealt(rules: Matching, game: str, lot: Random) -> Record:
     """A table late in a deal, before the next lead."""
-    players, size, ranks = drawn(lot, SIZES if rules.unable == "plays another" else CHAINS)
+    players, size, ranks = draw(lot, SIZES if rules.unable == "plays another" else CHAINS)
     players = min(players, rules.seats[-1])
     seats = SEATS[:players]
     if isinstance(rules.hand, int):
         size = min(size, rules.hand)
-    some = picked(lot, rules.cards.ranks, ranks)
-    cards = picked(lot, [card for card in rules.cards if card.rank in some], players * size + rules.turned_up)
+    some = pick(lot, rules.cards.ranks, ranks)
+    cards = pick(lot, [card for card in rules.cards if card.rank in some], players * size + rules.turned_up)
     hands = tuple(cards[n * size : (n + 1) * size] for n in range(players))
     counters: dict[str, int] | None = None
     pool: int | None = None
@@ -69,3 +89,26 @@ def _dealt(rules: Matching, game: str, lot: Random) -> Record:
         counters = {name: 1 + int(lot.random() * rules.stakes) for name in seats}
         pool = (rules.stakes + rules.pool) * players - sum(counters.values())
     return Record(game, seats, seats[-1], hands, counters, pool, layout=cards[players * size :])
+
+
+# In words
+
+
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+    """The puzzle of a seed, in words."""
+    made = puzzle(seed, game, grade)
+    record, you = made.record, made.record.seats[made.you]
+    unit = source_word("counter", record.game().sections)
+    told = outcomes(made.tried, _named, lambda one: winnings_in_words(one.values[made.you], unit))
+    asked = task_text(you, "have the turn", "play", "the card that leaves you best off: it is one card")
+    last = f"Play {_named(made.best.act)}."
+    return PosedPuzzle(str(record), you, asked, hints(made, unit, _named, last), told)
+
+
+def _named(act: Act) -> str:
+    assert isinstance(act, Play)
+    return f"the {act.card.name}"
+
+
+PUZZLES = PuzzleMaker(DEPTHS, pose)
+"""The puzzles of the matching games."""

@@ -1,33 +1,21 @@
-"""Counters in the matching games: who pays for a pairing or a revoke, who is out, and who takes the pool."""
+"""The counters in the matching games: payments for pairings and revokes, players who go out, and the pool."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cardlessons.engine.table import (
-    POOL,
-    STOCK,
-    Ended,
-    Event,
-    Left,
-    Moved,
-    Noted,
-    Paid,
-    Play,
-    Why,
-    hand,
-)
-from cardlessons.families.matching.chain import Chain, Position, Revoke, Victim
-from cardlessons.families.matching.options import Options
+from cardlessons.engine.table import POOL, STOCK, Ended, Event, Left, Moved, Noted, Paid, Play, Why, hand
+from cardlessons.families.matching.chain import PairingChain, Position, Revoke, Victim
+from cardlessons.families.matching.options import MatchingOptions
 
 Facts = dict[str, Any]
 
 
-# Paying
+# Payments
 
 
-def charged(rules: Options, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
-    """A payment to the pool, as far as the payer's counters go (R-1); a seat that is out pays nothing (R-2)."""
+def charged(rules: MatchingOptions, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
+    """Return a payment to the pool, as far as the payer's counters go (R-1); a seat that is out pays nothing (R-2)."""
     facts = facts | {"payer": payer, "due": due}
     if payer in position.left:
         return [Noted(Why("pay.revoker-out" if code.startswith("revoke.fine-") else "pay.owner-out", facts))]
@@ -40,8 +28,8 @@ def charged(rules: Options, position: Position, payer: int, due: int, code: str,
     return events
 
 
-def for_pairing(rules: Options, position: Position, act: Play, chain: Chain) -> list[Event]:
-    """What the pairing of the chain's card by this one costs, and whom; or why nobody pays."""
+def for_pairing(rules: MatchingOptions, position: Position, act: Play, chain: PairingChain) -> list[Event]:
+    """Return the payments for pairing the chain's card with this one, or the reason why nobody pays."""
     nth, victim = chain.pairings + 1, chain.seat
     facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": victim, "nth": nth}
     facts |= {"paired": chain.card, "call": rules.words.named[nth - 1]}
@@ -56,8 +44,8 @@ def for_pairing(rules: Options, position: Position, act: Play, chain: Chain) -> 
     return charged(rules, position, victim, nth, "pair.pays", facts)
 
 
-def _for_turned_up(rules: Options, position: Position, dealer: int, facts: Facts) -> list[Event]:
-    """The card turned up is matched: the dealer pays the pool, or the pool pays the player (R-20)."""
+def _for_turned_up(rules: MatchingOptions, position: Position, dealer: int, facts: Facts) -> list[Event]:
+    """Return the payment for the card turned up when it is matched: dealer to pool, or pool to player (R-20)."""
     if rules.turn_up == "dealer":
         return charged(rules, position, dealer, 1, "turnup.dealer-pays", facts)
     if not position.pool:
@@ -66,21 +54,22 @@ def _for_turned_up(rules: Options, position: Position, dealer: int, facts: Facts
     return [Paid(POOL, seat, 1, Why("turnup.pool-pays", facts | {"amount": 1}))]
 
 
-def waiting(position: Position, act: Play, chain: Chain) -> tuple[Victim, ...]:
-    """Those who are paired and may have to pay when the chain ends, after this pairing of its card."""
+def waiting(position: Position, act: Play, chain: PairingChain) -> tuple[Victim, ...]:
+    """Return those who were paired and may have to pay when the chain ends, after this pairing of its card."""
     if chain.seat == act.seat or between_them(position, chain.seat, act.seat):
         return chain.victims
     return (*chain.victims, Victim(chain.seat, chain.card, chain.pairings + 1))
 
 
 def between_them(position: Position, first: int, second: int) -> tuple[int, ...]:
-    """The players with cards who sit between the first and the second, in the order of turns."""
+    """Return the players with cards between the first and the second seat, in the order of turns."""
     around = [seat for seat in position.to_the_left(first) if position.hands[seat]]
     return tuple(around[: around.index(second)])
 
 
-def fined(rules: Options, position: Position, revoke: Revoke) -> list[Event]:
-    """The victim pays as if paired, the revoker his fine (R-3); the pool pays nothing to itself (R-63)."""
+def fined(rules: MatchingOptions, position: Position, revoke: Revoke) -> list[Event]:
+    """Return the fines of a revoke: the victim pays as if paired, the revoker his fine (R-3); the pool pays nothing to
+    itself (R-63)."""
     due = 2 * revoke.pairing if rules.fine == "double" else 2
     facts = revoke._asdict() | {"rank": revoke.held.rank, "nth": revoke.pairing}
     facts["call"] = rules.words.named[revoke.pairing - 1]
@@ -91,8 +80,8 @@ def fined(rules: Options, position: Position, revoke: Revoke) -> list[Event]:
     return [*paid, *charged(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
 
 
-def settled(rules: Options, position: Position, chain: Chain) -> list[Event]:
-    """The chain has ended, and only the last one paired pays (R-36), once, however often he was paired before."""
+def settled(rules: MatchingOptions, position: Position, chain: PairingChain) -> list[Event]:
+    """Return the payments at the end of a chain: only the last one paired pays (R-36), and only once."""
     (victim, paired, nth), earlier = chain.victims[-1], dict.fromkeys(v.seat for v in chain.victims[:-1])
     facts = {"rank": chain.card.rank, "paired": paired, "nth": nth, "call": rules.words.named[nth - 1]}
     events = charged(rules, position, victim, nth, "settle.pays", facts)
@@ -107,8 +96,8 @@ def settled(rules: Options, position: Position, chain: Chain) -> list[Event]:
 # Leaving, and the end
 
 
-def leaving(rules: Options, position: Position, revoke: Revoke | None) -> list[Event]:
-    """Who has lost his last stake is out; if one player is left, he takes the pool."""
+def leaving(rules: MatchingOptions, position: Position, revoke: Revoke | None) -> list[Event]:
+    """Return the events by which players who have lost their last stake go out; the only one left takes the pool."""
     if rules.stakes is None or 0 not in position.counters:
         return []
     broke = [seat for seat in position.live() if position.counters[seat] == 0]
@@ -135,8 +124,8 @@ def leaving(rules: Options, position: Position, revoke: Revoke | None) -> list[E
     return events
 
 
-def first_out(rules: Options, position: Position, seat: int) -> list[Event]:
-    """The first out of cards ends the game: the others may have to pay for cards left, and the pool is his."""
+def first_out(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
+    """Return the end by the first player without cards: the others may pay for their cards, and he takes the pool."""
     if not rules.by_cards or position.hands[seat] or seat in position.left:
         return []
     events: list[Event] = []
@@ -157,7 +146,7 @@ def _wins(position: Position, winner: int, pool: int, taken: str, code: str) -> 
 
 
 def _shared(position: Position, revoke: Revoke) -> list[Event]:
-    """The option of R-5: both of the last two are empty and share the pool, an odd counter to the victim."""
+    """Return the end by R-5: the last two are both empty and share the pool, an odd counter to the victim."""
     half = position.pool // 2
     both = tuple(sorted((revoke.seat, revoke.victim)))
     why = Why("pool.shared", {"seats": both})

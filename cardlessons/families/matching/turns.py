@@ -1,4 +1,4 @@
-"""Whose turn it is in the matching games: who carries the chain on, and who leads when nobody can."""
+"""The turns in the matching games: the player who continues the chain, and the leader when nobody can."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from functools import cache
 from typing import Any
 
 from cardlessons.engine.table import Event, Remembered, Turned, Why
-from cardlessons.families.matching.chain import Chain, Position, next_with_cards
-from cardlessons.families.matching.options import Options
+from cardlessons.families.matching.chain import PairingChain, Position, next_with_cards
+from cardlessons.families.matching.options import MatchingOptions
 
 
-def follower(rules: Options, position: Position, chain: Chain) -> int | None:
-    """Who carries the chain on: the next player, where everyone plays a card in turn; else whoever can, be it only the
-    very next player or the next round the table. None where the chain has ended."""
+def follower(rules: MatchingOptions, position: Position, chain: PairingChain) -> int | None:
+    """Return the seat that continues the chain; None where the chain has ended.
+
+    It is the next player, where everyone plays a card in turn; else the one who can: only the very next player, or the
+    next around the table.
+    """
     if not chain.open:
         return None
     following = next_with_cards(position, chain.seat)
@@ -28,14 +31,14 @@ def follower(rules: Options, position: Position, chain: Chain) -> int | None:
     return None
 
 
-def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
-    """The turn goes on after the seat has acted; when nobody has cards the deal is over."""
+def turn_after(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
+    """Return the next turn after the seat has acted; when nobody has cards the deal is over."""
     if not any(position.hands):
         dealer = position.to_the_left(position.dealer)[0]
         return [Remembered(position.memo.chained(None)), Turned(None, Why("deal.over", {"dealer": dealer}))]
     if rules.unable == "plays another":
         return _next_in_order(position, seat)
-    chain: Chain | None = position.memo.chain
+    chain: PairingChain | None = position.memo.chain
     if chain is None:
         return [_leads(position, seat)]
     turn = follower(rules, position, chain)
@@ -53,9 +56,9 @@ def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
 
 
 def _next_in_order(position: Position, seat: int) -> list[Event]:
-    """The turn passes to the next player in order who has cards, over those who are out."""
+    """Give the turn to the next player in order who has cards, passing over those who are out."""
     turn = next_with_cards(position, seat)
-    chain: Chain | None = position.memo.chain
+    chain: PairingChain | None = position.memo.chain
     passed = _between(len(position.seats), seat, turn)
     facts = {"seat": turn, "rank": chain and chain.card.rank, "last": seat, "passed": passed}
     if turn == seat:
@@ -67,13 +70,13 @@ def _next_in_order(position: Position, seat: int) -> list[Event]:
 
 @cache
 def _between(seats: int, seat: int, turn: int | None) -> tuple[int, ...]:
-    """Of so many seats those that the turn passes over on its way."""
+    """Return the seats that the turn passes over on its way."""
     steps = seats if turn is None else (turn - seat) % seats or seats
     return tuple((seat + step) % seats for step in range(1, steps))
 
 
-def _leads(position: Position, last: int, chain: Chain | None = None, code: str = "turn.lets-go") -> Turned:
-    """Whoever played last leads; without cards, the next to the left who has some (R-15)."""
+def _leads(position: Position, last: int, chain: PairingChain | None = None, code: str = "turn.lets-go") -> Turned:
+    """Give the lead to the player of the last card; if he has no cards, to the next to the left who has some (R-15)."""
     turn = next_with_cards(position, last)
     if not position.hands[last]:
         return Turned(turn, Why("turn.next-leads", {"seat": turn, "last": last}))

@@ -1,9 +1,9 @@
-"""The matching games by name, each a few fields that differ from another's."""
+"""The variants of the matching games, each a set of options."""
 
 from dataclasses import replace
 
 from cardlessons.engine.variant import Variant
-from cardlessons.families.matching.law import Matching
+from cardlessons.families.matching.rules import Matching
 
 _FULL_PACK = Matching(hand="all", unable="leader plays on")
 _EQUAL_CARDS = Matching(

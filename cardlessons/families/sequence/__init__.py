@@ -1,8 +1,8 @@
 """The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import made_in
 from cardlessons.families.sequence.player import advice, considered
+from cardlessons.families.sequence.puzzles import PUZZLES
 from cardlessons.families.sequence.questions import QUESTIONS
 from cardlessons.families.sequence.solving import solved
 from cardlessons.families.sequence.table import leads, look, shows
@@ -22,5 +22,5 @@ FAMILY = Family(
     shows=shows,
     questions=QUESTIONS,
     solve=solved,
-    puzzles=made_in(__name__),
+    puzzles=PUZZLES,
 )

@@ -1,12 +1,12 @@
-"""Laying the table in the games of stops: the setup, the deal, and the next game."""
+"""The setup, the deal and the next game in the games of stops."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from cardlessons.engine import dealing, manners
+from cardlessons.engine import common_rules, dealing
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
-from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
     BOX,
     DEAD,
@@ -26,21 +26,22 @@ from cardlessons.engine.table import (
     Why,
     lay,
 )
-from cardlessons.families.sequence.options import Options
-from cardlessons.families.sequence.run import Memo, Position
+from cardlessons.families.sequence.options import SequenceOptions
+from cardlessons.families.sequence.run import Position, SequenceMemo
 
 
-def laid(rules: Options, setup: Setup) -> Position:
-    """The first position. Cards of the pack that are named nowhere lie dead; where a card is turned up, it is the first
-    of the layout.
+def laid(rules: SequenceOptions, setup: Setup) -> Position:
+    """Return the first position.
+
+    Cards of the pack that the setup does not name are out of play; a card turned up is the first of the layout.
 
     Raises:
-        SetupError: the table cannot be laid so.
+        SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
-    if error := manners.too_few_or_many(players, rules.seats, "with more the hands are too small"):
+    if error := common_rules.player_number_error(players, rules.seats, "with more the hands are too small"):
         raise error
-    position = lay(setup, rules.cards, Memo(), counters=0, pool=0)
+    position = lay(setup, rules.cards, SequenceMemo(), counters=0, pool=0)
     if not any(position.hands):
         return position
     for name, cards in zip(setup.seats, position.hands, strict=True):
@@ -49,7 +50,7 @@ def laid(rules: Options, setup: Setup) -> Position:
     named = set(position.on_table())
     dead = position.dead + tuple(card for card in rules.cards if card not in named)
     turned_up = position.layout[0] if rules.turn_up and position.layout else None
-    memo = Memo(dealt=True, turned_up=turned_up, asleep=len(dead) + len(position.stock))
+    memo = SequenceMemo(dealt=True, turned_up=turned_up, asleep=len(dead) + len(position.stock))
     position = position._replace(dead=dead, turn=position.to_the_left(position.dealer)[0], memo=memo)
     if setup.counters is None and setup.pool is None:
         antes = _antes(rules, players, position.dealer)
@@ -57,22 +58,25 @@ def laid(rules: Options, setup: Setup) -> Position:
     return position
 
 
-def _antes(rules: Options, players: int, dealer: int) -> tuple[int, ...]:
-    """What each seat pays into the pool before the deal (R-65)."""
+def _antes(rules: SequenceOptions, players: int, dealer: int) -> tuple[int, ...]:
+    """Return the counters that each seat pays into the pool before the deal (R-65)."""
     if rules.pool == "each":
         return (1,) * players
     return tuple(players if rules.pool == "dealer" and seat == dealer else 0 for seat in range(players))
 
 
-def deal(rules: Options, position: Position, order: Cards) -> Verdict:
-    """The cards are dealt singly; the last of them are kept out of the hands where the game has it so, and those of the
-    pack that the order does not name lie dead."""
+def deal(rules: SequenceOptions, position: Position, order: Cards) -> Verdict:
+    """Deal the cards one by one.
+
+    The last ones stay out of the hands if the game says so; cards of the pack that the order does not name are out of
+    play.
+    """
     steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
     return dealing.deal(position, order, steps)
 
 
-def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """What speaks against dealing these cards."""
+def _against(rules: SequenceOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+    """Return the reasons against dealing these cards."""
     count = len(order or position.stock)
     facts = {"count": count, "players": len(position.seats), "out": rules.kept_out}
     if not count:
@@ -82,15 +86,15 @@ def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -
     return unfit
 
 
-def _facts(rules: Options, position: Position, cards: Cards) -> dict[str, int]:
-    """What is said of a deal."""
+def _facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str, int]:
+    """Return the facts for the sentences about a deal."""
     return {"players": len(position.seats), "count": len(cards) - rules.kept_out, "dealer": position.dealer}
 
 
-def _gathered(rules: Options, position: Position, order: Cards) -> list[Event]:
-    """The pack comes together, what is not dealt lies dead, and the pool is filled."""
+def _gathered(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
+    """Return the events before the deal: the pack is collected, undealt cards are put aside, and the pool is filled."""
     cards = order or position.stock
-    events = dealing.shuffled(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
+    events = dealing.stock_events(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
     if rest := _undealt(rules, cards):
         events.append(Moved(rest, BOX, DEAD))
     for seat, ante in enumerate(_antes(rules, len(position.seats), position.dealer)):
@@ -99,28 +103,29 @@ def _gathered(rules: Options, position: Position, order: Cards) -> list[Event]:
     return events
 
 
-def _undealt(rules: Options, cards: Cards) -> Cards:
-    """The cards of the pack that are not among those to be dealt."""
+def _undealt(rules: SequenceOptions, cards: Cards) -> Cards:
+    """Return the cards of the pack that are not to be dealt."""
     return tuple(card for card in rules.cards if card not in cards)
 
 
-def _falls(rules: Options, position: Position, cards: Cards) -> list[Event]:
-    """The hands, the cards kept out of them, and the first turn."""
+def _falls(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
+    """Return the events of the deal: the hands, the cards kept out of them, and the first turn."""
     dealer = position.dealer
     around = position.to_the_left(dealer)
     shared, kept = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
     why = Why("deal.all-singly", _facts(rules, position, cards))
     asleep = rules.dead + len(_undealt(rules, cards))
     return [
-        *dealing.dealt_out(shared, around, why, "deal.uneven"),
+        *dealing.deal_out(shared, around, why, "deal.uneven"),
         *_kept_out(rules, dealer, kept),
-        Remembered(Memo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=asleep)),
+        Remembered(SequenceMemo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=asleep)),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})),
     ]
 
 
-def _kept_out(rules: Options, dealer: int, cards: Cards) -> list[Event]:
-    """The last cards of the deal: some lie face down, out of play; the very last is turned up (R-87)."""
+def _kept_out(rules: SequenceOptions, dealer: int, cards: Cards) -> list[Event]:
+    """Return the events for the last cards of the deal: some lie face down, out of play; the very last is turned up
+    (R-87)."""
     events: list[Event] = []
     if rules.dead:
         why = Why("deal.asleep", {"dealer": dealer, "count": rules.dead})
@@ -134,8 +139,8 @@ def _kept_out(rules: Options, dealer: int, cards: Cards) -> list[Event]:
     return events
 
 
-def next_game(rules: Options, position: Position) -> Verdict:
-    """The deal passes to the left; counters won and lost stay with their owners (R-78)."""
+def next_game(rules: SequenceOptions, position: Position) -> Verdict:
+    """Start the next game. The deal passes to the left; counters won and lost stay with their owners (R-78)."""
     dealer = position.to_the_left(position.dealer)[0]
     why = Why("new.deal-passes", {"dealer": dealer})
     return dealing.next_game(position, dealer, partial(laid, rules), why, purses=True, pool=position.pool)

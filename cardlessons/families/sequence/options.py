@@ -1,4 +1,4 @@
-"""In what the games of stops may differ: each rule a declared option."""
+"""The options of the games of stops."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.options import option
 
 
-class Words(NamedTuple):
-    """The calls of a run in their order, what a stop adds to its own call (R-25), and the call on going out."""
+class RunWords(NamedTuple):
+    """The calls of a run in their order, the addition to the call of a stop (R-25), and the call on going out."""
 
     calls: tuple[str, ...]
     stop: str
@@ -20,17 +20,17 @@ class Words(NamedTuple):
 
 GERMAN = ("Schnipp", "Schnapp", "Schnurr", "Burr", "Basilorum")
 WORDS = {
-    "peel": Words(("Snip", "Snap", "Snorum", "Hicockalorum", "Jig"), "-Jig", "Out"),
-    "pagat": Words(("Snip", "Snap", "Snorum", "High cockalorum", "Jingo"), ", jingo"),
-    "four": Words(("Snip", "Snap", "Snorum", "Jig"), ", jig"),
-    "german": Words(GERMAN, ", Basilorum"),
-    "rex": Words((*GERMAN, "Rex"), ", Rex"),
+    "peel": RunWords(("Snip", "Snap", "Snorum", "Hicockalorum", "Jig"), "-Jig", "Out"),
+    "pagat": RunWords(("Snip", "Snap", "Snorum", "High cockalorum", "Jingo"), ", jingo"),
+    "four": RunWords(("Snip", "Snap", "Snorum", "Jig"), ", jig"),
+    "german": RunWords(GERMAN, ", Basilorum"),
+    "rex": RunWords((*GERMAN, "Rex"), ", Rex"),
 }
 
 
 @dataclass(frozen=True)
-class Options:
-    """The options of the games of stops. Any of them go together: none asks anything of another."""
+class SequenceOptions:
+    """The options of the games of stops. Any combination is allowed, since none of them needs another."""
 
     calls: str = option(
         "peel",
@@ -119,34 +119,35 @@ class Options:
         asks="Is there a pool, and who fills it?",
     )
 
-    # What follows from the options
+    # Properties derived from the options
 
     @cached_property
     def cards(self) -> Pack:
-        """The pack it is played with; the ace is high in the short pack alone."""
+        """The pack of cards; the ace is high in the short pack alone."""
         return Pack(self.pack, ace_high=self.pack == 32)
 
     @cached_property
     def seats(self) -> range:
-        """How many may play: two to eight (R-39); the cards go round them all, whatever is kept out."""
+        """The allowed numbers of players: two to eight (R-39), since the cards suffice with all options."""
         return range(2, 9)
 
     @cached_property
     def uses(self) -> frozenset[str]:
-        """Cards in the middle, played before or turned up, cards that sleep, and counters where there is a pool."""
+        """The parts of the table in use: cards in the middle (played or turned up), cards out of play, and counters
+        where there is a pool."""
         return frozenset({"layout", "stock", "dead"} | ({"counters", "pool"} if self.pool != "none" else set()))
 
     @cached_property
-    def words(self) -> Words:
+    def words(self) -> RunWords:
         """The calls; their number is the length of a run."""
         return WORDS[self.calls]
 
     @cached_property
     def next_higher(self) -> dict[Card, Card | None]:
-        """The card that must follow each card; None after the highest, where the suit is no ring."""
+        """The card that must follow each card; None after the highest, unless the suit is a ring."""
         return {card: self.cards.after(card, cyclic=self.cyclic) for card in self.cards}
 
     @cached_property
     def kept_out(self) -> int:
-        """How many cards of the deal come into nobody's hand."""
+        """The number of cards of the deal that go into no hand."""
         return self.turn_up + self.dead

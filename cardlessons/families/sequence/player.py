@@ -1,19 +1,22 @@
-"""Peel's advice for the games of stops."""
+"""Peel's advice for the games of stops, and a player that follows it."""
 
 from __future__ import annotations
 
 from cardlessons.engine.family import Advice
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.sequence.law import Sequence
-from cardlessons.families.sequence.run import Memo, Position
+from cardlessons.families.sequence.rules import Sequence
+from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.stops import Home, leads
 
 PREFERENCE = (Home.NO, Home.MAY, Home.SURE)
 
 
 def considered(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
-    """The lead that brings the lead home, or may; among those the one that sheds most cards (JIG-12, JIG-13). Why it
-    does so would tell what stays in the hand, but for a card that all can see to be a stop."""
+    """Return the lead that Peel's advice prefers, with the reason if it may be told (JIG-12, JIG-13).
+
+    Leads after which the player leads again, or may, come first; among those the one that plays most cards of the hand.
+    The reason is told only for a card that all can see to be a stop, since it would show cards that stay in the hand.
+    """
     assert seen.turn is not None
     choices = rules.choices(seen)
     if len(choices) == 1:
@@ -25,7 +28,7 @@ def considered(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
 
 
 def home(rules: Sequence, seen: Position) -> Cards:
-    """Leads that bring the lead home, or may where none is sure to (JIG-12)."""
+    """Return the leads after which the seat leads again; if none is sure, those after which it may (JIG-12)."""
     assert seen.turn is not None
     choices, known = rules.choices(seen), leads(rules, seen, seen.turn)
     if len(choices) == 1:
@@ -35,7 +38,7 @@ def home(rules: Sequence, seen: Position) -> Cards:
 
 
 def up_to_ones_stops(rules: Sequence, seen: Position) -> Cards:
-    """Of these the leads that run farthest up to a stop of one's own (JIG-13)."""
+    """Return those of these leads whose run goes farthest up to a stop in the seat's own hand (JIG-13)."""
     assert seen.turn is not None
     choices = home(rules, seen)
     if len(choices) == 1:
@@ -45,8 +48,8 @@ def up_to_ones_stops(rules: Sequence, seen: Position) -> Cards:
     return tuple(card for card in choices if known[card].sheds == most)
 
 
-def advice(_: Sequence) -> dict[str, Advice[Sequence, Memo]]:
-    """Peel's two pieces."""
+def advice(_: Sequence) -> dict[str, Advice[Sequence, SequenceMemo]]:
+    """Return Peel's two pieces of advice, by their statements."""
     return {
         "JIG-12": Advice("what brings the lead home, or may", home),
         "JIG-13": Advice("what runs farthest up to a stop of its own", up_to_ones_stops),

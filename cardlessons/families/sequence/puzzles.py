@@ -12,15 +12,30 @@ from __future__ import annotations
 
 from math import inf
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from cardlessons.engine.players import shuffled
-from cardlessons.engine.table import Act, Deal, Setup, after
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.engine.cards import Card
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
+from cardlessons.engine.search import Tried
+from cardlessons.engine.table import Act, Deal, Play, Setup, after
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
-from cardlessons.families.sequence.solver import Lead, solve
+from cardlessons.families.sequence.solver import SolvedLead, solve
 from cardlessons.record import Record, Step
-from cardlessons.record.posing import SEATS, law_of, played_by_lot, sought
+from cardlessons.record.puzzle_search import (
+    SEATS,
+    find_puzzle,
+    first_hint,
+    gain_text,
+    outcomes,
+    play_randomly,
+    rules_of,
+    task_text,
+    winnings_in_words,
+)
+from cardlessons.record.replay import replay
+from cardlessons.rulebook import number_in_words
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
@@ -33,7 +48,7 @@ GAP = 3
 """By how many counters the answer must be better than any other lead where it is not the only one that wins."""
 
 
-class Puzzle(NamedTuple):
+class SequencePuzzle(NamedTuple):
     """A table where exactly one lead is the best, and why.
 
     Attributes:
@@ -50,15 +65,15 @@ class Puzzle(NamedTuple):
     grade: int
     wins: bool
     gap: int
-    leads: tuple[Lead, ...]
+    leads: tuple[SolvedLead, ...]
 
     @property
-    def best(self) -> Lead:
+    def best(self) -> SolvedLead:
         """The answer."""
         return self.leads[0]
 
 
-def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> Puzzle:
+def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePuzzle:
     """The puzzle of a seed.
 
     Args:
@@ -69,29 +84,31 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> Puzzle:
         VariantError: there is no such variant, it is no game of stops, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Sequence, "game of stops", grade, GRADES)
-    return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
+    rules = rules_of(game, Sequence, "game of stops", grade, GRADES)
+    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
-def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> Puzzle | None:
+def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
     """The first puzzle of a deal, if there is one, and of the grade if one is asked for."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
-    start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
-    for position, done in played_by_lot(rules, start, lot):
+    start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
+    for position, done in play_randomly(rules, start, lot):
         if _fit(position) and (found := _puzzle(rules, game, start, done, position)) and grade in (None, found.grade):
             return found
     return None
 
 
 def _fit(position: Position) -> bool:
-    """Whether somebody has a lead, with enough cards to choose from and few enough on the table."""
+    """Return whether a seat has a lead, with enough cards to choose from and few enough on the table."""
     if position.turn is None or position.memo.run is not None:
         return False
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
 
 
-def _puzzle(rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position) -> Puzzle | None:
+def _puzzle(
+    rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position
+) -> SequencePuzzle | None:
     """The puzzle of this table, if one lead is enough better than all others."""
     solution = solve(rules, position, inf)
     best, *others = solution.leads
@@ -102,12 +119,12 @@ def _puzzle(rules: Sequence, game: str, start: Position, done: tuple[Act, ...], 
     deep = _leads_in(rules, position, best)
     for grade, depths in GRADES.items():
         if deep in depths:
-            return Puzzle(_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads)
+            return SequencePuzzle(_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads)
     return None
 
 
-def _leads_in(rules: Sequence, position: Position, lead: Lead) -> int:
-    """How many leads the line of this one has, itself counted."""
+def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
+    """Return the number of leads on the line of this one, itself included."""
     leads = 0
     for play in lead.line:
         leads += position.memo.run is None
@@ -119,3 +136,78 @@ def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
     """The deal as a record: the hands and what lies beside them, and what was played."""
     steps = tuple(map(Step, done))
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
+
+
+# In words
+
+
+def depth(grade: int) -> str:
+    """Say how far a puzzle of this grade looks ahead, such as `two or three leads`."""
+    first, *_, last = GRADES[grade]
+    return f"{number_in_words(first)} or {number_in_words(last) if last == first + 1 else 'more'} leads"
+
+
+def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
+    """A nudge, the seat, the card."""
+    best, position = puzzle.best, cast(Position, replay(puzzle.record).final)
+    after_run, run = _first_run(puzzle, position)
+    you = position.turn
+    if after_run.over:
+        seat = "With that run the deal is over."
+    elif after_run.turn == you:
+        seat = f"The run of that lead ends with the {run[-1].name}, which is yours: you lead again."
+    else:
+        assert after_run.turn is not None
+        seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
+    leads = len(_leads_of(puzzle, position))
+    return (
+        first_hint(f"On the best line there are {number_in_words(leads)} leads, yours counted", _gain(puzzle)),
+        seat,
+        f"Lead the {best.play.card.name}.",
+    )
+
+
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+    """The puzzle of a seed, in words."""
+    made = puzzle(seed, game, grade)
+    tried = [Tried(*lead) for lead in made.leads]
+    told = outcomes(tried, _named, lambda one: winnings_in_words(one.values[made.best.play.seat]), play="lead")
+    wanted = "the one that wins the deal" if made.wins else "the one that leaves you best off"
+    asked = task_text(made.you, "have the lead", "lead", f"{wanted}: it is one card")
+    return PosedPuzzle(str(made.record), made.you, asked, hints(made), told)
+
+
+def _named(act: Act) -> str:
+    assert isinstance(act, Play)
+    return f"the {act.card.name}"
+
+
+def _gain(puzzle: SequencePuzzle) -> str:
+    if puzzle.wins:
+        return "at its end you are the first out of cards."
+    return gain_text(puzzle.gap, "counter", "lead")
+
+
+def _leads_of(puzzle: SequencePuzzle, position: Position) -> list[Card]:
+    """The cards led on the best line."""
+    rules, led = puzzle.record.game().rules, []
+    for play in puzzle.best.line:
+        if position.memo.run is None:
+            led.append(play.card)
+        position = after(position, rules.decide(position, play).events)
+    return led
+
+
+def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
+    """The table after the run of the best lead, and the cards of that run."""
+    rules, run = puzzle.record.game().rules, list[Card]()
+    for play in puzzle.best.line:
+        if run and position.memo.run is None:
+            break
+        position = after(position, rules.decide(position, play).events)
+        run.append(play.card)
+    return position, run
+
+
+PUZZLES = PuzzleMaker({grade: depth(grade) for grade in GRADES}, pose)
+"""The puzzles of the games of stops."""

@@ -1,6 +1,6 @@
-"""What a page may ask in a game of stops: how the cards stand for one seat, and what each lead is worth.
+"""Questions of a page about a game of stops: the stops as one seat knows them, and the value of each lead.
 
-The first is told from the seat's sight alone; the second is for tables where all hands lie open.
+The first is answered from the cards that the seat sees; the second is for tables where all hands lie open.
 """
 
 from __future__ import annotations
@@ -9,23 +9,24 @@ from functools import lru_cache
 from math import inf
 from time import perf_counter
 
-from cardlessons.engine.family import Ask, Line, Question, QuestionError, Shown
-from cardlessons.engine.players import sight
-from cardlessons.families.sequence.law import Sequence
-from cardlessons.families.sequence.run import Memo, Position
+from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, Shown, TableQuestion
+from cardlessons.engine.players import visible_position
+from cardlessons.families.sequence.rules import Sequence
+from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import leads, leads_now, stops
 
 PATIENCE = 0.4
-"""Seconds that a learner waits for the best lead."""
+"""The seconds that a learner waits for the best lead."""
 REMEMBERED = 32
-"""Positions whose best leads are kept, so that their lines can be shown."""
+"""The number of positions whose best leads are cached, so that their lines can be shown."""
 
 
-def knowing(rules: Sequence, ask: Ask[Memo]) -> Shown:
-    """How every card stands for all that the seat has seen, and where each of its leads would end, if it leads now."""
+def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
+    """Return the status of every card as the seat knows it, and the end of the run from each of its leads if it leads
+    now."""
     seat, names = ask.seat, ask.position.seats
-    seen = sight(ask.position, seat)
+    seen = visible_position(ask.position, seat)
     if not seen.memo.dealt:
         raise QuestionError("No cards have been dealt yet, so there is nothing to be known of the stops.")
     led = leads(rules, seen, seat) if leads_now(seen, seat) else {}
@@ -41,8 +42,8 @@ def knowing(rules: Sequence, ask: Ask[Memo]) -> Shown:
     }
 
 
-def best_leads(rules: Sequence, ask: Ask[Memo]) -> Shown:
-    """The leads, the best first, with what each seat wins or loses by the end of the deal."""
+def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
+    """Return the leads, the best first, with the gain or loss of each seat at the end of the deal."""
     position = ask.position
     solution = _solved(rules, position)
     turn, best = position.turn, solution.best
@@ -63,17 +64,17 @@ def best_leads(rules: Sequence, ask: Ask[Memo]) -> Shown:
     }
 
 
-def line(rules: Sequence, ask: Ask[Memo]) -> Line:
-    """The line of one of these leads."""
+def line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
+    """Return the line of one of these leads."""
     for lead in _solved(rules, ask.position).leads:
         if lead.play.card.text == ask.message.get("card"):
-            return Line(tuple(lead.line))
+            return LineAnswer(tuple(lead.line))
     raise QuestionError("There is no such lead here. Nothing has changed.")
 
 
 @lru_cache(REMEMBERED)
 def _solved(rules: Sequence, position: Position) -> Solution:
-    """The leads of the seat to play, the best first, as far as they can be found out in a learner's time."""
+    """Return the leads of the seat to play, the best first, as far as the solver finds them within `PATIENCE`."""
     turn = position.turn
     if turn is None:
         raise QuestionError("Nobody has the lead here.")
@@ -88,7 +89,7 @@ def _solved(rules: Sequence, position: Position) -> Solution:
 
 
 QUESTIONS = {
-    "stops": Question(knowing),
-    "leads": Question(best_leads, studied=True),
-    "line": Question(line, studied=True),
+    "stops": TableQuestion(knowing),
+    "leads": TableQuestion(best_leads, studied=True),
+    "line": TableQuestion(line, studied=True),
 }

@@ -1,4 +1,4 @@
-"""What the games of stops remember: the run that is going on, and which cards lie out of the game."""
+"""The memo of the games of stops: the run in progress, and the cards known to be out of the game."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from cardlessons.engine.table import Cards, PositionOf
 
 
 class Run(NamedTuple):
-    """The last card of the run, and how many cards it has."""
+    """The last card of a run, and the number of its cards."""
 
     card: Card
     length: int
 
 
-class Memo(NamedTuple):
-    """What the family remembers; nothing in it is hidden from anybody at the table."""
+class SequenceMemo(NamedTuple):
+    """The memo of a position; nothing in it is hidden from anybody at the table."""
 
     run: Run | None = None
-    """The run that is going on, if any."""
+    """The run in progress, if any."""
     dealt: bool = False
-    """Whether this game's cards are dealt."""
+    """True once the cards of this game are dealt."""
     turned_up: Card | None = None
     """The card turned up after the deal, which belongs to nobody."""
     asleep: int = 0
-    """How many cards lay out of play, face down, after the deal; anybody can count them."""
+    """The number of cards out of play, face down, after the deal; anybody can count them."""
     missed: Cards = ()
-    """The cards that were due and that nobody played: by now all know that they lie out of the game."""
+    """The cards that were due and that nobody played: all players know that they are out of the game."""
 
 
-Position: TypeAlias = PositionOf[Memo]
+Position: TypeAlias = PositionOf[SequenceMemo]

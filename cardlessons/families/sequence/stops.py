@@ -1,7 +1,7 @@
-"""Knowing the stops: what one seat can tell of each card from what it has seen, and where each lead would end.
+"""Knowledge of the stops: the status of each card as one seat knows it, and the end of the run from each lead.
 
 Peel's advice for Jig is to remember the cards played, for they tell which cards are stops, and to lead what runs up to
-a stop of one's own (JIG-12 to JIG-15). Everything here is told from a seat's sight alone (`players.sight`). That
+a stop of one's own (JIG-12 to JIG-15). Everything here is told from a seat's sight alone (`visible_position`). That
 somebody's last card may end the game in the middle of a run is left out of account.
 """
 
@@ -16,12 +16,12 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Why
 from cardlessons.engine.variants import Variant
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 
 
-class Standing(StrEnum):
-    """Whether a card is a stop, for all that a seat knows; `GONE` cards can be played no more."""
+class StopStatus(StrEnum):
+    """The status of a card as a seat knows it: surely a stop, maybe, or not; `GONE` cards can be played no more."""
 
     SURE = "sure"
     MAY = "may"
@@ -30,30 +30,30 @@ class Standing(StrEnum):
 
 
 class Known(NamedTuple):
-    """How a card stands, and why."""
+    """The status of a card, and the reason."""
 
-    standing: Standing
+    standing: StopStatus
     why: Why
 
 
 class Home(StrEnum):
-    """Whether the lead comes back to the seat that leads."""
+    """The certainty that the lead comes back to the seat that leads: surely, maybe, or not."""
 
     SURE = "sure"
     MAY = "may"
     NO = "no"
 
 
-class Lead(NamedTuple):
-    """Where the run from a lead would end, for all that a seat knows.
+class RunForecast(NamedTuple):
+    """The forecast of the run from a lead, from all that a seat knows.
 
     Attributes:
         home: whether the lead comes back to the seat.
         run: the cards of the run as far as it can go, the lead first.
         ends: those of them at which it may end.
-        sheds: how many of the seat's own cards the run can take.
-        why: what becomes of the lead.
-        reasons: why the run may end at each of `ends`.
+        sheds: the number of the seat's own cards that the run can take.
+        why: the reason for the forecast `home`.
+        reasons: the reasons why the run may end, one for each of `ends`.
     """
 
     home: Home
@@ -65,62 +65,62 @@ class Lead(NamedTuple):
 
 
 def law(variant: Variant) -> Sequence | None:
-    """The law of a game of stops; None for a game that knows no stops."""
+    """Return the rules of a game of stops; None for a game without stops."""
     return variant.rules if isinstance(variant.rules, Sequence) else None
 
 
 def leads_now(seen: Position, seat: int) -> bool:
-    """Whether it is the seat's turn to begin a run."""
+    """Return True if it is the seat's turn to begin a run."""
     return seen.turn == seat and seen.memo.run is None
 
 
 def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
-    """How every card of the pack stands, in the sight of a seat."""
+    """Return the status of every card of the pack as a seat knows it."""
     gone = _gone(seen)
     return {card: _stands(rules, seen, seat, gone, card) for card in rules.cards}
 
 
-def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, Lead]:
-    """Where a run from each card of the seat's hand would end, in the sight of that seat."""
+def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
+    """Return the forecast of a run from each card of the seat's hand, as that seat knows it."""
     stands = cache(partial(_stands, rules, seen, seat, _gone(seen)))
     return {card: _led(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
 
 def _gone(seen: Position) -> set[Card]:
-    """The cards that nobody can play any more."""
+    """Return the cards that nobody can play any more."""
     up = seen.memo.turned_up
     return {*chain(*seen.piles, seen.layout, seen.memo.missed), *(() if up is None else (up,))}
 
 
 def _why_gone(seen: Position, card: Card) -> Why:
-    """Why such a card is one of them."""
+    """Return the reason why nobody can play this card any more."""
     if card is seen.memo.turned_up:
         return Why("stop.gone-turned-up", {"card": card})
     return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
 
 
 def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
-    """How one card stands: what matters is the card that must follow it."""
+    """Return the status of one card; it depends on the card that must follow it."""
     if card in gone:
-        return Known(Standing.GONE, _why_gone(seen, card))
+        return Known(StopStatus.GONE, _why_gone(seen, card))
     due = rules.next_higher[card]
     facts = {"card": card, "due": due, "seat": seat}
     if due is None:
-        return Known(Standing.SURE, Why("stop.king" if rules.pack == 52 else "stop.ace", facts))
+        return Known(StopStatus.SURE, Why("stop.king" if rules.pack == 52 else "stop.ace", facts))
     if due in gone:
         turned_up = due is seen.memo.turned_up
-        return Known(Standing.SURE, Why("stop.next-turned-up" if turned_up else "stop.next-played", facts))
+        return Known(StopStatus.SURE, Why("stop.next-turned-up" if turned_up else "stop.next-played", facts))
     if due in seen.hands[seat]:
-        return Known(Standing.NO, Why("stop.not-own", facts))
+        return Known(StopStatus.NO, Why("stop.not-own", facts))
     asleep = seen.memo.asleep - len(seen.memo.missed)
     if asleep:
         unseen = len(rules.cards) - len(gone.union(seen.hands[seat]))
-        return Known(Standing.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
-    return Known(Standing.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
+        return Known(StopStatus.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
+    return Known(StopStatus.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
 
 
-def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known], lead: Card) -> Lead:
-    """Follows the run from a lead, past the cards at which it may end, to the one at which it must."""
+def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known], lead: Card) -> RunForecast:
+    """Follow the run from a lead, past the cards at which it may end, to the one at which it must."""
     run, own, ends = [lead], 1, dict[Card, Why]()
     while True:
         last = run[-1]
@@ -130,19 +130,19 @@ def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known
             ends[last] = Why("lead.last-card" if out else "lead.complete", facts)
             break
         known = stands(last)
-        if known.standing is not Standing.NO:
+        if known.standing is not StopStatus.NO:
             ends[last] = known.why
         following = rules.next_higher[last]
-        if known.standing is Standing.SURE or following is None:
+        if known.standing is StopStatus.SURE or following is None:
             break
         run.append(following)
         own += following in mine
     home, why = _verdict(seat, mine, lead, tuple(ends))
-    return Lead(home, tuple(run), tuple(ends), own, why, tuple(ends.values()))
+    return RunForecast(home, tuple(run), tuple(ends), own, why, tuple(ends.values()))
 
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
-    """Whether the lead comes back from a run that ends at one of these cards."""
+    """Return whether the lead comes back from a run that ends at one of these cards, and the reason."""
     held = tuple([card for card in ends if card in mine])
     facts = {"seat": seat, "card": lead, "ends": ends, "end": ends[-1], "held": held}
     several = len(ends) > 1

@@ -1,19 +1,19 @@
-"""How the table of a game of stops is laid, and what lies on it that all know of."""
+"""The table of a game of stops: its look, and its state apart from the cards of the position."""
 
 from __future__ import annotations
 
 from cardlessons.engine.family import Look, Shown
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 
 
 def look(rules: Sequence) -> Look:
-    """Hands are sorted by suits, for runs; the page shows suit by suit what has been played."""
+    """Return the look of the table: hands are sorted by suit, and the page shows the cards played by suit."""
     return Look(played="middle" if rules.played == "middle" else "in front", sorted_by="suit", suits=True)
 
 
 def shows(_: Sequence, position: Position) -> Shown:
-    """The card turned up, and those that nobody played when they were due: all at the table know of them."""
+    """Return the card turned up and those that nobody played when they were due; all players know of them."""
     memo = position.memo
     return {
         "turned_up": None if memo.turned_up is None else memo.turned_up.text,
@@ -22,5 +22,5 @@ def shows(_: Sequence, position: Position) -> Shown:
 
 
 def leads(_: Sequence, position: Position) -> bool:
-    """Whether the seat to play begins a run."""
+    """Return True if the seat to play begins a run."""
     return position.turn is not None and position.memo.run is None

@@ -1,9 +1,9 @@
-"""The games of stops by name, each a few fields that differ from another's."""
+"""The variants of the games of stops, each a set of options."""
 
 from dataclasses import replace
 
 from cardlessons.engine.variant import Variant
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 
 JIG = Sequence()
 JINGO = Sequence(calls="pagat", played="middle")

@@ -1,9 +1,9 @@
 """The snap family: cards are turned and counted, and all slap the pile."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import made_in
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import calls
+from cardlessons.families.snap.puzzles import PUZZLES
 from cardlessons.families.snap.snaps import BRINGS
 from cardlessons.families.snap.table import look, shows
 from cardlessons.families.snap.variants import SNAP
@@ -19,6 +19,6 @@ FAMILY = Family(
     shows=shows,
     brings=BRINGS,
     calls=calls,
-    puzzles=made_in(__name__),
+    puzzles=PUZZLES,
     live=LIVE,
 )

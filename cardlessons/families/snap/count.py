@@ -1,11 +1,11 @@
-"""The count of Irish Snap, One to Ten, Jack, Queen, King and round again (IRI-5), and the words said for numbers."""
+"""The count of Irish Snap (One to Ten, Jack, Queen, King, then One again; IRI-5) and the words said for its numbers."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
-from cardlessons.engine.options import OptionError, near
+from cardlessons.engine.options import OptionError, suggest_or_list
 
 NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
 LONGEST_WORD = 20
@@ -14,19 +14,19 @@ _FOR = re.compile(rf"([^\W\d_][\w'’-]{{0,{LONGEST_WORD - 1}}})\s+for\s+(\w+)",
 
 
 class Spoken(NamedTuple):
-    """A number of the count, from 1 for One to 13 for King, and the word said for it; None where nothing is said."""
+    """A number of the count (1 for One to 13 for King) and the word said for it; None where nothing is said."""
 
     number: int
     word: str | None
 
 
 def following(number: int) -> int:
-    """The number after this one; One follows King, and 0 stands for no number yet."""
+    """Return the number after this one; One follows King, and 0 stands for no number yet."""
     return number % len(NUMBERS) + 1
 
 
 def read_numbers(text: str) -> str:
-    """Certain numbers, written `jack` or `three and jack`, in the order of the count.
+    """Return a list of numbers (`jack`, `three and jack`) in its normal form, in the order of the count.
 
     Raises:
         OptionError: something in it is no number of the count.
@@ -36,21 +36,21 @@ def read_numbers(text: str) -> str:
 
 
 def numbers_of(text: str) -> frozenset[int]:
-    """The numbers written so."""
+    """Return the numbers written in a text that `read_numbers` accepts."""
     return frozenset(map(_number, _parts(text)))
 
 
 def read_words(text: str) -> str:
-    """Words for numbers, written `monkey for three and cat for ten`, in the order of the count.
+    """Return words for numbers (`monkey for three and cat for ten`) in their normal form, in the order of the count.
 
     Raises:
-        OptionError: a word or number that cannot be, a number with two words, or a word for two numbers.
+        OptionError: a word or number is not allowed, a number has two words, or a word stands for two numbers.
     """
     return " and ".join(f"{word} for {NUMBERS[n - 1].casefold()}" for n, word in sorted(words_of(text).items()))
 
 
 def words_of(text: str) -> dict[int, str]:
-    """The words written so, by number; raises as `read_words` does."""
+    """Return the words of such a text by number; raise as `read_words` does."""
     words: dict[int, str] = {}
     for part in _parts(text):
         match = _FOR.fullmatch(part)
@@ -76,5 +76,5 @@ def _number(text: str) -> int:
     name = text.strip().capitalize()
     if name not in NUMBERS:
         known = [number.casefold() for number in NUMBERS]
-        raise OptionError(f"'{text}' is no number of the count{near(text, known)}")
+        raise OptionError(f"'{text}' is no number of the count{suggest_or_list(text, known)}")
     return NUMBERS.index(name) + 1

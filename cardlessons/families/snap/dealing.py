@@ -1,24 +1,24 @@
-"""The deal of Irish Snap and its next game."""
+"""The deal of Irish Snap, and the start of its next game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from cardlessons.engine import dealing
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
-from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import Cards, Event, Remembered, Setup, Turned, Verdict, Why
-from cardlessons.families.snap.memo import Memo, Position
-from cardlessons.families.snap.options import Options
+from cardlessons.families.snap.memo import Position, SnapMemo
+from cardlessons.families.snap.options import SnapOptions
 
 
-def deal(rules: Options, position: Position, order: Cards) -> Verdict:
-    """All the cards are dealt singly (IRI-3)."""
+def deal(rules: SnapOptions, position: Position, order: Cards) -> Verdict:
+    """Deal all the cards one by one (IRI-3)."""
     return dealing.deal(position, order, Dealing(rules.cards, _against, _gathered, _falls))
 
 
 def _against(position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """What speaks against dealing these cards now."""
+    """Return the reasons against dealing these cards now."""
     if position.turn is not None or position.layout:
         return (Why("deal.going-on", {}),)
     facts = _facts(position, order or position.stock)
@@ -33,20 +33,20 @@ def _facts(position: Position, cards: Cards) -> dict[str, int]:
 
 def _gathered(position: Position, order: Cards) -> list[Event]:
     cards = order or position.stock
-    return dealing.shuffled(position, cards, Why("deal.gathered", _facts(position, cards)))
+    return dealing.stock_events(position, cards, Why("deal.gathered", _facts(position, cards)))
 
 
 def _falls(position: Position, cards: Cards) -> list[Event]:
-    """The hands, and the first turn."""
+    """Return the events that deal the hands and set the first turn."""
     around = position.to_the_left(position.dealer)
     return [
-        *dealing.dealt_out(cards, around, Why("deal.face-down", _facts(position, cards)), "deal.nearly-even"),
-        Remembered(Memo()),
+        *dealing.deal_out(cards, around, Why("deal.face-down", _facts(position, cards)), "deal.nearly-even"),
+        Remembered(SnapMemo()),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": position.dealer})),
     ]
 
 
 def next_game(position: Position, begin: Callable[[Setup], Position]) -> Verdict:
-    """The deal passes to the left (R-113)."""
+    """Start the next game; the deal passes to the left (R-113)."""
     dealer = (position.dealer + 1) % len(position.seats)
     return dealing.next_game(position, dealer, begin, Why("new.deal-passes", {"dealer": dealer}))

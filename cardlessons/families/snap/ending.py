@@ -1,4 +1,4 @@
-"""Who is out, who has won and who has lost (IRI-12, IRI-13, R-42, R-70, R-111)."""
+"""The end of a game: players that are out, winners and losers (IRI-12, IRI-13, R-42, R-70, R-111)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from cardlessons.families.snap.memo import Position
 
 
 def out(position: Position, seats: tuple[int, ...]) -> list[Event]:
-    """Those of the seats that have no cards are out, where nobody stays in; the last one in has lost."""
+    """Return the events by which those of the seats without cards go out.
+
+    The last player still in the game has lost. Used only where nobody stays in.
+    """
     events: list[Event] = []
     for seat in seats:
         if not position.hands[seat]:
@@ -21,7 +24,10 @@ def out(position: Position, seats: tuple[int, ...]) -> list[Event]:
 
 
 def every_card(position: Position, taker: int) -> list[Event]:
-    """The taker of the pile has lost if he holds every card now, where everybody stays in."""
+    """Return the end of the game if the taker of the pile holds every card and so has lost.
+
+    Used where everybody stays in.
+    """
     others = tuple(seat for seat in position.live() if seat != taker)
     if any(position.hands[seat] for seat in others):
         return []
@@ -29,13 +35,16 @@ def every_card(position: Position, taker: int) -> list[Event]:
 
 
 def first_slap(position: Position, winner: int) -> Ended:
-    """A player without cards was the first to slap, where that wins the game."""
+    """Return the end of a game won by a player without cards who was the first to slap."""
     others = tuple(seat for seat in position.live() if seat != winner)
     return Ended((winner,), others, Why("end.first-slap", {"seat": winner}))
 
 
 def capped(position: Position) -> Ended:
-    """The cap on turns: the first player out has won already, else those with the fewest cards win."""
+    """Return the end at the limit on turns.
+
+    The first player out has won; if nobody is out, those with the fewest cards win.
+    """
     held = {seat: len(position.hands[seat]) for seat in position.live()}
     fewest = tuple(seat for seat, n in held.items() if n == min(held.values()))
     winners = position.left[:1] or fewest

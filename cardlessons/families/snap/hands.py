@@ -1,4 +1,4 @@
-"""The order of hands on the pile: who was first with all the hands that are due, and who last (R-44, R-122)."""
+"""The order in which hands came down on the pile, first to last (R-44, R-122)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,23 @@ from cardlessons.engine.table import Why
 
 
 def places(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
-    """The players, first to last: who has brought down fewer hands comes after who has more, and of those who have
-    equally many the one whose last hand was later; without any, as they sit."""
+    """Return the players in the order of their hands, the first one first.
+
+    A player with fewer hands on the pile comes after a player with more; of those with equally many, the later last
+    hand comes later. Players without any keep the order of their seats.
+    """
     down = Counter(hands)
     came = {seat: at for at, seat in enumerate(hands)}
     return tuple(sorted(players, key=lambda seat: (-down[seat], came.get(seat, len(hands)))))
 
 
 def too_many(hands: Sequence[int], due: int, *, both: bool) -> tuple[Why, ...]:
-    """What speaks against players being named more than once, where `due` hands of each must come down and, where
-    `both`, it is sometimes two."""
+    """Return the reasons against naming a player too often.
+
+    Args:
+        due: the number of hands that each player must bring down.
+        both: whether two hands can ever be due in this game.
+    """
     most, often = max(due, 1), Counter(hands)
     named = tuple(seat for seat in often if often[seat] > most)
     if not named:

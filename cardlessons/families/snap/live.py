@@ -1,16 +1,16 @@
-"""Irish Snap in real time: how fast the rivals are, how hands are measured and settled, and what is said of it."""
+"""Irish Snap in real time: the pace of the rivals, the measuring of hands, and the texts about both."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardlessons.engine.live import Hand, Live
+from cardlessons.engine.live import Hand, LiveRules
 from cardlessons.engine.options import OptionError, options_of
 from cardlessons.engine.table import Event, Noted
-from cardlessons.families.snap.law import Snap
-from cardlessons.families.snap.memo import Memo, Position
+from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.reactions import PACES, both, placed, rival, settle
+from cardlessons.families.snap.rules import Snap
 
 Text = dict[str, Any]
 
@@ -21,39 +21,39 @@ CLOCKED: Text = {
     "flinch, which costs the pile like a wrong slap.",
     "cites": ["IRI-9", "IRI-11", "R-116"],
 }
-"""How hands are measured, for the learner."""
+"""The text for the learner on how hands are measured."""
 UNHURRIED: Text = {
     "text": "Take your time. Whoever rightly says snap has the first hand; whoever says that a snap is none has a hand "
     "that never comes.",
     "cites": ["IRI-9", "R-117"],
 }
-"""What an answer counts for without a clock."""
+"""The text for the learner on answers without a clock."""
 BOTH: Text = {
     "text": "Where several causes come at once, both hands are due, and the second counts. Every stroke is a hand: "
     "press twice, or put down two fingers or two of your keys at once. Where one hand is enough, a second does no "
     "harm.",
     "cites": ["IRI-8", "R-44", "R-122", "R-123"],
 }
-"""How both hands come down, for the learner."""
+"""The text for the learner on slapping with both hands."""
 BOTH_UNHURRIED: Text = {
     "text": "Where several causes come at once, both hands are due: say so. Whoever slaps with one hand then comes "
     "after all who slap with two. Where one hand is enough, a second does no harm.",
     "cites": ["IRI-8", "R-44", "R-122", "R-123"],
 }
-"""When to answer with both hands."""
+"""The text for the learner on answering with both hands, without a clock."""
 
 
 def how(rules: Snap, clock: bool) -> tuple[Text, Text | None]:
-    """How hands are measured; and what is to be known of both hands, where both can be due."""
+    """Return the text on how hands are measured, and the text on both hands if both can be due."""
     both_hands = (BOTH if clock else BOTH_UNHURRIED) if rules.both_hands else None
     return (CLOCKED if clock else UNHURRIED), both_hands
 
 
 def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The learners' own words for numbers, where there are any, and whether both hands may be due.
+    """Return the options that the learner chose: words for numbers, if any, and both hands.
 
     Raises:
-        OptionError: words that cannot be used.
+        OptionError: the words cannot be used.
     """
     words, hands = str(chosen.get("words", "")), {"both_hands": True} if chosen.get("both") is True else {}
     if not words.strip():
@@ -66,20 +66,20 @@ def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         raise OptionError(f"Those words cannot be used: {error}.") from None
 
 
-def comes(hand: Hand[Memo]) -> int | list[int]:
-    """When a rival's hand comes down, or both where both are due."""
+def comes(hand: Hand[SnapMemo]) -> int | list[int]:
+    """Return the time of a rival's hand, or the times of both hands where both are due."""
     come = both if hand.position.memo.due > 1 else rival
     return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)
 
 
 def causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Why there was a snap, or why there was none."""
+    """Return the events that give the reasons for a snap, or the reasons why there is none."""
     code = "snap." if position.memo.due else "none."
     return tuple(event for event in events if isinstance(event, Noted) and event.why.code.startswith(code))
 
 
 def _told(pace: str) -> str:
-    """A pace, with how its times are spread."""
+    """Return the description of a pace: how its times are spread."""
     found = PACES[pace]
     half, most = (f"{found.within(share) / 1000:.2g} s" for share in (0.5, 0.9))
     second = f"{found.second.within(0.5) / 1000:.2g} s"
@@ -90,12 +90,12 @@ def _told(pace: str) -> str:
 
 
 def _agreements() -> tuple[tuple[str, str], ...]:
-    """What may be agreed on several causes at once, as the game declares it."""
+    """Return the choices for several causes at once, as the option `both_hands` declares them."""
     meanings = options_of(Snap)["both_hands"].values or {}
     return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
 
 
-LIVE = Live(
+LIVE = LiveRules(
     paces={name: _told(name) for name in PACES},
     agreements=_agreements(),
     agreed=agreed,
@@ -107,4 +107,4 @@ LIVE = Live(
     causes=causes,
     how=how,
 )
-"""What the house needs to know of it."""
+"""The rules of real-time rounds of Irish Snap."""

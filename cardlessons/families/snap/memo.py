@@ -1,4 +1,4 @@
-"""What Irish Snap remembers."""
+"""The memo of Irish Snap: state that the cards on the table do not show."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from typing import NamedTuple, TypeAlias
 from cardlessons.engine.table import PositionOf
 
 
-class Memo(NamedTuple):
-    """What the family remembers: the number last reached (0 as a round begins), the direction of play (1 to the left,
-    -1 to the right), the turns taken so far, and how many hands each must slap with: none where no slap is due."""
+class SnapMemo(NamedTuple):
+    """The memo of an Irish Snap position.
+
+    Attributes:
+        number: the number last reached; 0 at the start of a round.
+        direction: the direction of play, 1 to the left and -1 to the right.
+        turns: the number of turns taken so far.
+        due: the number of hands that each player must slap with; 0 where no slap is due.
+    """
 
     number: int = 0
     direction: int = 1
@@ -17,4 +23,4 @@ class Memo(NamedTuple):
     due: int = 0
 
 
-Position: TypeAlias = PositionOf[Memo]
+Position: TypeAlias = PositionOf[SnapMemo]

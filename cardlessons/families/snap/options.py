@@ -1,4 +1,4 @@
-"""In what the rulesets of Irish Snap may differ: each rule a declared option, and which make no sense together."""
+"""The options of Irish Snap, and the combinations of them that are refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.options import OptionError, Where, option, refuse
+from cardlessons.engine.options import OptionError, Where, check_ruleset, option
 from cardlessons.families.snap.count import NUMBERS, Spoken, numbers_of, read_numbers, read_words, words_of
 
 MOST_PLAYERS = 10
@@ -14,12 +14,13 @@ LONGEST_GAME = range(1, 10_000)
 
 
 @dataclass(frozen=True)
-class Options:
-    """The options of Irish Snap; all of them may be combined, but numbers count for players without cards only where
-    such players stay in.
+class SnapOptions:
+    """The options of Irish Snap.
+
+    All may be combined, but numbers can count for players without cards only where such players stay in.
 
     Raises:
-        OptionError: options that make no sense together, or a value that cannot be.
+        OptionError: the options do not fit together, or a value is not allowed.
     """
 
     emptied: str = option(
@@ -118,40 +119,40 @@ class Options:
     )
 
     def __post_init__(self) -> None:
-        """Refuses what makes no game."""
+        """Raise `OptionError` for options that make no game."""
         _ = self.said, self.turning
-        refuse(self, ())
+        check_ruleset(self, ())
         if self.cap not in LONGEST_GAME:
             raise OptionError(f"a game stops after {LONGEST_GAME[0]} to {LONGEST_GAME[-1]} turns, not {self.cap}")
 
     @cached_property
     def cards(self) -> Pack:
-        """The pack it is played with; two jokers stay in where they turn the direction (R-67)."""
+        """The pack of cards; two jokers stay in where they turn the direction (R-67)."""
         return Pack(52, jokers=2 if self.jokers else 0)
 
     @cached_property
     def seats(self) -> range:
-        """How many may play: two or more who can all reach the middle (IRI-1, IRI-2, R-113)."""
+        """The allowed numbers of players: two or more who can all reach the middle (IRI-1, IRI-2, R-113)."""
         return range(2, MOST_PLAYERS + 1)
 
     @property
     def uses(self) -> frozenset[str]:
-        """The pile in the middle."""
+        """The parts of the table in use: the pile in the middle."""
         return frozenset({"layout"})
 
     @cached_property
     def said(self) -> tuple[Spoken, ...]:
-        """What is said for each number of the count, from One on."""
+        """The words said for the numbers of the count, from One on."""
         words = {} if self.words is None else words_of(self.words)
         spoken = [words.get(number, name).capitalize() for number, name in enumerate(NUMBERS, 1)]
         return tuple(Spoken(n, None if self.silent else word) for n, word in enumerate(spoken, 1))
 
     @property
     def reversible(self) -> bool:
-        """Whether anything turns the direction of play round (IRI-17)."""
+        """True if anything can turn the direction of play (IRI-17)."""
         return self.jokers or bool(self.turning)
 
     @cached_property
     def turning(self) -> frozenset[int]:
-        """The numbers that turn the direction round."""
+        """The numbers that turn the direction of play."""
         return frozenset() if self.reverse is None else numbers_of(self.reverse)

@@ -14,13 +14,17 @@ from random import Random
 from typing import NamedTuple, cast
 
 from cardlessons.engine.cards import Rank
-from cardlessons.engine.table import Act, Pass, Play, Why
+from cardlessons.engine.family import Call
+from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
+from cardlessons.engine.table import Act, Moved, Pass, Play, Why, hand
 from cardlessons.families.snap.count import NUMBERS, following
-from cardlessons.families.snap.law import Snap
 from cardlessons.families.snap.live import causes
 from cardlessons.families.snap.memo import Position
+from cardlessons.families.snap.player import calls
+from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
-from cardlessons.record.posing import SEATS, drawn, law_of, picked, played_by_lot, sought
+from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, pick, play_randomly, rules_of
+from cardlessons.rulebook import explain
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
 """By grade, how many things there are that may mislead."""
@@ -34,7 +38,7 @@ LEAST_PILE = 3
 """Cards that lie in the middle at least, that of the puzzle counted too."""
 
 
-class Puzzle(NamedTuple):
+class SnapPuzzle(NamedTuple):
     """A turn, and whether it is a snap.
 
     Attributes:
@@ -53,11 +57,11 @@ class Puzzle(NamedTuple):
 
     @property
     def due(self) -> int:
-        """How many hands are due of each."""
+        """The number of hands due from each player."""
         return int(self.start.memo.due)
 
 
-def puzzle(seed: int, game: str, grade: int) -> Puzzle:
+def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
     """The puzzle of a seed.
 
     Args:
@@ -68,17 +72,17 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         VariantError: there is no such variant, it is no Irish Snap, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Snap, "Irish Snap", grade, GRADES)
+    rules = rules_of(game, Snap, "Irish Snap", grade, GRADES)
     due = Random(f"cardlessons puzzle {seed}").random() < 0.5
-    return sought(
+    return find_puzzle(
         game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade, due=due)
     )
 
 
-def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> Puzzle | None:
+def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
     """One of the puzzles of this grade in a deal, if there are any."""
     record = _dealt(rules, game, lot)
-    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    played = play_randomly(rules, cast("Position", record.start()), lot)
     turns = [
         (before, done, position)
         for (before, _), (position, done) in pairwise(islice(played, MOST_TURNS))
@@ -89,19 +93,19 @@ def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> P
     ]
     if not fit:
         return None
-    before, done, position = drawn(lot, fit)
+    before, done, position = draw(lot, fit)
     events = rules.decide(before, done[-1]).events
     whys = tuple(event.why for event in causes(position, events) if event.why)
     steps = tuple(map(Step, done))
     misleads = _misleads(rules, done, position)
-    return Puzzle(replace(record, steps=steps), position, drawn(lot, position.live()), whys, misleads)
+    return SnapPuzzle(replace(record, steps=steps), position, draw(lot, position.live()), whys, misleads)
 
 
 def _dealt(rules: Snap, game: str, lot: Random) -> Record:
     """Small hands of a few ranks."""
-    seats = SEATS[: drawn(lot, PLAYERS)]
-    ranks = picked(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
-    cards = picked(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
+    seats = SEATS[: draw(lot, PLAYERS)]
+    ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
+    cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
     hands = []
     for _ in seats:
         size = 1 + int(lot.random() * LARGEST_HAND)
@@ -111,13 +115,13 @@ def _dealt(rules: Snap, game: str, lot: Random) -> Record:
 
 
 def _misleads(rules: Snap, done: tuple[Act, ...], position: Position) -> tuple[str, ...]:
-    """What may mislead at the last turn."""
+    """Return the misleading features of the last turn."""
     laid = isinstance(done[-1], Play)
     return tuple(_of_a_snap(rules, position, laid=laid) if position.memo.due else _of_none(position, laid=laid))
 
 
 def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
-    """What hides a snap."""
+    """Yield the features that hide a snap."""
     number, (*_, under, top) = position.memo.number, position.layout
     by_number, pair = top.rank == number, laid and top.rank == under.rank
     if by_number and _old_count(position) != number:
@@ -135,7 +139,7 @@ def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
-    """What looks like a snap and is none."""
+    """Yield the features that look like a snap and are none."""
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
         if top.rank == number:
@@ -156,3 +160,97 @@ def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
 def _old_count(position: Position) -> int:
     """The number that the count would have come to, had it never begun again."""
     return (position.memo.turns - 1) % len(NUMBERS) + 1
+
+
+# In words
+
+
+DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
+
+MISLEADS = {
+    "again": "The count began again with One when the pile was taken; whoever counts on in the old way misses it.",
+    "word": "A word stands for the number here.",
+    "ghost": "No card was laid, and the number counts all the same.",
+    "jokers": "A joker has no number, but two of them match.",
+    "queen": "The card is neither the number nor like the one beneath, and has to be slapped for what it is.",
+    "several": "More than one cause comes at once.",
+    "no card": "The number is that of the card on top, but no card was laid with it.",
+    "old count": "Counted on in the old way it would be the number; but with the pile taken the count began again.",
+    "past": "The card is the number just past.",
+    "to come": "The card is the number to come.",
+    "beneath": "The number is that of the card beneath, not of the card turned.",
+    "two down": "The like of the card lies two cards down, not right beneath.",
+}
+"""What may mislead, in words."""
+
+
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+    """The puzzle of a seed, in words."""
+    made = puzzle(seed, game, grade)
+    rules, position = cast("Snap", made.record.game().rules), made.start
+    answers = {word: answer(rules, Call(position, made.you, seed)) for word, answer in calls(rules).items()}
+    right = answers["both" if made.due > 1 else "slap" if made.due else "turn"]
+    told = {act: _outcome(rules, made, word, act, right=act == right) for word, act in answers.items() if act}
+    outcomes = dict(sorted(told.items(), key=lambda one: not one[1].right))
+    return PosedPuzzle(str(made.record), position.seats[made.you], _asks(rules, made), _hints(rules, made), outcomes)
+
+
+def _asks(rules: Snap, made: SnapPuzzle) -> str:
+    """Write the question of the puzzle."""
+    seats, last = made.start.seats, made.record.steps[-1].act
+    assert isinstance(last, Play | Pass)
+    came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
+    both = " Where several causes come at once, slap with both hands." if rules.both_hands else ""
+    return (
+        f"You are {seats[made.you]}. {'You have' if last.seat == made.you else f'{seats[last.seat]} has'} just {came}: "
+        f"is it a snap? Slap if it is, and let the next card come if it is none.{both} Step back to see how the cards "
+        "have fallen."
+    )
+
+
+def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
+    """Write the hints: what counts, what may mislead, and the answer."""
+    counts = "Two things count: the card right beneath the one turned, and the number that the count has come to."
+    if rules.queens:
+        counts += " And a queen is always slapped here."
+    if rules.emptied == "stays in":
+        for_ = "counts against the card on top" if rules.ghost_numbers else "makes no snap"
+        counts += f" A number that is said without a card {for_}."
+    plain = "Nothing misleads here: look at the card, at the one beneath it, and at the number."
+    answer = ("It is no snap: let the next card come.", "Slap.", "Slap with both hands.")[made.due]
+    return counts, _misleading(made) or plain, answer
+
+
+def _misleading(made: SnapPuzzle) -> str:
+    return " ".join(MISLEADS[name] for name in made.misleads)
+
+
+def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
+    """Return the outcome of an answer: why it is a snap or none, what follows, and what may have misled."""
+    game = made.record.game()
+    whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
+    comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
+    if not right:
+        comes = f"{_wrong(made, word)}{', and the pile is yours' * _takes(rules, made, act)}."
+    told = [*(why.text for why in whys), comes, _misleading(made)]
+    cites = dict.fromkeys(cite for why in whys for cite in why.cites)
+    return Outcome((act,), right, " ".join(filter(None, told)), tuple(cites))
+
+
+def _wrong(made: SnapPuzzle, word: str) -> str:
+    """Say what is wrong with an answer."""
+    if word == "flinch":
+        return "To draw back is no answer"
+    if not made.due:
+        return "You slapped all the same"
+    return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
+
+
+def _takes(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
+    """Return whether the act costs the learner the pile."""
+    moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
+    return any(event.target == hand(made.you) for event in moved)
+
+
+PUZZLES = PuzzleMaker(DEPTHS, pose)
+"""The puzzles of Irish Snap."""

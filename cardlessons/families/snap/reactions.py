@@ -1,7 +1,7 @@
-"""How fast hands come down: the rivals' times by seed, and who was last by measured times alone (R-45, R-115, R-122).
+"""Reaction times: the rivals' times by seed, and the order of slaps by measured times alone (R-45, R-115, R-122).
 
 All times are milliseconds from the moment at which the card, or the number said without one, was shown. They are
-measured where the hand is and only judged here, so no delay on the way to this place makes anybody slower.
+measured in the learner's browser and only compared here, so a slow network makes nobody slower.
 """
 
 from __future__ import annotations
@@ -19,43 +19,51 @@ from cardlessons.families.snap.hands import places
 from cardlessons.families.snap.memo import Position
 
 LATEST = 60_000
-"""A hand that has not come down after a minute does not come at all."""
+"""The latest time of a hand; a later one counts as no hand."""
 
 
-class Pace(NamedTuple):
-    """How fast rivals are: log-normal times with this median, in milliseconds, and this spread of their logarithm."""
+class ReactionPace(NamedTuple):
+    """The pace of rivals: log-normal times.
+
+    Attributes:
+        median: the median of the times, in milliseconds.
+        spread: the standard deviation of their logarithm.
+    """
 
     median: int
     spread: float
 
     def within(self, share: float) -> int:
-        """The time within which this share of the hands comes down."""
+        """Return the time within which this share of the hands comes down."""
         return round(exp(NormalDist(log(self.median), self.spread).inv_cdf(share)))
 
     @property
-    def second(self) -> Pace:
-        """How fast their second hands follow, where both are due."""
-        return Pace(self.median // 5, self.spread)
+    def second(self) -> ReactionPace:
+        """The pace of the second hands, where both are due."""
+        return ReactionPace(self.median // 5, self.spread)
 
 
-PACES = {"gentle": Pace(1800, 0.3), "steady": Pace(1000, 0.25), "quick": Pace(650, 0.2)}
+PACES = {"gentle": ReactionPace(1800, 0.3), "steady": ReactionPace(1000, 0.25), "quick": ReactionPace(650, 0.2)}
 """The paces to choose from."""
 
 
-def rival(pace: Pace, seed: int, turn: int, seat: int) -> int:
-    """When a rival's hand comes down on the card of a turn: the same for a seed everywhere, whoever else plays."""
+def rival(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:
+    """Return the time of a rival's hand at a turn. It depends on the seed, the turn and the seat alone."""
     share = Random(f"cardlessons reactions {seed}/{turn}/{seat}").random()
     return pace.within(min(max(share, 0.0001), 0.9999))
 
 
-def both(pace: Pace, seed: int, turn: int, seat: int) -> list[int]:
-    """When both hands of a rival come down: the first as `rival` says, the second after a fifth of such a time."""
+def both(pace: ReactionPace, seed: int, turn: int, seat: int) -> list[int]:
+    """Return the times of both hands of a rival.
+
+    The first is that of `rival`, the second comes after a fifth of such a time.
+    """
     first = rival(pace, seed, turn, seat)
     return [first, first + rival(pace.second, seed, turn, -1 - seat)]
 
 
 def settle(position: Position, times: Mapping[int, object]) -> Slap:
-    """The slap that measured times make: first down first.
+    """Return the slap that follows from measured times, the first hand first.
 
     Where a slap is due, every player in the game has a time, or None for a hand that never came; where both hands are
     due, a list of at most two of them. A hand that never came is later than all others. Where none is due, those who
@@ -63,8 +71,8 @@ def settle(position: Position, times: Mapping[int, object]) -> Slap:
     the dealer's left (R-115).
 
     Raises:
-        TimesError: a time that is no time, from before the card was shown, or too late to be one; or a time that is
-            missing, or of somebody who does not play.
+        TimesError: a time is not a number, lies before the card was shown or after `LATEST`, is missing, or belongs to
+            nobody in the game.
     """
     order = position.to_the_left(position.dealer)
     if any(seat not in order for seat in times):
@@ -85,12 +93,12 @@ def settle(position: Position, times: Mapping[int, object]) -> Slap:
 
 
 def placed(slap: Slap, players: Iterable[int]) -> tuple[int, ...]:
-    """The players in the order in which they slapped, the last one last."""
+    """Return the players in the order in which they slapped, the last one last."""
     return places(slap.seats, players)
 
 
 def _hands(times: object, due: int, name: str) -> list[float]:
-    """The times of the hands that came."""
+    """Return the times of a player's hands that came down."""
     told = times if due > 1 and isinstance(times, list) else [times]
     if len(told) > 2:
         raise TimesError(f"{name} has more than two hands")
@@ -98,7 +106,7 @@ def _hands(times: object, due: int, name: str) -> list[float]:
 
 
 def _measured(time: object, name: str) -> float:
-    """The time as a number, infinity where no hand came."""
+    """Return the time as a number; infinity where no hand came."""
     if time is None:
         return inf
     if isinstance(time, bool) or not isinstance(time, (int, float)):

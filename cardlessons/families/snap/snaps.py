@@ -1,4 +1,4 @@
-"""What makes a snap, and why there is none: the point of the game."""
+"""The causes of a snap, and the reasons why there is none."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ BRINGS = {
     "snap.jokers": "is a joker upon a joker",
     "snap.queen": "is a queen",
 }
-"""What may be said of the next card, for each reason for which all slap."""
+"""The words about a next card that brings a snap, by the code of the reason."""
 
 
 def after_a_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool) -> tuple[Whys, Whys]:
-    """The causes of a snap when a card has just been laid, and, where there is none, why not."""
+    """Return the causes of a snap after a card was laid, and the reasons for none if there is no cause."""
     facts = {"card": card, "under": under, "spoken": spoken}
     snaps: list[Why] = []
     if under is not None and card.rank == under.rank:
@@ -35,7 +35,7 @@ def after_a_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool)
 
 
 def after_a_number(seat: int, top: Card | None, spoken: Spoken, *, counts: bool) -> tuple[Whys, Whys]:
-    """The cause of a snap when a player without cards has said a number, and, where there is none, why not (R-41)."""
+    """Return the cause of a snap after a player without cards said a number, and the reasons for none (R-41)."""
     facts = {"seat": seat, "top": top, "spoken": spoken}
     if not counts:
         return (), (Why("none.no-card", facts),)

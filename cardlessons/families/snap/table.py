@@ -1,15 +1,17 @@
-"""How the table of Irish Snap is laid: nobody looks at a card before it is turned, and everybody watches the pile."""
+"""The table of Irish Snap: its look, and its state apart from the cards."""
 
 from __future__ import annotations
 
 from cardlessons.engine.family import Look, Shown
-from cardlessons.families.snap.law import Snap
 from cardlessons.families.snap.memo import Position
+from cardlessons.families.snap.rules import Snap
 
 
 def look(rules: Snap) -> Look:
-    """Cards are turned unseen; the learner says whether it is a snap. Where the count is kept in the head, nothing is
-    told before hands have come down, so that nobody is helped in counting."""
+    """Return the look of the table: cards are turned unseen, and the learner calls.
+
+    Where the count is silent, results are told only after hands have come down, so that nobody is helped in counting.
+    """
     return Look(
         hands="nobody's",
         answers="calls",
@@ -21,7 +23,7 @@ def look(rules: Snap) -> Look:
 
 
 def shows(rules: Snap, position: Position) -> Shown:
-    """Who must slap, and with both hands or one; the direction, where anything can turn it."""
+    """Return the players who must slap and with how many hands, and the direction where anything can turn it."""
     memo = position.memo
     shown: Shown = {
         "slap": [position.seats[seat] for seat in position.live()] if memo.due else [],

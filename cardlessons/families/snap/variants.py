@@ -1,9 +1,9 @@
-"""Irish Snap by its names, each a few fields that differ from another's."""
+"""The variants of Irish Snap, each a set of options."""
 
 from dataclasses import replace
 
 from cardlessons.engine.variant import Variant
-from cardlessons.families.snap.law import Snap
+from cardlessons.families.snap.rules import Snap
 
 _STAY_IN = Snap(emptied="stays in")
 

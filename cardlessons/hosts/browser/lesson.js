@@ -1,18 +1,18 @@
-// A lesson's page: its tables stand at once, from what was baked into it, and are woken when they need Python.
+// Start a lesson's page: draw its tables at once from the views in the page, and connect each when it needs Python.
 
-import { overBaked } from "../../page/baked.js";
-import { around } from "./around.js";
-import { Connection } from "./connection.js";
-import { way } from "./way.js";
-import { mayScroll } from "./wide.js";
+import { precomputedLine } from "../../page/net/precomputed.js";
+import { applyQuery } from "./embed.js";
+import { Connection } from "../../page/net/connection.js";
+import { progressStrip } from "./progress_strip.js";
+import { makeScrollable } from "./scrollable.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
-/** @import { Transport } from "./connection.js" */
+/** @import { Transport } from "../../page/net/connection.js" */
 
 const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
 
 /**
- * `drawings` are what draws the tables, by their names; `looks` are those of families of games. `transportOf(page)` is
+ * Start the page; `drawings` are what draws the tables, by their names; `looks` are those of families of games. `transportOf(page)` is
  * what carries messages to Python (see `connection.js`), for what the host has told its page; `knownAt(address)`
  * brings what is known beforehand.
  *
@@ -23,8 +23,10 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
  */
 export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
-  const known = new Promise((resolve) => { setTimeout(() => resolve(knownAt(page.beforehand))); }); // after the first drawing
-  around(page);
+  const known = new Promise((resolve) => {
+    setTimeout(() => resolve(knownAt(page.beforehand)));
+  }); // after the first drawing
+  applyQuery(page);
   if (page.ending) document.body.dataset.ending = page.ending;
   const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));
   const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
@@ -32,7 +34,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
     const of = known.then((all) => all[seat] ?? null);
-    const line = overBaked(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
+    const line = precomputedLine(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
     python.add(seat, { line, view, kept });
     mount(place, view, looks, drawings).wake(line);
     const enter = () => place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
@@ -40,7 +42,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
     if (document.activeElement === place) enter();
   }
 
-  /** A table that was asked for at another comes below it, or where one of its kind was. */
+  /** Lay a table that was asked for at another: below it, or where one of its kind was. */
   function below(seat, drawing, view) {
     if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
@@ -62,12 +64,12 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
     lay(place, seat, drawing, view);
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));
   }
-  for (const strip of document.querySelectorAll(".cl-way")) way(strip);
-  for (const table of document.querySelectorAll(".cl-prose table")) mayScroll(table);
+  for (const strip of document.querySelectorAll(".cl-way")) progressStrip(strip);
+  for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   document.body.dataset.laid = "true";
 }
 
-/** What is known of the tables beforehand; where it cannot be had, Python is asked. */
+/** Fetch what is known of the tables beforehand; where it cannot be had, Python is asked. */
 async function fetched(address) {
   try {
     const answer = await fetch(address);
@@ -79,9 +81,16 @@ async function fetched(address) {
 
 function whenLookedAt(place, lingers) {
   let timer = 0;
-  const looking = new IntersectionObserver(([{ isIntersecting }]) => {
-    clearTimeout(timer);
-    if (isIntersecting) timer = setTimeout(() => { looking.disconnect(); lingers(); }, LINGERS);
-  }, { threshold: 0.3 });
+  const looking = new IntersectionObserver(
+    ([{ isIntersecting }]) => {
+      clearTimeout(timer);
+      if (isIntersecting)
+        timer = setTimeout(() => {
+          looking.disconnect();
+          lingers();
+        }, LINGERS);
+    },
+    { threshold: 0.3 },
+  );
   looking.observe(place);
 }

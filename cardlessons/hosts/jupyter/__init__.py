@@ -1,1 +1,1 @@
-"""The tables as Jupyter widgets; notebooks enter by `cardlessons.widgets`."""
+"""Lesson parts as Jupyter widgets; the public names are in `cardlessons.widgets`."""

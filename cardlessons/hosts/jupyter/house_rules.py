@@ -1,4 +1,4 @@
-"""House rules in a notebook: the panel that composes them, and below it what was asked for."""
+"""The widget of house rules: the composer, and below it the tables that the user opens."""
 
 from __future__ import annotations
 
@@ -6,26 +6,28 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.kept import kept
-from cardlessons.hosts.jupyter.table import seat
-from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.session import Session
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.static_output import static_output
+from cardlessons.hosts.jupyter.table_widget import widget_of
+from cardlessons.session.base import Session
+from cardlessons.session.panels.house_rules import HouseRulesPanel
 
 
-class Composing(VBox):  # type: ignore[misc]
-    """House rules as one widget: the tables below the composer come as they are asked for."""
+class HouseRulesWidget(VBox):  # type: ignore[misc]
+    """House rules as one widget: the composer and the tables opened below it."""
 
-    def __init__(self, rules: HouseRules) -> None:
+    def __init__(self, rules: HouseRulesPanel) -> None:
         self.rules = rules
-        self._seats: dict[Session, Seat] = {}
+        self._widgets: dict[Session, SessionWidget] = {}
         super().__init__()
-        rules.changed = self._lay
-        self._lay()
+        rules.changed = self._update_children
+        self._update_children()
 
-    def _lay(self) -> None:
-        self._seats = {session: self._seats.get(session) or seat(session) for session in self.rules.sessions.values()}
-        self.children = [*self._seats.values()]
+    def _update_children(self) -> None:
+        self._widgets = {
+            session: self._widgets.get(session) or widget_of(session) for session in self.rules.sessions.values()
+        }
+        self.children = [*self._widgets.values()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super()._repr_mimebundle_(**kwargs), **kept(*self._seats)}
+        return {**super()._repr_mimebundle_(**kwargs), **static_output(*self._widgets)}

@@ -1,25 +1,29 @@
-// The place of a table and the widget's trait `at`: the one follows the other.
+// Plug-in of tables in notebooks: keep the place of the table and the widget's trait `at` the same.
 
-import { begin } from "../../page/store.js";
+import { startNode } from "../../page/core/store.js";
 
 /** @import { Join, Page } from "../../page/plugin.d.ts" */
 
 const same = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
 
 /**
- * What joins a table for it (see `guests.js`), until `close()`; nothing joins where the widget has no such trait.
+ * Make the plug-in that follows the trait (see `plugins.js`), until `close()`; nothing joins where the widget has no such trait.
  *
  * @param {any} model
  * @returns {{ joins: Join[], close: () => void }}
  */
-export function following(model) {
+export function followTrait(model) {
   const close = [];
   return {
-    joins: model.get("at") ? [(page) => {
-      const place = new Place(model, page);
-      close.push(() => place.close());
-      return { shown: () => place.tell(), found: () => place.found() };
-    }] : [],
+    joins: model.get("at")
+      ? [
+          (page) => {
+            const place = new Place(model, page);
+            close.push(() => place.close());
+            return { shown: () => place.tell(), found: () => place.found() };
+          },
+        ]
+      : [],
     close: () => close.forEach((ends) => ends()),
   };
 }
@@ -32,7 +36,10 @@ class Place {
   constructor(model, page) {
     this.model = model;
     this.page = page;
-    this.later = () => { clearTimeout(this.timer); this.timer = setTimeout(() => this.go()); }; // after what came with it has been shown
+    this.later = () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.go());
+    }; // after what came with it has been shown
     model.on("change:at", this.later);
   }
 
@@ -41,11 +48,12 @@ class Place {
     this.model.off("change:at", this.later);
   }
 
-  /** A table that begins at its beginning goes where the trait says; one that was led elsewhere says where it is. */
+  /** Take up the first place: a table at its start goes where the trait says; one that was led elsewhere sets the trait. */
   found() {
     this.knows = true;
     const now = this.page.now();
-    if (now.at === begin(now)) this.go(); else this.tell();
+    if (now.at === startNode(now)) this.go();
+    else this.tell();
   }
 
   tell() {
@@ -55,7 +63,7 @@ class Place {
     this.model.save_changes();
   }
 
-  /** To the place that was set; at one where the table has not been, nothing is done. */
+  /** Go to the place that was set; at one where the table has not been, nothing is done. */
   go() {
     const { page } = this;
     const at = this.model.get("at");

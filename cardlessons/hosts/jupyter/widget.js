@@ -1,24 +1,24 @@
-// The transport in a notebook: a widget's model. What anywidget asks of a module: it draws at once, then the line wakes it.
+// The anywidget module: draw at once, then connect over the model of the widget, which is the transport in a notebook.
 
-import { lineTo } from "../../page/line.js";
-import { following } from "./place.js";
+import { makeLine } from "../../page/net/line.js";
+import { followTrait } from "./place.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
-/** @import { FedLine, Kept } from "../../page/state.d.ts" */
+/** @import { FedLine, LineOptions } from "../../page/state.d.ts" */
 
 const PING = 15000; // ms between looks whether the kernel is there: a model does not tell when it has gone
 const grownViews = new WeakMap(); // views as they have become by replies, for whoever draws one again
 
 /**
- * A line over a model; the Python side sets the traits `view` and `reply`.
+ * Make a line over a model; the Python side sets the traits `view` and `reply`.
  *
  * @param {any} model
- * @param {Kept} kept
+ * @param {LineOptions} kept
  * @returns {FedLine}
  */
 export function lineOver(model, kept) {
   const first = model.get("view");
-  const line = lineTo((message) => model.send(message), grownViews.get(first) ?? first, kept);
+  const line = makeLine((message) => model.send(message), grownViews.get(first) ?? first, kept);
   const take = (data) => {
     line.take(data);
     grownViews.set(model.get("view"), line.view());
@@ -27,7 +27,9 @@ export function lineOver(model, kept) {
   const heard = () => take({ reply: model.get("reply") });
   model.on("change:view", laid);
   model.on("change:reply", heard);
-  const pinging = setInterval(() => { if (!document.hidden && line.idle()) line.ask({ do: "ping" }); }, PING);
+  const pinging = setInterval(() => {
+    if (!document.hidden && line.idle()) line.ask({ do: "ping" });
+  }, PING);
   return {
     ...line,
     close() {
@@ -44,9 +46,13 @@ export const widget = (drawings, looks, drawing) => ({
   render({ model, el }) {
     const { mount, line: kept } = drawings[drawing];
     const line = lineOver(model, kept);
-    const place = following(model);
+    const place = followTrait(model);
     const { wake, close } = mount(el, line.view(), looks, drawings, place.joins);
     wake(line);
-    return () => { place.close(); close(); line.close(); };
+    return () => {
+      place.close();
+      close();
+      line.close();
+    };
   },
 });

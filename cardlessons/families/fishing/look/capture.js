@@ -1,7 +1,7 @@
-// Choosing what a card takes or builds with: marked on the table, summed and judged by Python.
+// Plug-in of fishing tables: choose on the table what a card takes or builds with; Python sums and judges the choice.
 
-import { el, nameOf, signs } from "../../../page/cards.js";
-import { tellEvent } from "../../../page/told.js";
+import { el, nameOf, signs } from "../../../page/core/cards.js";
+import { tellEvent } from "../../../page/core/explanation.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
@@ -14,7 +14,9 @@ export function capture(table) {
     touch: (seat, text) => choosing.touch(seat, text),
     shown: () => choosing.shown(),
     keys: (event) => choosing.keys(event),
-    fresh: () => { choosing.choice = null; },
+    fresh: () => {
+      choosing.choice = null;
+    },
     asked: () => choosing.leave(),
   };
 }
@@ -25,7 +27,13 @@ class Choosing {
   words = el("div", { class: "ct-choice-told", "aria-live": "polite" });
   ways = el("div", { class: "ct-ways", role: "group", "aria-label": "Ways to take" });
   actions = el("div", { class: "ct-actions" });
-  panel = el("div", { class: "ct-choice", role: "group", "aria-label": "What the card does" }, this.words, this.ways, this.actions);
+  panel = el(
+    "div",
+    { class: "ct-choice", role: "group", "aria-label": "What the card does" },
+    this.words,
+    this.ways,
+    this.actions,
+  );
 
   /** @param {Page} table */
   constructor(table) {
@@ -36,11 +44,14 @@ class Choosing {
     return this.table.path().join();
   }
 
-  /** A card is touched, of a hand or (`seat` is null) in the middle; false where it is not for us to say what follows. */
+  /** Take a card that is touched, of a hand or (`seat` is null) in the middle; return false where it is not for us to say what follows. */
   touch(seat, text) {
     const { node, setting, judged } = this.table.now();
     const mine = !setting.you || setting.you === node.state.turn;
-    if (seat === null) { if (mine && !judged) this.touchMiddle(text); return true; }
+    if (seat === null) {
+      if (mine && !judged) this.touchMiddle(text);
+      return true;
+    }
     if (seat !== node.state.turn || !mine || judged) return false;
     const { choice } = this;
     if (choice?.card !== text) this.look({ at: this.here(), seat, card: text, takes: [] });
@@ -50,14 +61,18 @@ class Choosing {
 
   touchMiddle(text) {
     const { choice } = this;
-    if (!choice) { this.word = "First touch the card of the hand that you would play."; this.draw(); return; }
+    if (!choice) {
+      this.word = "First touch the card of the hand that you would play.";
+      this.draw();
+      return;
+    }
     const cards = text.split(" "); // a heap is touched as one
     const rest = choice.takes.filter((other) => !cards.includes(other));
     const takes = rest.length < choice.takes.length ? rest : [...rest, ...cards];
     this.look({ ...choice, takes });
   }
 
-  /** Asks what the card and the cards touched make. */
+  /** Ask what the card and the cards touched make. */
   async look(next) {
     const { table, panel } = this;
     const fresh = this.choice?.card !== next.card;
@@ -65,26 +80,33 @@ class Choosing {
     this.word = "";
     const reply = await table.ask({ do: "capture", at: table.path(), card: next.card, takes: next.takes });
     if (this.choice !== next) return;
-    if (reply.error) { this.choice = null; table.say(reply.error); this.draw(); return; }
+    if (reply.error) {
+      this.choice = null;
+      table.say(reply.error);
+      this.draw();
+      return;
+    }
     Object.assign(next, { reply, parts: reply.parts });
     if (fresh && reply.ways?.length === 1 && !reply.choose) Object.assign(next, reply.ways[0]); // the only way is chosen already
     this.draw();
-    if (fresh) for (const part of [table.felt.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
+    if (fresh)
+      for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Plays the card as it is chosen: it takes what is marked, or is laid in the middle. */
+  /** Play the card as it is chosen: it takes what is marked, or is laid in the middle. */
   doIt(laying = false) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(takes.length && !laying ? `${seat} ${card} x ${takes.join(" ")}` : `${seat} ${card}`);
   }
 
-  /** Does what the foremost button does. */
+  /** Do what the foremost button does. */
   press() {
     const main = this.actions.querySelector(".ct-main");
-    if (main) main.click(); else this.doIt();
+    if (main) main.click();
+    else this.doIt();
   }
 
-  /** Lays the card onto those that are marked, saying a number. */
+  /** Lay the card onto those that are marked, saying a number. */
   build({ call }) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(`${seat} ${card} + ${takes.join(" ")} "${call}"`);
@@ -94,10 +116,10 @@ class Choosing {
     const { card } = this.choice;
     this.choice = null;
     this.draw();
-    this.table.felt.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
+    this.table.board.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
   }
 
-  /** Chooses nothing any more: a question is asked, and what the card takes may be its answer. */
+  /** Drop the choice: a question is asked, and what the card takes may be its answer. */
   leave() {
     this.choice = null;
     this.word = "";
@@ -107,8 +129,11 @@ class Choosing {
   // Drawing
 
   shown() {
-    if (this.choice?.at !== this.here()) { this.choice = null; this.word = ""; }
-    this.table.felt.querySelector(".ct-middle").append(this.panel);
+    if (this.choice?.at !== this.here()) {
+      this.choice = null;
+      this.word = "";
+    }
+    this.table.board.querySelector(".ct-middle").append(this.panel);
     this.draw();
   }
 
@@ -116,23 +141,31 @@ class Choosing {
     const { choice, word, panel, words, ways, actions } = this;
     const focused = panel.contains(document.activeElement);
     const { reply, card } = choice ?? {};
-    mark(this.table.felt, choice);
+    mark(this.table.board, choice);
     panel.hidden = !reply && !word;
     words.replaceChildren(...this.told());
     const several = reply?.choose && reply.ways.length > 0;
     ways.hidden = !several;
-    ways.replaceChildren(...(several ? [el("span", { class: "ct-label" }, `The ${nameOf(card)} takes`), ...reply.ways.map((one) => this.way(one))] : []));
-    if (several && reply.more) ways.append(el("span", { class: "ct-label" }, `and ${reply.more} more: touch the cards you want`));
+    ways.replaceChildren(
+      ...(several
+        ? [el("span", { class: "ct-label" }, `The ${nameOf(card)} takes`), ...reply.ways.map((one) => this.way(one))]
+        : []),
+    );
+    if (several && reply.more)
+      ways.append(el("span", { class: "ct-label" }, `and ${reply.more} more: touch the cards you want`));
     actions.replaceChildren(...(reply ? this.buttons(choice) : []));
-    if (focused && reply) (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
+    if (focused && reply)
+      (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
   }
 
-  /** What can be done with the card. */
+  /** List the buttons for what can be done with the card. */
   buttons({ reply, card, takes }) {
     const building = reply.builds.length && reply.whole === false; // then to build is the foremost button
-    const button = (text, main, onclick) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
+    const button = (text, main, onclick) =>
+      el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
     return [
-      takes.length > 0 && button(takes.length === 1 ? "Take it" : `Take these ${takes.length}`, !building, () => this.doIt()),
+      takes.length > 0 &&
+        button(takes.length === 1 ? "Take it" : `Take these ${takes.length}`, !building, () => this.doIt()),
       ...reply.builds.map((one, i) => button(one.says, building && !i, () => this.build(one))),
       button("Lay it in the middle", !takes.length && reply.ways?.length === 0, () => this.doIt(true)),
       button("Put it back", false, () => this.putBack()),
@@ -143,30 +176,54 @@ class Choosing {
     if (this.word) return [el("p", {}, this.word)];
     const { reply } = this.choice ?? {};
     if (!reply) return [];
-    return [el("ul", { class: "ct-reasons" }, reply.told.map((why) => tellEvent(/** @type {MovedEvent} */ ({ kind: "moved", why }), this.table.statements())))];
+    return [
+      el(
+        "ul",
+        { class: "ct-reasons" },
+        reply.told.map((why) => tellEvent(/** @type {MovedEvent} */ ({ kind: "moved", why }), this.table.statements())),
+      ),
+    ];
   }
 
-  /** One whole capture to choose, shown on the table while it is looked at. */
+  /** Draw one whole capture to choose, shown on the table while it is looked at. */
   way(one) {
-    const { choice, table: { felt } } = this;
+    const {
+      choice,
+      table: { board },
+    } = this;
     const chosen = one.takes.length === choice.takes.length && one.takes.every((text) => choice.takes.includes(text));
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
-    const preview = () => mark(felt, { ...this.choice, ...one });
-    const plain = () => mark(felt, this.choice);
-    const moved = ({ movementX, movementY }) => { if (movementX || movementY) preview(); }; // not where the page has moved under the mouse
-    return el("button", {
-      type: "button", class: "ct-chip", "aria-pressed": String(chosen), onclick: () => this.look({ ...this.choice, takes: one.takes }),
-      onmousemove: moved, onfocus: preview, onmouseleave: plain, onblur: plain,
-      "aria-label": `takes ${parts.map((some) => some.map(nameOf).join(" and ")).join("; ")}`,
-    }, parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [signs(text), " "])]));
+    const preview = () => mark(board, { ...this.choice, ...one });
+    const plain = () => mark(board, this.choice);
+    const moved = ({ movementX, movementY }) => {
+      if (movementX || movementY) preview();
+    }; // not where the page has moved under the mouse
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "ct-chip",
+        "aria-pressed": String(chosen),
+        onclick: () => this.look({ ...this.choice, takes: one.takes }),
+        onmousemove: moved,
+        onfocus: preview,
+        onmouseleave: plain,
+        onblur: plain,
+        "aria-label": `takes ${parts.map((some) => some.map(nameOf).join(" and ")).join("; ")}`,
+      },
+      parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [signs(text), " "])]),
+    );
   }
 
-  /** Escape puts the card back; Enter in the middle takes what is chosen, where Space touches. */
+  /** Handle keys: Escape puts the card back; Enter in the middle takes what is chosen, where Space touches. */
   keys(event) {
     const { key, target } = event;
     const { choice, table } = this;
-    if (!choice?.reply || !table.felt.contains(target)) return false;
-    if (key === "Escape") { this.putBack(); return true; }
+    if (!choice?.reply || !table.board.contains(target)) return false;
+    if (key === "Escape") {
+      this.putBack();
+      return true;
+    }
     if (key !== "Enter" || !choice.takes.length || !target.closest(".ct-board")) return false;
     event.preventDefault();
     this.press();
@@ -174,26 +231,36 @@ class Choosing {
   }
 }
 
-/** The marks on the cards: the one to be played, those it would take and why, and those it could take. */
-function mark(felt, of) {
-  const hand = of && felt.querySelector(`.ct-hand [data-card="${of.card}"]`);
-  for (const card of felt.querySelectorAll(".ct-chosen")) { card.classList.remove("ct-chosen"); card.removeAttribute("aria-pressed"); }
+/** Mark the cards: the one to be played, those it would take and why, and those it could take. */
+function mark(board, of) {
+  const hand = of && board.querySelector(`.ct-hand [data-card="${of.card}"]`);
+  for (const card of board.querySelectorAll(".ct-chosen")) {
+    card.classList.remove("ct-chosen");
+    card.removeAttribute("aria-pressed");
+  }
   hand?.classList.add("ct-chosen");
   hand?.setAttribute("aria-pressed", "true");
   const could = new Set(of?.reply?.ways?.flatMap((one) => one.takes));
-  for (const card of felt.querySelectorAll(".ct-board button")) {
+  for (const card of board.querySelectorAll(".ct-board button")) {
     const text = (card.dataset.card ?? card.dataset.heap).split(" ")[0]; // what holds of one card of a heap holds of all
-    const [sign, says] = !of ? [] : of.takes.includes(text) ? part(of.parts, text) : could.has(text) ? ["may", "can be taken"] : [];
+    const [sign, says] = !of
+      ? []
+      : of.takes.includes(text)
+        ? part(of.parts, text)
+        : could.has(text)
+          ? ["may", "can be taken"]
+          : [];
     card.querySelector(".ct-part")?.remove();
     card.classList.toggle("ct-taken", Boolean(of?.takes.includes(text)));
     card.classList.toggle("ct-could", sign === "may");
-    if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text))); else card.removeAttribute("aria-pressed");
+    if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text)));
+    else card.removeAttribute("aria-pressed");
     card.setAttribute("aria-label", `${card.title}${says ? `, ${says}` : ""}`);
     if (sign) card.append(el("span", { class: "ct-part", "aria-hidden": "true" }, sign));
   }
 }
 
-/** To which part of a capture a card belongs, as a number or a sum and in words. */
+/** Tell to which part of a capture a card belongs, as a number or a sum and in words. */
 function part(parts, text) {
   const mark = parts?.marks[text];
   if (!mark) return ["✓", "chosen"];

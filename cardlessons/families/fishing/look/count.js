@@ -1,8 +1,9 @@
-// The count at the end of a pack, stepped like play: the piles turned over, and each point with its reason.
+// Plug-in of fishing tables: step through the count at the end of a pack, with the piles turned over and a reason for
+// each point.
 
-import { cardFace, el } from "../../../page/cards.js";
-import { points } from "../../../page/felt.js";
-import { tellEvent } from "../../../page/told.js";
+import { cardFace, el } from "../../../page/core/cards.js";
+import { points } from "../../../page/table/board.js";
+import { tellEvent } from "../../../page/core/explanation.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 /** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
@@ -44,13 +45,13 @@ class Counting {
     const { node } = table.now();
     box.remove();
     if (!node.count) return;
-    const middle = table.felt.querySelector(".ct-middle");
+    const middle = table.board.querySelector(".ct-middle");
     middle.querySelector(".ct-board").hidden = !node.state.layout.length;
     middle.append(box);
     this.draw();
   }
 
-  /** Whether a count lies on the table that is not told to its end: until then nobody has won. */
+  /** Tell whether a count lies on the table that is not told to its end: until then nobody has won. */
   unfinished() {
     const { node } = this.table.now();
     return Boolean(node.count) && linesOf(node).length > (this.counted.get(this.here()) ?? 0);
@@ -67,17 +68,35 @@ class Counting {
     const to = (n) => () => this.countTo(n);
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, "The count"),
-      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pileOf(seat, node.count.piles[seat], state, cards))),
-      el("ol", { class: "ct-reasons", "aria-live": "polite" }, all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements(), setting.you)))),
-      el("div", { class: "ct-actions" },
+      el(
+        "div",
+        { class: "ct-piles" },
+        setting.seats.map((seat) => pileOf(seat, node.count.piles[seat], state, cards)),
+      ),
+      el(
+        "ol",
+        { class: "ct-reasons", "aria-live": "polite" },
+        all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements(), setting.you))),
+      ),
+      el(
+        "div",
+        { class: "ct-actions" },
         done > 0 && button("◀", to(done - 1), { label: "One point back", extra: " ct-less" }),
         done < all.length && button(done ? "Count on ▶" : "Count ▶", to(done + 1), { extra: " ct-main" }),
         done < all.length && button("Count it all", to(all.length)),
-        el("span", { class: "ct-label" }, `${done} of ${all.length}`)));
+        el("span", { class: "ct-label" }, `${done} of ${all.length}`),
+      ),
+    );
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
     box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
-    table.felt.classList.toggle("ct-uncounted", done < all.length);
-    this.showScores(state.scores, all.slice(done).flat().map((n) => events[n]));
+    table.board.classList.toggle("ct-uncounted", done < all.length);
+    this.showScores(
+      state.scores,
+      all
+        .slice(done)
+        .flat()
+        .map((n) => events[n]),
+    );
   }
 
   countTo(n) {
@@ -86,16 +105,16 @@ class Counting {
     if (this.table.now().setting.kind === "play") this.table.retell();
   }
 
-  /** The scores at the seats, as far as they have been counted. */
+  /** Show the scores at the seats, as far as they have been counted. */
   showScores(scores, waiting) {
     for (const [seat, score] of Object.entries(scores)) {
       const left = waiting.filter((event) => event.kind === "scored" && event.seat === seat);
-      const shown = this.table.felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
+      const shown = this.table.board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
       shown?.replaceChildren(points(left.reduce((sum, event) => sum - event.points, score)));
     }
   }
 
-  /** The arrow keys count on and back. */
+  /** Handle keys: the arrow keys count on and back. */
   keys(event) {
     const step = { ArrowLeft: ".ct-less", ArrowRight: ".ct-main" }[event.key];
     if (!step || !this.box.contains(event.target)) return false;
@@ -106,10 +125,11 @@ class Counting {
 }
 
 /** @param {string} text @param {() => void} onclick @param {{ label?: string, extra?: string }} [how] */
-const button = (text, onclick, { label, extra = "" } = {}) => el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
+const button = (text, onclick, { label, extra = "" } = {}) =>
+  el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
 
 /**
- * The events of the count, each with those that only carry it to a partner.
+ * List the events of the count, each with those that only carry it to a partner.
  *
  * @param {AnyNode} node
  * @returns {number[][]}
@@ -118,13 +138,14 @@ function linesOf({ events, count: { begins, along } }) {
   const found = [];
   events.forEach((event, n) => {
     if (n < begins || !event.why?.text) return;
-    if (along.includes(n)) found[found.length - 1].push(n); else found.push([n]);
+    if (along.includes(n)) found[found.length - 1].push(n);
+    else found.push([n]);
   });
   return found;
 }
 
 /**
- * A seat's pile turned over, by what counts; the cards that are just counted stand out.
+ * Draw a seat's pile turned over, by what counts; the cards that are just counted stand out.
  *
  * @param {string} seat
  * @param {any[]} kinds
@@ -135,9 +156,21 @@ function pileOf(seat, kinds, { piles, partners }, now) {
   const many = (seats) => KINDS.all(seats.reduce((sum, one) => sum + piles[one].length, 0));
   const side = partners.find((some) => some.includes(seat)) ?? [seat];
   const mates = side.filter((one) => one !== seat).join(" and ");
-  return el("div", { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
+  return el(
+    "div",
+    { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
     el("p", {}, el("b", {}, seat), ` ${many([seat])}`, mates && `, and with ${mates} ${many(side)}`),
-    kinds.map(([kind, cards]) => el("div", { class: "ct-kind" },
-      kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
-      el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
+    kinds.map(([kind, cards]) =>
+      el(
+        "div",
+        { class: "ct-kind" },
+        kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
+        el(
+          "div",
+          { class: "ct-small" },
+          cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" })),
+        ),
+      ),
+    ),
+  );
 }

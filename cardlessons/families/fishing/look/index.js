@@ -1,6 +1,7 @@
-// The table of a fishing game: cards face up in the middle, what is built of them, and what each seat has captured, face down.
+// The look of fishing games: cards face up in the middle, what is built of them, and the captures of each seat, face
+// down.
 
-import { cardFace, el, nameOf } from "../../../page/cards.js";
+import { cardFace, el, nameOf } from "../../../page/core/cards.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
 /** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
@@ -8,40 +9,81 @@ import { cardFace, el, nameOf } from "../../../page/cards.js";
 const CARRIED = 900; // ms until a capture is in the pile
 const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 
-/** All that lies in the middle; `play(null, cards)` is called for a card that is touched, or a heap. */
+/** Draw all that lies in the middle; `play(null, cards)` is called for a card that is touched, or a heap. */
 function middle(node, play) {
   const { layout, stock, turn, builds } = node.state;
   const built = new Set(builds.flatMap(({ cards }) => cards));
   const touch = (text) => (play && turn ? () => play(null, text) : undefined);
-  const cards = layout.filter((text) => !built.has(text)).map((text) => cardFace(text, { label: `${nameOf(text)}, in the middle`, onclick: touch(text) }));
+  const cards = layout
+    .filter((text) => !built.has(text))
+    .map((text) => cardFace(text, { label: `${nameOf(text)}, in the middle`, onclick: touch(text) }));
   cards.push(...builds.map((build) => heap(build, touch(build.cards.join(" ")))));
   if (play && turn) cards.forEach((card, i) => card.setAttribute("tabindex", i ? "-1" : "0"));
-  return el("div", { class: "ct-middle" },
-    el("div", { class: "ct-board", role: "group", "aria-label": `Face up in the middle: ${layout.length ? cardsOf(layout.length) : "nothing"}` },
-      cards.length ? cards : el("span", { class: "ct-label" }, "nothing lies in the middle")),
-    stock > 0 && el("div", { class: "ct-deck", "data-seat": "stock" }, el("span", { class: "ct-card ct-back" }), el("span", {}, `${cardsOf(stock)} still to be dealt`)));
+  return el(
+    "div",
+    { class: "ct-middle" },
+    el(
+      "div",
+      {
+        class: "ct-board",
+        role: "group",
+        "aria-label": `Face up in the middle: ${layout.length ? cardsOf(layout.length) : "nothing"}`,
+      },
+      cards.length ? cards : el("span", { class: "ct-label" }, "nothing lies in the middle"),
+    ),
+    stock > 0 &&
+      el(
+        "div",
+        { class: "ct-deck", "data-seat": "stock" },
+        el("span", { class: "ct-card ct-back" }),
+        el("span", {}, `${cardsOf(stock)} still to be dealt`),
+      ),
+  );
 }
 
-/** What is built: one heap, with the word for it and whose it is. */
+/** Draw what is built: one heap, with the word for it and whose it is. */
 function heap({ says, seat, cards }, onclick) {
   const label = `${says}, built by ${seat}: ${cards.map(nameOf).join(" and ")}`;
-  const lying = [el("span", { class: "ct-heap-name", "aria-hidden": "true" }, says, el("i", {}, seat)), el("span", { class: "ct-heaped" }, cards.map((text) => cardFace(text)))];
+  const lying = [
+    el("span", { class: "ct-heap-name", "aria-hidden": "true" }, says, el("i", {}, seat)),
+    el(
+      "span",
+      { class: "ct-heaped" },
+      cards.map((text) => cardFace(text)),
+    ),
+  ];
   if (!onclick) return el("span", { class: "ct-heap", role: "group", "aria-label": label }, lying);
-  return el("button", { class: "ct-heap", type: "button", "data-heap": cards.join(" "), "aria-label": label, title: label, onclick }, lying);
+  return el(
+    "button",
+    { class: "ct-heap", type: "button", "data-heap": cards.join(" "), "aria-label": label, title: label, onclick },
+    lying,
+  );
 }
 
-/** What a seat has captured: one stack with its number, and open beside it what was taken just now. */
+/** Draw what a seat has captured: one stack with its number, and open beside it what was taken just now. */
 function pile(seat, cards, node) {
   const label = `${seat} has captured ${cards.length ? cardsOf(cards.length) : "nothing yet"}`;
-  const stack = el("div", { class: "ct-captured", "data-pile": seat, role: "img", "aria-label": label, title: label },
-    el("span", { class: `ct-card ${cards.length ? "ct-back" : "ct-empty"}` }), el("b", {}, String(cards.length)), el("span", {}, "taken"));
+  const stack = el(
+    "div",
+    { class: "ct-captured", "data-pile": seat, role: "img", "aria-label": label, title: label },
+    el("span", { class: `ct-card ${cards.length ? "ct-back" : "ct-empty"}` }),
+    el("b", {}, String(cards.length)),
+    el("span", {}, "taken"),
+  );
   const { card, takes, count } = node;
   if (node.seat !== seat || !takes?.length || count) return [stack];
-  return [stack, el("div", { class: "ct-small ct-just", role: "group", "aria-label": "taken just now" }, [card, ...takes].map((text) => {
-    const face = cardFace(text);
-    face.removeAttribute("data-card"); // it lies in the pile, to which it travels
-    return face;
-  }))];
+  return [
+    stack,
+    el(
+      "div",
+      { class: "ct-small ct-just", role: "group", "aria-label": "taken just now" },
+      [card, ...takes].map((text) => {
+        const face = cardFace(text);
+        face.removeAttribute("data-card"); // it lies in the pile, to which it travels
+        return face;
+      }),
+    ),
+  ];
 }
 
 /** @param {string} seat @param {AnyState} state */
@@ -54,40 +96,52 @@ function marks(seat, { partners, sweeps }) {
   ];
 }
 
-/** A capture: the card goes to the cards that it takes, then all of them to the pile; brings how long that takes. */
-function carry(felt, node, before) {
+/** Animate a capture: the card goes to the cards that it takes, then all of them to the pile; return how long that takes. */
+function carry(board, node, before) {
   const moves = node.events.filter((event) => event.kind === "moved" && event.to.spot === "pile");
   if (!moves.length) return undefined;
-  const base = felt.getBoundingClientRect();
-  const meet = moves.filter((event) => event.from.spot === "layout").map((event) => before.get(event.cards[0])).find(Boolean);
+  const base = board.getBoundingClientRect();
+  const meet = moves
+    .filter((event) => event.from.spot === "layout")
+    .map((event) => before.get(event.cards[0]))
+    .find(Boolean);
   for (const event of moves) {
-    const stack = felt.querySelector(`[data-pile="${CSS.escape(event.to.seat)}"] .ct-card`)?.getBoundingClientRect();
+    const stack = board.querySelector(`[data-pile="${CSS.escape(event.to.seat)}"] .ct-card`)?.getBoundingClientRect();
     for (const text of event.cards) {
       const from = before.get(text) ?? before.get(event.from.seat);
       if (!from || !stack) continue;
       const ghost = cardFace(text, { extra: "ct-flying" });
       ghost.removeAttribute("data-card");
       ghost.setAttribute("aria-hidden", "true");
-      ghost.style.left = `${from.left - base.left - felt.clientLeft}px`;
-      ghost.style.top = `${from.top - base.top - felt.clientTop}px`;
-      felt.append(ghost);
+      ghost.style.left = `${from.left - base.left - board.clientLeft}px`;
+      ghost.style.top = `${from.top - base.top - board.clientTop}px`;
+      board.append(ghost);
       const shift = (to, by = 0) => `translate(${to.left - from.left + by}px, ${to.top - from.top + by}px)`;
       const stop = event.from.spot === "hand" && meet ? shift(meet, 12) : "translate(0, 0)";
-      ghost.animate([{ transform: "translate(0, 0)" }, { transform: stop, offset: 0.4 }, { transform: stop, offset: 0.6 }, { transform: shift(stack) }],
-        { duration: CARRIED, easing: "ease-in-out" }).onfinish = () => ghost.remove();
+      ghost.animate(
+        [
+          { transform: "translate(0, 0)" },
+          { transform: stop, offset: 0.4 },
+          { transform: stop, offset: 0.6 },
+          { transform: shift(stack) },
+        ],
+        { duration: CARRIED, easing: "ease-in-out" },
+      ).onfinish = () => ghost.remove();
     }
   }
-  felt.querySelector(".ct-just")?.classList.add("ct-arrives");
+  board.querySelector(".ct-just")?.classList.add("ct-arrives");
   return CARRIED;
 }
 
 /**
- * The count at the end of a pack is stepped on the table; what comes before it is told at once.
+ * Pick what is told at once: the count at the end of a pack is stepped on the table instead.
  *
  * @param {AnyNode} node
  */
 function atOnce({ events, count }) {
-  return count ? { events: events.slice(0, count.begins), later: "The piles are turned over and counted on the table." } : { events };
+  return count
+    ? { events: events.slice(0, count.begins), later: "The piles are turned over and counted on the table." }
+    : { events };
 }
 
 /** @type {Look} */

@@ -1,4 +1,4 @@
-// What joins the table of a fishing game where one sits at it.
+// The plug-ins of fishing tables.
 
 import { capture } from "./capture.js";
 import { count } from "./count.js";

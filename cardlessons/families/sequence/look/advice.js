@@ -1,30 +1,36 @@
-// Peel's advice as marks in the hand.
+// Mark Peel's advice on the cards of a hand.
 
-import { el } from "../../../page/cards.js";
+import { el } from "../../../page/core/cards.js";
 
-export const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", "perhaps", "the lead perhaps comes home"], no: ["✗", "away", "the lead goes away"] };
+export const HOMES = {
+  sure: ["✓", "home", "the lead surely comes home"],
+  may: ["?", "perhaps", "the lead perhaps comes home"],
+  no: ["✗", "away", "the lead goes away"],
+};
 
-/** The advice in the hand itself; what was marked before goes. */
-export function mark(felt, advised) {
-  unmark(felt);
+/** Mark the advice on the cards of the hand; what was marked before goes. */
+export function mark(board, advised) {
+  unmark(board);
   for (const [text, lead] of Object.entries(advised?.leads ?? {})) {
-    const card = felt.querySelector(`[data-seat="${CSS.escape(advised.seat)}"] .ct-hand [data-card="${text}"]`);
+    const card = board.querySelector(`[data-seat="${CSS.escape(advised.seat)}"] .ct-hand [data-card="${text}"]`);
     if (!card) continue;
     const [sign, word, says] = HOMES[lead.home];
     card.dataset.plain = card.getAttribute("aria-label");
     card.setAttribute("aria-label", `${card.dataset.plain}; ${says}`);
     card.title = lead.why.text;
-    card.append(el("span", { class: `ct-home ct-home-${lead.home}`, "aria-hidden": "true" }, el("b", {}, sign), ` ${word}`));
+    card.append(
+      el("span", { class: `ct-home ct-home-${lead.home}`, "aria-hidden": "true" }, el("b", {}, sign), ` ${word}`),
+    );
     card.parentElement.classList.add("ct-advised");
   }
 }
 
-function unmark(felt) {
-  for (const old of felt.querySelectorAll(".ct-home")) {
+function unmark(board) {
+  for (const old of board.querySelectorAll(".ct-home")) {
     const card = old.parentElement;
     card.setAttribute("aria-label", card.dataset.plain);
     card.title = card.dataset.plain;
     old.remove();
   }
-  for (const hand of felt.querySelectorAll(".ct-advised")) hand.classList.remove("ct-advised");
+  for (const hand of board.querySelectorAll(".ct-advised")) hand.classList.remove("ct-advised");
 }

@@ -1,11 +1,11 @@
-// The best lead: asked of Python, and drawn. Nothing here knows a rule.
+// Plug-in of tables of games in sequence: ask Python for the best lead, and draw it.
 
-import { el, nameOf, signs } from "../../../page/cards.js";
+import { el, nameOf, signs } from "../../../page/core/cards.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
 /**
- * The best lead, where all hands lie open and nothing is left to be found out by oneself.
+ * Show the best lead, where all hands lie open and nothing is left to be found out by oneself.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -19,7 +19,10 @@ export function best(table) {
   function shown() {
     const { at, node, setting, decided } = table.now();
     box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !decided);
-    if (of !== at) { of = null; found.replaceChildren(); }
+    if (of !== at) {
+      of = null;
+      found.replaceChildren();
+    }
   }
 
   async function study() {
@@ -33,20 +36,62 @@ export function best(table) {
   /** @param {Record<string, any>} reply */
   function ranked({ seat, exact, leads }) {
     const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-    const rank = (lead, i) => (i === 0 ? "the best" : lead.less === 0 ? `as good for ${seat}` : `${lead.less} ${lead.less === 1 ? "counter" : "counters"} less for ${seat}`);
+    const rank = (lead, i) =>
+      i === 0
+        ? "the best"
+        : lead.less === 0
+          ? `as good for ${seat}`
+          : `${lead.less} ${lead.less === 1 ? "counter" : "counters"} less for ${seat}`;
     return [
-      el("p", {}, `What ${seat}'s leads come to by the end of the deal, when everybody then leads the best for himself, all hands open.`),
-      !exact && el("p", {}, el("b", {}, "Not proven: "), "there was no time to look to the end, so this is the best found so far, and the sums are a guess."),
-      el("ol", {}, leads.map((lead, i) => el("li", {},
-        el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))), ` ${rank(lead, i)}: `,
-        el("span", { class: "ct-label" }, Object.entries(lead.gets).map(([name, n]) => `${name} ${signed(n)}`).join(" · "), " "),
-        el("button", { type: "button", class: "ct-button", "aria-label": `Show the line of the ${nameOf(lead.card)}`, onclick: () => line(lead.card) }, "Show this line")))),
+      el(
+        "p",
+        {},
+        `What ${seat}'s leads come to by the end of the deal, when everybody then leads the best for himself, all hands open.`,
+      ),
+      !exact &&
+        el(
+          "p",
+          {},
+          el("b", {}, "Not proven: "),
+          "there was no time to look to the end, so this is the best found so far, and the sums are a guess.",
+        ),
+      el(
+        "ol",
+        {},
+        leads.map((lead, i) =>
+          el(
+            "li",
+            {},
+            el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))),
+            ` ${rank(lead, i)}: `,
+            el(
+              "span",
+              { class: "ct-label" },
+              Object.entries(lead.gets)
+                .map(([name, n]) => `${name} ${signed(n)}`)
+                .join(" · "),
+              " ",
+            ),
+            el(
+              "button",
+              {
+                type: "button",
+                class: "ct-button",
+                "aria-label": `Show the line of the ${nameOf(lead.card)}`,
+                onclick: () => line(lead.card),
+              },
+              "Show this line",
+            ),
+          ),
+        ),
+      ),
     ].filter(Boolean);
   }
 
   async function line(card) {
     const reply = await table.ask({ do: "line", at: table.path(), card });
-    if (reply.error) table.say(reply.error); else table.showLine(reply.show);
+    if (reply.error) table.say(reply.error);
+    else table.showLine(reply.show);
   }
 
   return { below: box, shown };

@@ -1,4 +1,4 @@
-// What joins the table of a game in sequence: knowing the stops, and the best lead.
+// The plug-ins of tables of games in sequence: what a seat can tell of the stops, and the best lead.
 
 import { best } from "./best.js";
 import { knowing } from "./knowing.js";

@@ -1,15 +1,20 @@
-// Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
+// Plug-in of tables of games in sequence: ask Python what a seat can tell of the stops, and draw it.
 
-import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/cards.js";
-import { cited } from "../../../page/told.js";
+import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/core/cards.js";
+import { citationButton } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
-const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
+const STANDS = {
+  sure: ["■", "stop", "a sure stop"],
+  may: ["◐", "may", "may be a stop"],
+  no: ["▷", "no", "no stop"],
+  gone: ["✕", "gone", "gone"],
+};
 
 /**
- * What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
+ * Show what one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -34,26 +39,49 @@ class Knowing {
     this.advice = el("input", { type: "checkbox", onchange });
     this.body = el("div", { class: "ct-knows-body" });
     this.reason = el("div", { class: "ct-knows-why", "aria-live": "polite" });
-    this.fold = el("details", { class: "ct-knows", ontoggle: onchange, onkeydown: keys },
+    this.fold = el(
+      "details",
+      { class: "ct-knows", ontoggle: onchange, onkeydown: keys },
       el("summary", {}, "Knowing the stops"),
-      el("div", { class: "ct-actions" }, this.who,
-        el("label", { class: "ct-label" }, this.advice, " Peel's advice: mark in the hand which leads come home")),
-      el("p", { class: "ct-label" }, "Told from one seat's own cards and from what lies open, and from nothing else.", table.now().setting.levels && " To look here costs no stars."),
-      this.body, this.reason);
+      el(
+        "div",
+        { class: "ct-actions" },
+        this.who,
+        el("label", { class: "ct-label" }, this.advice, " Peel's advice: mark in the hand which leads come home"),
+      ),
+      el(
+        "p",
+        { class: "ct-label" },
+        "Told from one seat's own cards and from what lies open, and from nothing else.",
+        table.now().setting.levels && " To look here costs no stars.",
+      ),
+      this.body,
+      this.reason,
+    );
   }
 
-  /** Asks for what the seat knows now, where it is wanted. */
+  /** Ask for what the seat knows now, where it is wanted. */
   async look() {
     const { table, fold, eyes, who, advice } = this;
     fold.hidden = !table.now().setting.map;
-    if (fold.hidden || (!fold.open && !advice.checked)) { mark(table.felt, null); return; }
+    if (fold.hidden || (!fold.open && !advice.checked)) {
+      mark(table.board, null);
+      return;
+    }
     const { at, setting } = table.now();
     if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.offerEyes(setting);
     who.hidden = !setting.bare;
     const key = `${setting.seed ?? setting.at_level?.number}/${at}/${eyes.value}`;
-    if (this.told && this.asked === key) { this.draw(); return; }
+    if (this.told && this.asked === key) {
+      this.draw();
+      return;
+    }
     this.asked = key;
-    const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.bare && eyes.value ? eyes.value : null });
+    const reply = await table.ask({
+      do: "stops",
+      at: table.path(),
+      seat: setting.bare && eyes.value ? eyes.value : null,
+    });
     if (this.asked !== key) return;
     this.told = reply;
     this.shown = null;
@@ -64,28 +92,45 @@ class Knowing {
   offerEyes({ you, seats }) {
     const first = you ? `${you} (you)` : "the seat to play";
     this.eyes.dataset.seats = seats.join();
-    this.eyes.replaceChildren(el("option", { value: "" }, first), ...seats.filter((seat) => seat !== you).map((seat) => el("option", { value: seat }, seat)));
+    this.eyes.replaceChildren(
+      el("option", { value: "" }, first),
+      ...seats.filter((seat) => seat !== you).map((seat) => el("option", { value: seat }, seat)),
+    );
   }
 
   draw() {
     const { told, body, reason } = this;
     const focused = body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-    mark(this.table.felt, told.error || !this.advice.checked ? null : told);
-    if (told.error) { body.replaceChildren(el("p", {}, told.error)); reason.replaceChildren(); return; }
+    mark(this.table.board, told.error || !this.advice.checked ? null : told);
+    if (told.error) {
+      body.replaceChildren(el("p", {}, told.error));
+      reason.replaceChildren();
+      return;
+    }
     body.replaceChildren(...this.rows());
-    const again = focused && body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1];
+    const again =
+      focused &&
+      body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[
+        focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1
+      ];
     this.tell(this.shown);
     again?.focus({ preventScroll: true });
   }
 
-  /** The seat's hand, and the whole pack suit by suit. */
+  /** Draw the seat's hand, and the whole pack suit by suit. */
   rows() {
     const { seat, hand, cards, leads } = this.told;
     const leading = Object.keys(leads).length > 0;
     const packed = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
     return [
       el("p", { class: "ct-title" }, `${seat}'s hand`),
-      el("p", { class: "ct-label" }, leading ? `${seat} has the lead, and the second word says: ${meaning(HOMES)}` : `Where a lead would end is told when ${seat} has the lead.`),
+      el(
+        "p",
+        { class: "ct-label" },
+        leading
+          ? `${seat} has the lead, and the second word says: ${meaning(HOMES)}`
+          : `Where a lead would end is told when ${seat} has the lead.`,
+      ),
       this.group(`${seat}'s hand`, hand),
       el("p", { class: "ct-title" }, "The whole pack"),
       el("p", { class: "ct-label" }, meaning(STANDS)),
@@ -103,27 +148,40 @@ class Knowing {
     const [sign, word, says] = STANDS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
     const own = told.hand.includes(text);
-    return el("button", {
-      type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
-      "aria-label": `${own ? ownedBy(told.seat, text) : nameOf(text)}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
-      onclick: () => this.keep(text), onfocus: () => this.tell(text),
-      onmouseenter: () => this.kept || this.tell(text),
-    }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
+    return el(
+      "button",
+      {
+        type: "button",
+        class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`,
+        "data-knows": text,
+        tabindex: first ? "0" : "-1",
+        "aria-label": `${own ? ownedBy(told.seat, text) : nameOf(text)}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
+        onclick: () => this.keep(text),
+        onfocus: () => this.tell(text),
+        onmouseenter: () => this.kept || this.tell(text),
+      },
+      signs(text),
+      el("small", {}, `${sign} ${word}`),
+      lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`),
+    );
   }
 
-  /** A card that was pressed: its reason stays, and comes into view. */
+  /** Show the reason of a card that was pressed: it stays, and comes into view. */
   keep(text) {
     this.kept = this.kept === text ? null : text;
     this.tell(text);
     this.reason.scrollIntoView({ block: "nearest" });
   }
 
-  /** Why a card stands as it does, and where a lead of it would end. */
+  /** Say why a card stands as it does, and where a lead of it would end. */
   tell(text) {
     const { told, reason, table } = this;
     const card = text && told.cards?.[text];
     this.shown = card ? text : null;
-    if (!card) { reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why.")); return; }
+    if (!card) {
+      reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why."));
+      return;
+    }
     const lead = told.leads[text];
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
     const different = whys.filter((why, i) => whys.findIndex((other) => other.text === why.text) === i);
@@ -131,15 +189,19 @@ class Knowing {
       el("p", {}, el("b", {}, nameOf(text)), `: ${STANDS[card.is][2]}${lead ? `; ${HOMES[lead.home][2]}` : ""}.`),
       ...different.map((why) => {
         const note = el("div", { class: "ct-note", hidden: true });
-        return el("div", {}, why.text, " ", cited(why.cites, table.statements(), note), note);
-      }));
+        return el("div", {}, why.text, " ", citationButton(why.cites, table.statements(), note), note);
+      }),
+    );
   }
 }
 
-/** What the signs and words on the cards stand for. */
-const meaning = (signs) => `${Object.values(signs).map(([sign, word, says]) => `${sign} ${word}: ${says}`).join("; ")}.`;
+/** Explain the signs and words on the cards. */
+const meaning = (signs) =>
+  `${Object.values(signs)
+    .map(([sign, word, says]) => `${sign} ${word}: ${says}`)
+    .join("; ")}.`;
 
-/** The arrow keys go along a row of cards; only Escape is left to the table. */
+/** Handle keys: the arrow keys go along a row of cards; only Escape is left to the table. */
 function keys(event) {
   const here = event.target.closest("[data-knows]");
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -147,6 +209,9 @@ function keys(event) {
   if (!here || !step) return;
   const row = [...here.parentElement.querySelectorAll("button")];
   const next = row[row.indexOf(here) + step];
-  if (next) { row.forEach((card) => card.setAttribute("tabindex", card === next ? "0" : "-1")); next.focus(); }
+  if (next) {
+    row.forEach((card) => card.setAttribute("tabindex", card === next ? "0" : "-1"));
+    next.focus();
+  }
   event.preventDefault();
 }

@@ -1,4 +1,4 @@
-"""The search: what a table is worth to everybody when each leads the best for itself."""
+"""The search: the value of a table for every seat when each leads the best for itself."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Callable
 from math import inf
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.searching import Values, likes
+from cardlessons.engine.search import Values, preference_key
 from cardlessons.engine.table import Cards, Play
-from cardlessons.families.sequence.law import Sequence
-from cardlessons.families.sequence.solver.chains import Lead, Leads, Table, chains, counted, first_out, without
+from cardlessons.families.sequence.rules import Sequence
+from cardlessons.families.sequence.solver.chains import ChainLead, Leads, Table, chains, counted, first_out, without
 
 TO_THE_END = 1000
-"""More leads than any deal has."""
+"""A depth of more leads than any deal has."""
 
 
 class OutOfTime(Exception):  # noqa: N818 - it is no error
-    """The budget is spent, or the caller will wait no longer."""
+    """The signal that the budget is spent, or that the caller asks to stop."""
 
 
-class Search:
-    """One search, for as long as it remembers: tables searched to the end for good (`_known`; in `_wins`, that the
-    leader wins and how), others for one look ahead (`_seen`).
+class SequenceSearch:
+    """A search and its caches: tables searched to the end (`_known`; `_wins` for wins of the leader), and others for
+    one depth (`_seen`).
 
     Args:
-        pool: what the winner finds in the pool.
+        pool: the counters in the pool, which the winner takes.
 
     Attributes:
-        nodes: how many leads have been tried.
-        guesses: how often the search has had to guess, not looking to the end.
+        nodes: the number of leads tried.
+        guesses: the number of estimates made instead of a search to the end.
     """
 
     def __init__(self, rules: Sequence, seats: int, pool: int) -> None:
@@ -42,24 +42,26 @@ class Search:
         self._seen: dict[tuple[Table, int, int], Values] = {}
 
     def limit(self, budget: float = inf, until: Callable[[], bool] | None = None) -> None:
-        """Raises `OutOfTime` from now on when more leads than the budget have been tried, or when `until` says so."""
+        """Set a limit: further tries raise `OutOfTime` once the budget is spent or `until` returns True."""
         self._budget, self._until = budget, until
 
     # From the cards
 
     def ranked(self, hands: tuple[Cards, ...], leader: int, ahead: int) -> list[tuple[Card, Values]]:
-        """Every lead of the seat with its worth, looking so many leads ahead.
+        """Return every lead of the seat with its value, looking so many leads ahead.
 
         The best comes first; those alike for everybody come in the order of the pack.
         """
         table, leads = self._laid(hands, leader)
         counts = _counts(hands)
         found = [(card, self._after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
-        return sorted(found, key=lambda lead: likes(leader, lead[1]), reverse=True)
+        return sorted(found, key=lambda lead: preference_key(leader, lead[1]), reverse=True)
 
     def line(self, hands: tuple[Cards, ...], lead: Card, ahead: int) -> tuple[Play, ...]:
-        """The plays that follow from a lead when each leads the best for itself: to the end of the deal, or so many
-        leads as were looked at."""
+        """Return the plays that follow from a lead when each leads the best for itself.
+
+        They go to the end of the deal, or to the depth of the search.
+        """
         plays: list[Play] = []
         left = [set(cards) for cards in hands]
         while ahead:
@@ -79,11 +81,11 @@ class Search:
                 lead = self.ranked(held, plays[-1].seat, ahead)[0][0]
         return tuple(plays)
 
-    def _laid(self, hands: tuple[Cards, ...], leader: int) -> tuple[Table, list[tuple[Card, int, Lead]]]:
-        """The table's chains, and the seat's leads in the order of the pack."""
+    def _laid(self, hands: tuple[Cards, ...], leader: int) -> tuple[Table, list[tuple[Card, int, ChainLead]]]:
+        """Return the table's chains, and the seat's leads in the order of the pack."""
         owner = {card: seat for seat, cards in enumerate(hands) for card in cards}
         numbers: list[int] = []
-        leads: dict[Card, tuple[int, Lead]] = {}
+        leads: dict[Card, tuple[int, ChainLead]] = {}
         for chain in chains(self._rules, owner):
             number = self._leads.number((chain.ring, tuple(owner[card] for card in chain.cards)))
             own = [card for card in chain.cards if owner[card] == leader]
@@ -93,17 +95,19 @@ class Search:
 
     # From the chains
 
-    def _after(self, table: Table, counts: int, chain: int, lead: Lead, ahead: int, *, refutes: bool = False) -> Values:
-        """What everybody gets after this lead."""
+    def _after(
+        self, table: Table, counts: int, chain: int, lead: ChainLead, ahead: int, *, refutes: bool = False
+    ) -> Values:
+        """Return the values for all seats after this lead."""
         left = counts - lead.taken
         if self._somebody_out(left):
             return self._paid(counts, lead)
         return self._worth(without(table, chain, lead.rest), left, lead.end, ahead - 1, refutes=refutes)
 
     def _worth(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool = False) -> Values:
-        """What everybody gets from here, looking so many leads ahead.
+        """Return the values for all seats from here, looking so many leads ahead.
 
-        With `refutes` it is enough to find one lead with which the leader wins: whoever asks can win elsewhere.
+        With `refutes` one lead with which the leader wins is enough, because the caller can win elsewhere.
         """
         key = table, leader
         known = self._known.get(key) or (self._wins.get(key) if refutes else None)
@@ -124,7 +128,7 @@ class Search:
                 continue  # even if it won at once
             refuted = gives_up and best[leader] > 0
             values = self._after(table, counts, chain, lead, ahead, refutes=refuted)
-            if values[leader] >= best[leader] and likes(leader, values) > likes(leader, best):
+            if values[leader] >= best[leader] and preference_key(leader, values) > preference_key(leader, best):
                 best = values
             if refutes and best[leader] > 0:
                 if self.guesses == guesses:
@@ -136,9 +140,11 @@ class Search:
             self._seen[table, leader, ahead] = best
         return best
 
-    def _choices(self, table: Table, counts: int, leader: int) -> list[tuple[bool, int, int, Lead]]:
-        """The leads that differ, with their chains: those that keep the lead first, and among them those that cost the
-        others least; each with what it costs them."""
+    def _choices(self, table: Table, counts: int, leader: int) -> list[tuple[bool, int, int, ChainLead]]:
+        """Return the different leads with their chains and costs for the others.
+
+        Those that keep the lead come first, and among them those that cost the others least.
+        """
         of = self._leads.of
         choices = [
             (lead.end != leader, lead.costs, chain, lead)
@@ -152,16 +158,16 @@ class Search:
         return choices
 
     def _somebody_out(self, counts: int) -> bool:
-        """Whether a hand is empty, that is, a byte of the counts is 0."""
+        """Return True if a hand is empty, that is, a byte of the counts is 0."""
         return bool((counts - self._ones) & ~counts & (self._ones << 7))
 
-    def _paid(self, counts: int, lead: Lead) -> Values:
-        """What everybody gets when somebody is out in this run (JIG-16, JIG-17, SEQ-8)."""
+    def _paid(self, counts: int, lead: ChainLead) -> Values:
+        """Return the payments when a seat goes out in this run (JIG-16, JIG-17, SEQ-8)."""
         hands = _unpacked(counts, self._seats)
         return self._settled(hands, first_out(hands, lead.players))
 
     def _guess(self, counts: int, leader: int) -> Values:
-        """As though whoever is nearest to it went out now; to lead counts as a card."""
+        """Return an estimate, as though the seat nearest to going out did so now; having the lead counts as a card."""
         hands = _unpacked(counts, self._seats)
         return self._settled(hands, min(self._seats, key=lambda seat: (hands[seat] - (seat == leader), seat != leader)))
 

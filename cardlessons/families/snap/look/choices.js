@@ -1,17 +1,38 @@
-// What is chosen before live play: the game, who plays, how fast, and how it is seen and heard.
+// The form before live play: the game, the players, the speed, and how the cards are seen and heard.
 
-import { el } from "../../../page/cards.js";
+import { el } from "../../../page/core/cards.js";
 
-const HOW = [["clock", "against the clock"], ["ask", "without a clock: snap or no snap?"]];
-const LEARNERS = [[1, "one, against the house"], [2, "two on this device"]];
-const SOUNDS = [["", "nothing"], ["voice", "the number and the card, spoken"], ["tones", "two tones: the number, then the card"]];
-const KEYS = [["a", "Left player's key"], ["l", "Right player's key"], ["s", "Left player's key for the other hand"], ["k", "Right player's key for the other hand"]];
+const HOW = [
+  ["clock", "against the clock"],
+  ["ask", "without a clock: snap or no snap?"],
+];
+const LEARNERS = [
+  [1, "one, against the house"],
+  [2, "two on this device"],
+];
+const SOUNDS = [
+  ["", "nothing"],
+  ["voice", "the number and the card, spoken"],
+  ["tones", "two tones: the number, then the card"],
+];
+const KEYS = [
+  ["a", "Left player's key"],
+  ["l", "Right player's key"],
+  ["s", "Left player's key for the other hand"],
+  ["k", "Right player's key for the other hand"],
+];
 
-const select = (options, value) => el("select", { class: "ct-input ct-select" }, options.map(([name, text]) => el("option", { value: name, selected: String(name) === String(value) }, text)));
+const select = (options, value) =>
+  el(
+    "select",
+    { class: "ct-input ct-select" },
+    options.map(([name, text]) => el("option", { value: name, selected: String(name) === String(value) }, text)),
+  );
 const field = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
-const line = (value, props) => el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
+const line = (value, props) =>
+  el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
 
-/** The form; `begins(chosen)` when it is sent. Its `element`, and what can be changed while the game goes on. */
+/** The form: `begins(chosen)` is called when it is sent; it has its `element`, and what can be changed while the game goes on. */
 export class Choices {
   about = el("p", { class: "ct-from", "aria-live": "polite" });
   rivals = el("select", { class: "ct-input ct-select" });
@@ -23,15 +44,25 @@ export class Choices {
   constructor(setting, begins) {
     this.setting = setting;
     this.begins = begins;
-    this.game = select(setting.games.map(([slug, title]) => [slug, title]), setting.game);
+    this.game = select(
+      setting.games.map(([slug, title]) => [slug, title]),
+      setting.game,
+    );
     this.both = select(setting.hands, "");
     this.learners = select(LEARNERS, 1);
     this.clock = select(HOW, "clock");
-    this.pace = select(setting.paces.map(([name]) => [name, name]), "steady");
+    this.pace = select(
+      setting.paces.map(([name]) => [name, name]),
+      "steady",
+    );
     this.speed = el("input", { type: "range", min: "0.6", max: "6", step: "0.2", value: "2.4" });
     this.ear = select(SOUNDS, "");
     this.letters = KEYS.map(([key]) => line(key, { maxlength: "1", size: "2" }));
-    this.words = line("", { class: "ct-input ct-wide", maxlength: "200", placeholder: "monkey for three and cat for ten" });
+    this.words = line("", {
+      class: "ct-input ct-wide",
+      maxlength: "200",
+      placeholder: "monkey for three and cat for ten",
+    });
     this.seed = line(String(setting.seed), { inputmode: "numeric", maxlength: "9", size: "8" });
     this.ofTwo = KEYS.map(([, named], i) => field(named, this.letters[i]));
     this.element = this.form();
@@ -40,28 +71,53 @@ export class Choices {
   }
 
   form() {
-    return el("form", { class: "ct-choices", onsubmit: (event) => { event.preventDefault(); this.send(); } },
+    return el(
+      "form",
+      {
+        class: "ct-choices",
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.send();
+        },
+      },
       this.error,
-      el("div", { class: "ct-fields" },
+      el(
+        "div",
+        { class: "ct-fields" },
         el("div", {}, field("The game", this.game), this.about),
         field("Several causes of a snap at once", this.both),
         el("div", {}, field("Who of you plays", this.learners), field("How many of the house", this.rivals)),
-        field("How", this.clock), el("div", {}, field("The rivals' hands", this.pace), this.spread),
-        field("Cards fall", el("span", { class: "ct-every" }, this.speed, this.said)), field("For the ear", this.ear)),
+        field("How", this.clock),
+        el("div", {}, field("The rivals' hands", this.pace), this.spread),
+        field("Cards fall", el("span", { class: "ct-every" }, this.speed, this.said)),
+        field("For the ear", this.ear),
+      ),
       el("div", { class: "ct-fields" }, this.ofTwo),
       el("label", { class: "ct-label" }, this.large, "large cards and words"),
-      el("details", {}, el("summary", {}, "Words of your own, and the deal"), el("div", { class: "ct-fields" },
-        field("Words for numbers, said in any of the games", this.words), field("Number of the deal: the same number, the same cards and rivals", this.seed))),
-      el("div", { class: "ct-actions" }, el("button", { type: "submit", class: "ct-button ct-main" }, "Begin")));
+      el(
+        "details",
+        {},
+        el("summary", {}, "Words of your own, and the deal"),
+        el(
+          "div",
+          { class: "ct-fields" },
+          field("Words for numbers, said in any of the games", this.words),
+          field("Number of the deal: the same number, the same cards and rivals", this.seed),
+        ),
+      ),
+      el("div", { class: "ct-actions" }, el("button", { type: "submit", class: "ct-button ct-main" }, "Begin")),
+    );
   }
 
-  /** What can be chosen, and what is said of it, goes by what is chosen beside it. */
+  /** Show what can be chosen, and what is said of it, by what is chosen beside it. */
   fit() {
     const { setting, about, spread, clock } = this;
     about.textContent = setting.games.find(([slug]) => slug === this.game.value)[2];
     spread.textContent = setting.paces.find(([name]) => name === this.pace.value)[1];
     const two = this.two();
-    this.ofTwo.forEach((one, i) => { one.hidden = !two || (i > 1 && !this.both.value); });
+    this.ofTwo.forEach((one, i) => {
+      one.hidden = !two || (i > 1 && !this.both.value);
+    });
     clock.disabled = two;
     if (two) clock.value = "clock";
     this.offerRivals();
@@ -76,33 +132,55 @@ export class Choices {
     const [alone, ofTwo] = setting.rivals;
     const [least, most] = this.two() ? [0, ofTwo] : [1, alone];
     const before = rivals.value === "" ? 2 : Number(rivals.value);
-    rivals.replaceChildren(...Array.from({ length: most - least + 1 }, (_, i) => el("option", { value: least + i, selected: least + i === Math.min(Math.max(before, least), most) }, String(least + i))));
+    rivals.replaceChildren(
+      ...Array.from({ length: most - least + 1 }, (_, i) =>
+        el(
+          "option",
+          { value: least + i, selected: least + i === Math.min(Math.max(before, least), most) },
+          String(least + i),
+        ),
+      ),
+    );
   }
 
   two() {
     return this.learners.value === "2";
   }
 
-  /** Begins, if every hand has a key of its own. */
+  /** Begin, if every hand has a key of its own. */
   send() {
     const keys = this.keys().flat();
-    if (keys.some((key) => !key.trim()) && this.two()) this.refuse("Every hand needs a key: write one letter or figure for each.");
-    else if (new Set(keys).size < keys.length) this.refuse("Every hand needs a key of its own, and two of them are the same: change one.");
+    if (keys.some((key) => !key.trim()) && this.two())
+      this.refuse("Every hand needs a key: write one letter or figure for each.");
+    else if (new Set(keys).size < keys.length)
+      this.refuse("Every hand needs a key of its own, and two of them are the same: change one.");
     else this.begins(this.chosen());
   }
 
   chosen() {
     const seed = this.seed.value.trim();
     return {
-      game: this.game.value, learners: Number(this.learners.value), rivals: Number(this.rivals.value), pace: this.pace.value, clock: this.clock.value === "clock",
-      words: this.words.value, both: Boolean(this.both.value), seed: /^\d+$/.test(seed) ? Number(seed) : -1,
+      game: this.game.value,
+      learners: Number(this.learners.value),
+      rivals: Number(this.rivals.value),
+      pace: this.pace.value,
+      clock: this.clock.value === "clock",
+      words: this.words.value,
+      both: Boolean(this.both.value),
+      seed: /^\d+$/.test(seed) ? Number(seed) : -1,
     };
   }
 
-  /** Each learner's keys: one, or more where both hands may be due. */
+  /** List each learner's keys: one, or more where both hands may be due. */
   keys() {
     const [left, right, leftToo, rightToo] = this.letters.map((key) => key.value.toLowerCase());
-    if (this.two()) return this.both.value ? [[left, leftToo], [right, rightToo]] : [[left], [right]];
+    if (this.two())
+      return this.both.value
+        ? [
+            [left, leftToo],
+            [right, rightToo],
+          ]
+        : [[left], [right]];
     return [this.both.value ? [" ", "f", "j"] : [" "]];
   }
 
@@ -114,7 +192,7 @@ export class Choices {
 
   // While the game goes on
 
-  /** The time from card to card, in ms. */
+  /** Return the time from card to card, in ms. */
   every() {
     return 1000 * Number(this.speed.value);
   }

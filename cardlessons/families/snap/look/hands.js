@@ -1,10 +1,10 @@
-// A hand over the pile: pressing starts it, letting go lands it, sliding off or Escape draws it back.
-// What counts is the moment of pressing, by the browser's own clock for the event. Every finger and every key is a hand.
+// A player's hand over the pile: pressing starts it, letting go lands it, sliding off or Escape draws it back. What
+// counts is the moment of pressing, by the browser's own clock for the event. Every finger and every key is a hand.
 
 const LANDS = 400; // ms after which a hand that is held down lies on the pile
 
 /**
- * What is done with the hands of one player; times are the browser's own for the event.
+ * The callbacks for the hands of one player; times are the browser's own for the event.
  *
  * @typedef {object} Strokes
  * @property {(time: number) => boolean} starts whether the hand may start
@@ -14,7 +14,7 @@ const LANDS = 400; // ms after which a hand that is held down lies on the pile
  */
 
 /**
- * A player's hands over a button and over its part of the table.
+ * Track a player's hands over a button and over its part of the table.
  * `starts(time)` says whether the hand may start; then `lands(time)`, `drawsBack()` or, if the touch is lost, `rests()`.
  *
  * @param {HTMLElement} button
@@ -46,7 +46,9 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
 
   function outside(place, event) {
     const box = place.getBoundingClientRect();
-    return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+    return (
+      event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+    );
   }
 
   for (const place of places) {
@@ -55,12 +57,15 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
       place.setPointerCapture(event.pointerId);
       press(event.timeStamp, event.pointerId);
     });
-    place.addEventListener("pointermove", (event) => { if (up.has(event.pointerId) && outside(place, event)) end(event.pointerId, drawsBack); });
+    place.addEventListener("pointermove", (event) => {
+      if (up.has(event.pointerId) && outside(place, event)) end(event.pointerId, drawsBack);
+    });
     place.addEventListener("pointerup", (event) => end(event.pointerId, lands));
     place.addEventListener("pointercancel", (event) => end(event.pointerId, rests));
     place.addEventListener("contextmenu", (event) => event.preventDefault());
   }
-  button.addEventListener("click", (event) => { // a switch, a voice or Enter presses in one go
+  button.addEventListener("click", (event) => {
+    // a switch, a voice or Enter presses in one go
     if (event.detail !== 0) return;
     press(event.timeStamp, "click");
     end("click", lands);
@@ -71,6 +76,8 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
     release: (by) => end(by, lands),
     back: () => end(last(), drawsBack),
     held: () => up.size,
-    leave: () => { while (up.size) end(last(), () => {}); },
+    leave: () => {
+      while (up.size) end(last(), () => {});
+    },
   };
 }

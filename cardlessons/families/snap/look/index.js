@@ -1,6 +1,6 @@
-// Irish Snap: the pile in the middle, the number said, and the hands that come down.
+// The look of Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
-import { cardFace, el, nameOf } from "../../../page/cards.js";
+import { cardFace, el, nameOf } from "../../../page/core/cards.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
 
@@ -11,45 +11,67 @@ function marks(seat, state) {
   ].filter(Boolean);
 }
 
-/** The middle of the table; `play` tries an act, and is null where nothing can be tried. */
+/** Draw the middle of the table; `play` tries an act, and is null where nothing can be tried. */
 function middle(node, play, setting) {
   const slap = play && ((act) => play(null, act));
   const { layout, slap: due, both, direction } = node.state;
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];
   const under = layout.length - 2;
-  const label = top ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}` : "The middle is empty";
-  return el("div", { class: "ct-middle ct-snap" },
+  const label = top
+    ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}`
+    : "The middle is empty";
+  return el(
+    "div",
+    { class: "ct-middle ct-snap" },
     said && el("p", { class: "ct-number" }, "said: ", el("b", {}, said.words)),
-    el("div", { class: "ct-slapped", role: "group", "aria-label": label },
+    el(
+      "div",
+      { class: "ct-slapped", role: "group", "aria-label": label },
       under > 0 && el("span", { class: "ct-under", title: `${under} more under these` }, `+${under}`),
       layout.slice(-2).map((text) => cardFace(text, { extra: text === top ? "ct-last" : "" })),
-      !top && el("span", { class: "ct-label" }, "no card")),
+      !top && el("span", { class: "ct-label" }, "no card"),
+    ),
     due.length > 0 && el("p", { class: "ct-due" }, both ? "A slap with both hands is due" : "A slap is due"),
     direction && el("p", { class: "ct-label" }, direction > 0 ? "↻ play goes to the left" : "↺ play goes to the right"),
-    slap && !node.state.over && el("div", { class: "ct-hands" }, setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap)));
+    slap &&
+      !node.state.over &&
+      el(
+        "div",
+        { class: "ct-hands" },
+        setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap),
+      ),
+  );
 }
 
 function button(text, name, onclick, extra = "") {
   return el("button", { type: "button", class: `ct-button ${extra}`, "data-hands": name, onclick }, text);
 }
 
-/** In an example any hand may be tried, and any order of hands: who is last is chosen. */
+/** Draw the buttons of an example: any hand may be tried, and any order of hands; who is last is chosen. */
 function tries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
   const due = state.slap.length > 0;
-  const who = el("select", { class: "ct-input", "aria-label": due ? "Who is last?" : "Whose hand?" }, live.map((seat) => el("option", { value: seat }, seat)));
+  const who = el(
+    "select",
+    { class: "ct-input", "aria-label": due ? "Who is last?" : "Whose hand?" },
+    live.map((seat) => el("option", { value: seat }, seat)),
+  );
   const order = () => [...live.filter((seat) => seat !== who.value), who.value].join(" ");
   return [
     state.turn && button("Turn the next card", "turn", () => slap("turn")),
-    state.layout.length > 0 && el("div", { class: "ct-whose" },
-      el("label", { class: "ct-label" }, due ? `last${state.both ? " second" : ""} hand:` : "hand:", who),
-      button("Slap!", "slap", () => slap(`slap ${due ? order() : who.value}${state.both ? ` ${order()}` : ""}`)),
-      button("Flinch", "flinch", () => slap(`flinch ${who.value}`))),
+    state.layout.length > 0 &&
+      el(
+        "div",
+        { class: "ct-whose" },
+        el("label", { class: "ct-label" }, due ? `last${state.both ? " second" : ""} hand:` : "hand:", who),
+        button("Slap!", "slap", () => slap(`slap ${due ? order() : who.value}${state.both ? ` ${order()}` : ""}`)),
+        button("Flinch", "flinch", () => slap(`flinch ${who.value}`)),
+      ),
   ];
 }
 
-/** In a level or a game the learner answers each card. */
+/** Draw the buttons of a level or a game, in which the learner answers each card. */
 function answers(state, setting, slap) {
   const lies = state.layout.length > 0;
   return [
@@ -59,17 +81,19 @@ function answers(state, setting, slap) {
   ];
 }
 
-/** What a game against the house begins with. */
+/** Say what a game against the house begins with. */
 function intro(you) {
   return `You are ${you}. At every card it is for you to say: slap, or let the next card come. The house slaps rightly, and never before you. Step back to take it back.`;
 }
 
-/** The question that stands beside the table. */
+/** Return the question beside the table. */
 function asks(state) {
-  return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The middle is empty: turn the first card of a round.";
+  return state.layout.length
+    ? "Snap, or no snap? Slap, or let the next card come."
+    : "The middle is empty: turn the first card of a round.";
 }
 
-/** What the learner said that led to a node. */
+/** Name what the learner said that led to a node. */
 function call(node, you) {
   const [word, first, ...more] = node.act.split(" ");
   if (word === "slap" && first === you) return more.includes(you) ? "both" : word;

@@ -2,8 +2,8 @@
 // was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
 // back is no part of anybody's time.
 
-import { hasVoice, hush } from "../../../page/audio.js";
-import { awaiting, tellLost } from "../../../page/cards.js";
+import { hasVoice, hush } from "../../../page/core/audio.js";
+import { showWaiting, showLost } from "../../../page/core/cards.js";
 import { aloud } from "./aloud.js";
 import { Choices } from "./choices.js";
 import { pileAt } from "./pile.js";
@@ -18,11 +18,11 @@ const READY = 1000; // ms before the first card of a round
 const TOGETHER = 400; // ms in which a second wrong hand still counts as the same moment
 const DOUBLE = 700; // ms in which a second stroke is no answer
 
-/** How a line to this table is kept: what was measured is sent until it is answered. */
+/** The options of a line to this table: what was measured is sent until it is answered. */
 export const line = { ever: true };
 
 /**
- * Draws the choices; `wake(line)` connects the table.
+ * Draw the choices; `wake(line)` connects the table.
  *
  * @param {Element} root
  * @param {LiveView} setting
@@ -46,7 +46,9 @@ class Live extends Seated {
   constructor(setting) {
     super();
     /** @type {Promise<Line<LiveMessage, Partial<LiveReply>>>} */
-    this.woken = new Promise((resolve) => { this.waken = resolve; });
+    this.woken = new Promise((resolve) => {
+      this.waken = resolve;
+    });
     this.form = new Choices(setting, (chosen) => this.begin(chosen));
     const doing = ["answer", "goOn", "choose", "pauseOrNot", "faster"].map((name) => [name, this[name].bind(this)]);
     this.parts = stageOf(setting.label, this.form.element, Object.fromEntries(doing));
@@ -54,7 +56,12 @@ class Live extends Seated {
     this.listening = [
       ["keydown", (event) => keysOf(event, true, this)],
       ["keyup", (event) => keysOf(event, false, this)],
-      ["visibilitychange", () => { if (document.hidden) this.pause(); }],
+      [
+        "visibilitychange",
+        () => {
+          if (document.hidden) this.pause();
+        },
+      ],
     ];
     for (const [name, listen] of this.listening) document.addEventListener(name, listen, true);
     hasVoice(); // the browser begins to look for its voices
@@ -63,7 +70,7 @@ class Live extends Seated {
   /** @param {Line<LiveMessage, Partial<LiveReply>>} line */
   wake(line) {
     const { box, bar } = this.parts;
-    line.watch({ waiting: (many) => awaiting(box, many), lost: (why) => tellLost(bar, why) });
+    line.watch({ waiting: (many) => showWaiting(box, many), lost: (why) => showLost(bar, why) });
     this.waken(line);
   }
 
@@ -86,7 +93,10 @@ class Live extends Seated {
     this.still();
     const reply = await this.ask({ do: "new", ...chosen });
     this.form.refuse(reply.error);
-    if (reply.error) { this.choose(); return; }
+    if (reply.error) {
+      this.choose();
+      return;
+    }
     this.sit(reply.laid);
     this.drawSeats({ hands: this.table.hands });
     this.drawPile({ pile: [], count: 0 });
@@ -101,7 +111,7 @@ class Live extends Seated {
     for (const hand of Object.values(this.hands)) hand.leave();
   }
 
-  /** What was under way is no longer wanted. */
+  /** Drop what was under way. */
   unwanted() {
     this.run += 1;
     this.timers.forEach(clearTimeout);
@@ -112,7 +122,7 @@ class Live extends Seated {
     this.timers.push(setTimeout(then, ms));
   }
 
-  /** On from a turn or from what settled it. */
+  /** Go on from a turn or from what settled it. */
   setOff(at) {
     const { clock } = this.table;
     const { asks, strokes, stage } = this.parts;
@@ -135,12 +145,16 @@ class Live extends Seated {
     const mine = ++this.run;
     const reply = await this.ahead.reply;
     if (mine !== this.run) return;
-    if (reply.error) { this.still(); this.refuse(reply.error); return; }
+    if (reply.error) {
+      this.still();
+      this.refuse(reply.error);
+      return;
+    }
     this.lay(reply.turn);
   }
 
   /**
-   * Draws a turn; when the frame with it has been shown, hands may answer it.
+   * Draw a turn; when the frame with it has been shown, hands may answer it.
    *
    * @param {LiveTurn} turn
    */
@@ -151,53 +165,73 @@ class Live extends Seated {
       this.drawSeats(turn);
       this.drawPile(turn);
       const whenHeard = aloud(turn, this.form.sound());
-      requestAnimationFrame(() => { if (mine === this.run) this.shown(turn, whenHeard); });
+      requestAnimationFrame(() => {
+        if (mine === this.run) this.shown(turn, whenHeard);
+      });
     });
   }
 
   shown(turn, whenHeard) {
     this.before = this.now && this.now.at !== turn.at ? this.now : null;
     this.now = { ...turn, drawn: performance.now(), zero: null, down: Object.create(null) };
-    if (!this.table.clock) { this.question(turn); return; }
+    if (!this.table.clock) {
+      this.question(turn);
+      return;
+    }
     const mine = this.now;
     if (!mine.due && !mine.moment) this.fetch(mine.at);
-    if (!this.form.sound()) { this.clock(mine, mine.drawn); return; }
-    whenHeard.then(() => { if (mine === this.now && mine.zero === null && this.phase === "running") this.clock(mine, performance.now()); });
+    if (!this.form.sound()) {
+      this.clock(mine, mine.drawn);
+      return;
+    }
+    whenHeard.then(() => {
+      if (mine === this.now && mine.zero === null && this.phase === "running") this.clock(mine, performance.now());
+    });
   }
 
-  /** Without a clock: snap, or no snap? */
+  /** Answer without a clock: snap, or no snap? */
   question(turn) {
     this.enter("asking");
     this.parts.asks.querySelector("button").focus({ preventScroll: true });
     this.parts.spoken.textContent = `${turn.title}${turn.word ? ` and says “${turn.word}”` : ""}. Snap, or no snap?`;
   }
 
-  /** From here on time counts for a turn: the rivals' hands come down, or the next card comes. */
+  /** Start the clock of a turn: the rivals' hands come down, or the next card comes. */
   clock(turn, zero) {
     turn.zero = zero;
-    if (!turn.due) { this.later(this.form.every(), () => (turn.moment ? this.tell(turn.moment) : this.fall())); return; }
+    if (!turn.due) {
+      this.later(this.form.every(), () => (turn.moment ? this.tell(turn.moment) : this.fall()));
+      return;
+    }
     for (const [name, times] of Object.entries(turn.rivals)) {
-      for (const ms of [times].flat()) this.later(ms, () => { comes(turn, name, ms); this.drawSeats(turn); });
+      for (const ms of [times].flat())
+        this.later(ms, () => {
+          comes(turn, name, ms);
+          this.drawSeats(turn);
+        });
     }
     this.later(turn.waits, () => this.judge(turn));
   }
 
   // Hands
 
-  /** How many hands of a player may still start: one, or two where both are due. */
+  /** Count the hands of a player that may still start: one, or two where both are due. */
   free(turn, name) {
     return Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
   }
 
-  /** Whether a hand may start; the turn it answers is the one that was drawn when it did. */
+  /** Tell whether a hand may start; the turn it answers is the one that was drawn when it did. */
   starts(name, time) {
     if (this.phase !== "running") return false;
     const { now } = this;
     const turn = now && time >= now.drawn ? now : this.before;
-    if (!turn || !turn.in.includes(name) || this.free(turn, name) < 1 || turn.moment?.over) return false;
+    if (!turn?.in.includes(name) || this.free(turn, name) < 1 || turn.moment?.over) return false;
     if (turn.zero === null) this.clock(turn, time);
     if (!turn.due) this.unwanted();
-    if (turn !== now) { this.now = turn; this.before = null; }
+    if (turn !== now) {
+      this.now = turn;
+      this.before = null;
+    }
     return true;
   }
 
@@ -206,7 +240,9 @@ class Live extends Seated {
     comes(turn, name, Math.max(0, Math.round(10 * (time - turn.zero)) / 10));
     this.drawSeats(turn);
     this.drawPile(turn);
-    const awaited = this.table.learners.some((other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1));
+    const awaited = this.table.learners.some(
+      (other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1),
+    );
     if (!awaited) this.judge(turn);
     else if (!turn.due) this.later(TOGETHER, () => this.judge(turn));
   }
@@ -215,23 +251,30 @@ class Live extends Seated {
     return this.table.learners.some((name) => name in this.now.down);
   }
 
-  /** A touch was lost: the cards go on, where no other hand lies there. */
+  /** Handle a touch that was lost: the cards go on, where no other hand lies there. */
   rests() {
     if (this.phase !== "running" || this.now.due) return;
-    if (this.landed()) this.judge(this.now); else this.later(this.form.every(), () => this.fall());
+    if (this.landed()) this.judge(this.now);
+    else this.later(this.form.every(), () => this.fall());
   }
 
-  /** A hand that lay there wrongly before another drew back was the first to err. */
+  /** Find the first hand to err: one that lay there wrongly before another drew back. */
   drawsBack(name) {
     if (!this.now.due && this.landed()) this.judge(this.now);
     else this.settle({ do: "flinched", at: this.now.at, who: name }, this.now);
   }
 
   judge(turn) {
-    if (Object.values(this.hands).some((hand) => hand.held())) { this.later(100, () => this.judge(turn)); return; }
+    if (Object.values(this.hands).some((hand) => hand.held())) {
+      this.later(100, () => this.judge(turn));
+      return;
+    }
     const mine = this.table.learners.filter((name) => turn.in.includes(name) && (turn.due || name in turn.down));
-    const times = (name) => (turn.due > 1 ? turn.down[name] ?? [] : turn.down[name]?.[0] ?? null);
-    this.settle({ do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, times(name)])) }, turn);
+    const times = (name) => (turn.due > 1 ? (turn.down[name] ?? []) : (turn.down[name]?.[0] ?? null));
+    this.settle(
+      { do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, times(name)])) },
+      turn,
+    );
   }
 
   async settle(message, turn) {
@@ -240,8 +283,15 @@ class Live extends Seated {
     this.ahead = null; // what hands settle was the last turn
     const reply = await this.ask(message);
     if (this.phase !== "judging") return;
-    if (!reply.error) { this.tell(reply.moment); return; }
-    if (turn.moment) this.tell(turn.moment); else { this.enter("paused"); this.parts.go.focus({ preventScroll: true }); }
+    if (!reply.error) {
+      this.tell(reply.moment);
+      return;
+    }
+    if (turn.moment) this.tell(turn.moment);
+    else {
+      this.enter("paused");
+      this.parts.go.focus({ preventScroll: true });
+    }
     this.refuse(reply.error);
   }
 
@@ -251,9 +301,15 @@ class Live extends Seated {
 
   async goOn() {
     const { phase, moment } = this;
-    if (phase === "paused") { this.resume(); return; }
+    if (phase === "paused") {
+      this.resume();
+      return;
+    }
     if (phase !== "told" || performance.now() - this.since < DOUBLE) return;
-    if (moment.over) { this.form.another(); return; }
+    if (moment.over) {
+      this.form.another();
+      return;
+    }
     if (!moment.watching) {
       const left = pileAt(moment, moment.steps.length - 1);
       this.drawPile(left.taken ? { pile: [], count: 0 } : left);
@@ -261,7 +317,8 @@ class Live extends Seated {
       return;
     }
     const reply = await this.ask({ do: "finish" });
-    if (reply.error) this.refuse(reply.error); else this.tell(reply.moment);
+    if (reply.error) this.refuse(reply.error);
+    else this.tell(reply.moment);
   }
 
   pause() {
@@ -271,7 +328,7 @@ class Live extends Seated {
     this.parts.go.focus({ preventScroll: true });
   }
 
-  /** The card that lay there is shown anew, and its clock begins again. */
+  /** Show the card that lay there anew, and start its clock again. */
   resume() {
     this.enter("running");
     this.parts.strokes.querySelector("button").focus({ preventScroll: true });
@@ -279,7 +336,8 @@ class Live extends Seated {
   }
 
   pauseOrNot() {
-    if (this.phase === "paused") this.resume(); else this.pause();
+    if (this.phase === "paused") this.resume();
+    else this.pause();
   }
 }
 

@@ -1,26 +1,45 @@
-// The table of live play: the seats around, the pile in the middle, and the moment that is told after the hands.
+// Draw the live table: the seats around, the pile in the middle, and what happened at a turn.
 
-import { cardFace, el } from "../../../page/cards.js";
-import { tellEvent } from "../../../page/told.js";
+import { cardFace, el } from "../../../page/core/cards.js";
+import { tellEvent } from "../../../page/core/explanation.js";
 
 const cards = (n) => (n === 1 ? "1 card" : `${n} cards`);
 
-/** The seats, with how many cards each holds, whose card lies on top, and whose hand has come down when. */
+/** Draw the seats, with how many cards each holds, whose card lies on top, and whose hand has come down when. */
 export function seatsOf(table, { hands, seat = null, playing = table.seats, down = {} }) {
-  return table.seats.map((name) => el("div", { class: `ct-seat${name === seat ? " ct-turn" : ""}${playing.includes(name) ? "" : " ct-out"}`, "data-seat": name },
-    el("div", { class: "ct-seat-head" },
-      el("span", { class: "ct-name" }, name),
-      table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
-      !playing.includes(name) && el("span", { class: "ct-mark" }, "out")),
-    el("span", { class: "ct-stock" }, cards(hands[name])),
-    el("span", { class: "ct-mark ct-came", hidden: !Object.hasOwn(down, name) }, Object.hasOwn(down, name) ? cameAt(down[name]) : "not down")));
+  return table.seats.map((name) =>
+    el(
+      "div",
+      {
+        class: `ct-seat${name === seat ? " ct-turn" : ""}${playing.includes(name) ? "" : " ct-out"}`,
+        "data-seat": name,
+      },
+      el(
+        "div",
+        { class: "ct-seat-head" },
+        el("span", { class: "ct-name" }, name),
+        table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
+        !playing.includes(name) && el("span", { class: "ct-mark" }, "out"),
+      ),
+      el("span", { class: "ct-stock" }, cards(hands[name])),
+      el(
+        "span",
+        { class: "ct-mark ct-came", hidden: !Object.hasOwn(down, name) },
+        Object.hasOwn(down, name) ? cameAt(down[name]) : "not down",
+      ),
+    ),
+  );
 }
 
-/** The last two cards of the pile and the word that was said. */
+/** Draw the last two cards of the pile and the word that was said. */
 export function pileOf({ pile, count, word, taken = false }) {
   return [
     el("p", { class: "ct-bubble", hidden: !word }, word ? `“${word}”` : ""),
-    el("div", { class: `ct-two-cards${taken ? " ct-taken" : ""}` }, pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, "No card lies here yet")),
+    el(
+      "div",
+      { class: `ct-two-cards${taken ? " ct-taken" : ""}` },
+      pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, "No card lies here yet"),
+    ),
     el("p", { class: "ct-stock" }, taken ? "The pile has been taken." : count > 0 ? `${cards(count)} in the pile` : ""),
   ];
 }
@@ -29,18 +48,49 @@ const inMs = (ms) => (ms === null ? "never came" : `${Math.round(ms)} ms`);
 const cameAt = (times) => `${times.length > 1 ? "both" : "down"} at ${inMs(times[times.length - 1])}`;
 const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(inMs).join(",\n") : inMs(ms));
 
-/** Why there was a snap, or why not, and everybody's times. */
+/** Explain why there was a snap, or why not, with everybody's times. */
 export function timesOf(moment, statements) {
-  return el("div", {},
-    moment.causes.length > 0 && el("ul", { class: "ct-reasons" }, moment.causes.map((event) => tellEvent(event, statements))),
-    moment.times.length > 0 && el("table", { class: "ct-compare ct-times" },
-      el("caption", {}, "The hands, in the order in which they came down; times since the card was shown"),
-      el("thead", {}, el("tr", {}, ["who", "time", "what came of it"].map((text) => el("th", { scope: "col" }, text)))),
-      el("tbody", {}, moment.times.map((row) => el("tr", { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
-        el("th", { scope: "row" }, row.who), el("td", {}, eachInMs(row.ms)), el("td", {}, row.said))))));
+  return el(
+    "div",
+    {},
+    moment.causes.length > 0 &&
+      el(
+        "ul",
+        { class: "ct-reasons" },
+        moment.causes.map((event) => tellEvent(event, statements)),
+      ),
+    moment.times.length > 0 &&
+      el(
+        "table",
+        { class: "ct-compare ct-times" },
+        el("caption", {}, "The hands, in the order in which they came down; times since the card was shown"),
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            ["who", "time", "what came of it"].map((text) => el("th", { scope: "col" }, text)),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          moment.times.map((row) =>
+            el(
+              "tr",
+              { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
+              el("th", { scope: "row" }, row.who),
+              el("td", {}, eachInMs(row.ms)),
+              el("td", {}, row.said),
+            ),
+          ),
+        ),
+      ),
+  );
 }
 
-/** What a step of a moment shows in the middle: where the pile has been taken, its last cards, faded. */
+/** Draw what a step of a moment shows in the middle: where the pile has been taken, its last cards, faded. */
 export function pileAt(moment, index) {
   const step = moment.steps[index];
   const taken = step.state.layout.length === 0 && index > 0;
@@ -50,29 +100,48 @@ export function pileAt(moment, index) {
   return { pile: layout.slice(-2), count: layout.length, word, taken };
 }
 
-/** One step of a moment in words, each reason with its citations. */
+/** Explain one step of a moment, each reason with its citations. */
 export function tellMoment(step, statements) {
   const reasons = step.events.filter((event) => event.why?.text);
-  return el("article", { class: "ct-step" }, el("h3", { "aria-level": "4" }, step.title), el("ul", { class: "ct-reasons" }, reasons.map((event) => tellEvent(event, statements))));
+  return el(
+    "article",
+    { class: "ct-step" },
+    el("h3", { "aria-level": "4" }, step.title),
+    el(
+      "ul",
+      { class: "ct-reasons" },
+      reasons.map((event) => tellEvent(event, statements)),
+    ),
+  );
 }
 
-/** A moment in one breath, for a live region. */
+/** Return a moment as one text, for a live region. */
 export function momentAloud(moment) {
-  const reasons = moment.steps[moment.steps.length - 1].events.filter((event) => event.why?.text && event.kind !== "moved");
+  const reasons = moment.steps[moment.steps.length - 1].events.filter(
+    (event) => event.why?.text && event.kind !== "moved",
+  );
   return [...moment.causes, ...reasons].map((event) => event.why.text).join(" ");
 }
 
-/** Whether the learner was right, and how often he has been. */
+/** Say whether the learner was right, and how often he has been. */
 export const verdictOf = (moment) => `${moment.verdict} That is ${moment.score[0]} of ${moment.score[1]}.`;
 
-/** A step of a moment in full; `to(step, button)` goes to another one, by the first or the second button. */
+/** Draw a step of a moment in full; `to(step, button)` goes to another one, by the first or the second button. */
 export function reviewOf(moment, step, statements, to) {
-  const button = (text, label, k, which) => el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
+  const button = (text, label, k, which) =>
+    el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
   return [
-    moment.right !== undefined && el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, verdictOf(moment)),
+    moment.right !== undefined &&
+      el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, verdictOf(moment)),
     timesOf(moment, statements),
-    moment.steps.length > 1 && el("div", { class: "ct-actions" },
-      button("◀ Back", "One step back", step - 1, 0), button("Next ▶", "One step on", step + 1, 1), el("span", { class: "ct-count" }, `step ${step + 1} of ${moment.steps.length}`)),
+    moment.steps.length > 1 &&
+      el(
+        "div",
+        { class: "ct-actions" },
+        button("◀ Back", "One step back", step - 1, 0),
+        button("Next ▶", "One step on", step + 1, 1),
+        el("span", { class: "ct-count" }, `step ${step + 1} of ${moment.steps.length}`),
+      ),
     tellMoment(moment.steps[step], statements),
   ].filter(Boolean);
 }

@@ -1,19 +1,21 @@
-// The table of live play as it is laid and drawn: its phases, its learners' hands, and what has happened at a turn.
+// The live table as it is drawn: its phases, the hands of its learners, and what has happened at a turn.
 
-import { el } from "../../../page/cards.js";
-import { tellEvent } from "../../../page/told.js";
-import { hasVoice } from "../../../page/audio.js";
+import { el } from "../../../page/core/cards.js";
+import { tellEvent } from "../../../page/core/explanation.js";
+import { hasVoice } from "../../../page/core/audio.js";
 import { handOver } from "./hands.js";
 import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
 
 const HEARD = { text: "The clock starts when the card has been heard." };
-const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
+const NO_VOICE = {
+  text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard.",
+};
 
-/** @import { LiveMoment, LiveTable, SeatName, State, Statement } from "../../../page/protocol.d.ts" */
+/** @import { LiveMoment, LiveTable, SeatName, State, StatementData } from "../../../page/protocol.d.ts" */
 /** @import { Choices } from "./choices.js" */
 
 /**
- * What whoever lets cards fall on the table (`live.js`) does with hands, and how it stops.
+ * The callbacks for hands, and how play stops: `live.js`, which lets cards fall on the table, has them.
  *
  * @typedef {object} Playing
  * @property {(name: SeatName, time: number) => boolean} starts
@@ -23,7 +25,7 @@ const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the 
  * @property {() => void} still
  */
 
-/** What lies on the table and is shown of it; how it is played is told by whatever stands on it. */
+/** The table as it is shown; its subclass says how it is played. */
 export class Seated {
   phase = "choosing"; // running, paused, asking, judging, told
   /** @type {Choices} */
@@ -38,10 +40,10 @@ export class Seated {
   moment = null;
   step = 0;
   since = 0; // when the moment was shown
-  /** @type {Record<string, Statement>} */
+  /** @type {Record<string, StatementData>} */
   statements = {};
 
-  /** Shows what belongs to the phase, and nothing else. */
+  /** Show what belongs to the phase, and nothing else. */
   enter(phase) {
     this.phase = phase;
     const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word } = this.parts;
@@ -68,7 +70,7 @@ export class Seated {
     word.hidden = false;
   }
 
-  /** Another table: its title and rules, a hand for each learner, and how hands are measured. @this {Seated & Playing} @param {LiveTable} table */
+  /** Lay another table: its title and rules, a hand for each learner, and how hands are measured. @this {Seated & Playing} @param {LiveTable} table */
   sit(table) {
     const { form, parts } = this;
     this.table = table;
@@ -80,13 +82,23 @@ export class Seated {
     this.hands = Object.create(null);
     const keys = form.keys();
     parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
-    parts.strokes.replaceChildren(...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])));
+    parts.strokes.replaceChildren(
+      ...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])),
+    );
     parts.withBoth.hidden = !table.both;
-    const noted = [table.how, table.both, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
-    parts.how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { code: "", cites: [], ...why } }, this.statements)));
+    const noted = [
+      table.how,
+      table.both,
+      form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD),
+    ];
+    parts.how.replaceChildren(
+      ...noted
+        .filter(Boolean)
+        .map((why) => tellEvent({ kind: "noted", why: { code: "", cites: [], ...why } }, this.statements)),
+    );
   }
 
-  /** A learner's button, which is also a hand. @this {Seated & Playing} */
+  /** Make a learner's button, which is also a hand. @this {Seated & Playing} */
   stroke(name, keys, place) {
     const named = keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(", ");
     const text = `${this.table.learners.length > 1 ? name : "Slap"} (${named})`;
@@ -135,10 +147,12 @@ export class Seated {
     const { state, seat } = moment.steps[step];
     this.drawSeats({ hands: state.hands, seat, in: this.table.seats.filter((name) => !state.out.includes(name)) });
     this.drawPile(pileAt(moment, step));
-    this.parts.review.replaceChildren(...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)));
+    this.parts.review.replaceChildren(
+      ...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)),
+    );
   }
 
-  /** To another step of the moment; the focus stays on its button. */
+  /** Go to another step of the moment; the focus stays on its button. */
   toStep(k, button) {
     const { review, spoken } = this.parts;
     this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);

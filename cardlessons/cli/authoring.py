@@ -1,0 +1,122 @@
+"""The commands for authors and teachers: `handout`, `check`, `text`, `notebook`, `new`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from cardlessons.cli.streams import BadInputError, checks_output, escape_control, print_error
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.lessons.catalog import LESSONS, kept
+from cardlessons.lessons.check import check_file, held_in
+from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.lesson import Lesson, LessonError
+from cardlessons.lessons.loader import SUFFIXES, read_document
+from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.notebook import attachments, write_notebook
+from cardlessons.lessons.starter_texts import LESSON, STARTERS
+from cardlessons.prerender.handout import handout as printed
+from cardlessons.prerender.handout import has_key
+
+
+@checks_output
+def handout(options: argparse.Namespace) -> int:
+    """Print the handout of a lesson as HTML."""
+    lesson = _lesson(options.lesson)
+    if options.key == "only" and not has_key(lesson):
+        raise BadInputError(f"there is no key to '{options.lesson}': it holds neither a question nor a level")
+    print(printed(lesson, options.key))
+    return 0
+
+
+def _lesson(named: str) -> Lesson:
+    """Return a lesson by its slug or file name."""
+    path = Path(named)
+    if path.suffix not in SUFFIXES:
+        if named not in LESSONS:
+            raise BadInputError(f"there is no lesson '{named}'{suggest_or_list(named, [*LESSONS])}")
+        return LESSONS[named]
+    try:
+        _document(path)
+        return kept(path).read()
+    except LessonError as error:
+        raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
+
+
+def _document(path: Path) -> Document:
+    """Return the document in a lesson's file."""
+    try:
+        return read_document(path)
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be read ({error.strerror})") from None
+    except DocumentError as error:
+        raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
+
+
+@checks_output
+def check(options: argparse.Namespace) -> int:
+    """Print every mistake in lessons and records, one line each, or a summary; the status is 1 after a mistake."""
+    status = 0
+    for path in options.files:
+        try:
+            findings = check_file(path)
+        except (OSError, DocumentError) as error:
+            print_error(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
+            status = 2
+            continue
+        for finding in findings:
+            print(escape_control(f"{path}:{finding}"))
+        is_wrong = not all(finding.is_hint for finding in findings)
+        if not is_wrong:
+            print(f"{path}: nothing wrong: {held_in(path)}")
+        status = max(status, is_wrong)
+    return status
+
+
+@checks_output
+def text(options: argparse.Namespace) -> int:
+    """Print a notebook as Markdown."""
+    path: Path = options.file
+    document = _document(path)
+    for cell in attachments(path.read_text("utf-8-sig")) if path.suffix == ".ipynb" else ():
+        print_error(f"{path}: the pictures attached to cell {cell} do not come along; keep them in files beside it")
+    print(write_markdown(document), end="")
+    return 0
+
+
+@checks_output
+def notebook(options: argparse.Namespace) -> int:
+    """Convert Markdown to a notebook."""
+    to: Path = options.to
+    if to.suffix != ".ipynb":
+        raise BadInputError(f"{to}: a notebook's file is named with .ipynb at the end, as in {to.stem}.ipynb")
+    _write_new(to, write_notebook(_document(options.file)))
+    print(f"{to} is written. Open it with: cardlessons lab {to.parent}")
+    return 0
+
+
+@checks_output
+def new(options: argparse.Namespace) -> int:
+    """Write a starter file: a record or a lesson."""
+    path: Path = options.file
+    name = path.stem or "mine"
+    record = (STARTERS / "record.play").read_text("utf-8")
+    starters = {".play": record, ".md": LESSON, ".ipynb": write_notebook(read_markdown(LESSON))}
+    if path.suffix not in starters:
+        named = f"a record is a {name}.play, and a lesson a {name}.md or {name}.ipynb"
+        raise BadInputError(f"{path}: the ending says what it is to be: {named}")
+    _write_new(path, starters[path.suffix])
+    then = f"replay {path}" if path.suffix == ".play" else f"serve {path.parent}"
+    print(f"{path} is written. Play it with: cardlessons {then}")
+    return 0
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Write a new file; an existing one is an error."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise BadInputError(f"{path} is there already, and is left as it is; choose another name") from None
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be written ({error.strerror})") from None

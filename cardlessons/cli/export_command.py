@@ -1,0 +1,66 @@
+"""The `export` command, which writes the lessons as a static site."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from cardlessons.cli.serve_command import FRAMES
+from cardlessons.cli.streams import BadInputError, checks_output, print_error
+from cardlessons.hosts.server import NotInstalledError
+from cardlessons.paths import data_folder
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `export` to a parser."""
+    parser.add_argument("to", type=Path, metavar="DIR", help="the folder to write: a new one, or that of a site")
+    own = "a folder of your own lessons, shown before the built-in ones"
+    parser.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help=own)
+    parser.add_argument("--only", action="store_true", help="export only the lessons of FOLDER")
+    python = "a folder with Pyodide, or 'cdn': each page fetches it itself (without: npm gets it once)"
+    parser.add_argument("--pyodide", metavar="DIR|cdn", help=python)
+    where = "where the site will lie, such as https://school.example/cards/; then links to it show a picture"
+    parser.add_argument("--address", default="", metavar="URL", help=where)
+    parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=FRAMES)
+
+
+@checks_output
+def export(options: argparse.Namespace) -> int:
+    """Write the site and print a summary; print the mistakes and return 1 if a lesson has any."""
+    try:
+        from cardlessons.hosts.static.export import BrokenLessonError, ExportError
+        from cardlessons.hosts.static.export import export as written
+        from cardlessons.hosts.static.pyodide import PyodideError
+        from cardlessons.hosts.static.site_folder import FolderError
+    except ModuleNotFoundError as error:
+        needs = f"this needs {error.name}, which is not installed"
+        raise NotInstalledError(f"{needs}; get it with: pip install 'cardlessons[export]'") from None
+    if options.only and not options.lessons:
+        raise BadInputError("--only needs the FOLDER of the lessons that are to be exported alone")
+    shelves = [*([options.lessons] if options.lessons else []), *([] if options.only else [data_folder("notebooks")])]
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True))
+    try:
+        with bar if sys.stderr and sys.stderr.isatty() else Progress(disable=True) as shown:
+            task = shown.add_task("", total=1)
+
+            def progress(what: str, done: int, of: int) -> None:
+                shown.update(task, description=what, completed=done, total=of)
+
+            done = written(options.to, shelves, options.pyodide, options.address, options.frame_ancestors, progress)
+    except (ExportError, FolderError, PyodideError) as error:
+        raise BadInputError(str(error)) from None
+    except BrokenLessonError as error:
+        for mistake in error.mistakes:
+            print_error(mistake)
+        print_error(f"{options.to}: nothing is written, and what was there is left as it is; mend the lessons first")
+        return 1
+    for remark in done.remarks:
+        print_error(remark)
+    lessons = "1 lesson" if done.lessons == 1 else f"{done.lessons} lessons"
+    print(f"{options.to}: {lessons} in {done.files} files, {done.weight / 1e6:.1f} MB")
+    print(f"To look at it: python -m http.server -d {options.to}")
+    return 0

@@ -1,0 +1,110 @@
+"""Printing of games and records at a terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from cardlessons.engine.options import Meaning, value_text
+from cardlessons.engine.variants import VARIANTS, Variant, differences
+from cardlessons.record import write_act
+from cardlessons.record.game_titles import player_numbers, title_with_aliases
+from cardlessons.record.narration import paid_in_words, short_status
+from cardlessons.record.replay import Data, Replay, events_data
+from cardlessons.record.tree import ReplayedStep
+
+
+def list_variants(console: Console) -> None:
+    """Print all games: the number of players, the sections of the sources and the title."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("variant", "players", "sources", "game"):
+        table.add_column(heading, no_wrap=heading != "game")
+    for slug, found in VARIANTS.items():
+        table.add_row(
+            slug,
+            player_numbers(found.rules.seats, "-", ", ", ", "),
+            ", ".join(found.sections),
+            title_with_aliases(found),
+        )
+    console.print(table)
+
+
+def show_variant(console: Console, found: Variant) -> None:
+    """One game with its options."""
+    console.print(Text(f"{found}: {title_with_aliases(found)}", style="bold"))
+    console.print(Text(found.about))
+    console.print(f"\n{player_numbers(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("option", "value", "what it means"):
+        table.add_column(heading, no_wrap=heading != "what it means")
+    for name, (value, meaning) in found.options().items():
+        table.add_row(name, escape(value_text(value)), _meaning_text(meaning))
+    console.print(table)
+
+
+def compare_variants(console: Console, first: Variant, second: Variant) -> None:
+    """Print the rules in which two games differ."""
+    found = differences(first, second)
+    if not found:
+        console.print(f"{first} and {second} are played by the same rules.")
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("rule", str(first), str(second)):
+        table.add_column(escape(heading))
+    for difference in found:
+        table.add_row(difference.label, _meaning_text(difference.first), _meaning_text(difference.second))
+    console.print(table)
+
+
+def _meaning_text(meaning: Meaning) -> Text:
+    return Text.assemble(meaning.says, (f" [{', '.join(meaning.cites)}]" if meaning.cites else "", "dim"))
+
+
+# Records
+
+
+_STYLES = {"paid": "yellow", "said": "cyan", "refused": "red", "left": "magenta", "ended": "bold green", "noted": "dim"}
+
+
+def print_replay(console: Console, played: Replay) -> None:
+    """Print a record step by step, with the reason for each event."""
+    record, game = played.record, played.variant
+    console.print(Text(f"{game.title} ({game})", style="bold"))
+    if record.comment:
+        console.print(Text(record.comment, style="italic"))
+    console.print(Text(short_status(game, played.start), style="dim"))
+    for number, step in enumerate(played.steps, 1):
+        console.print()
+        _print_step(console, game, step, f"{number}. ", "")
+    if played.final.over:
+        winners = ", ".join(record.seats[s] for s in played.final.winners)
+        console.print(Text(f"\nWon by {winners}", style="bold green"))
+
+
+def _print_step(console: Console, game: Variant, step: ReplayedStep, head: str, indent: str) -> None:
+    verdict = {"Fault": "  (a fault)", "Refused": "  (refused)"}.get(type(step.verdict).__name__, "")
+    seats = step.before.seats
+    console.print(Text.assemble(indent + head, (write_act(step.step.act, seats), "bold"), (verdict, "bold red")))
+    if step.step.comment:
+        console.print(Text(f"{indent}   {step.step.comment}", style="italic"))
+    for event in events_data(game, seats, step.verdict):
+        if event["why"]:
+            console.print(_event_line(event, indent))
+    console.print(Text.assemble(f"{indent}   ", (short_status(game, step.after), "dim")))
+    for variation in step.variations:
+        console.print(Text(f"{indent}   what if, instead:", style="bold"))
+        for played in variation:
+            _print_step(console, game, played, "", indent + "     ")
+
+
+def _event_line(event: Data, indent: str) -> Text:
+    why = event["why"]
+    head = {
+        "paid": lambda e: f"{paid_in_words(e)}. ",
+        "said": lambda e: f"{e['seat']}: “{e['words']}” ",
+        "left": lambda e: f"{e['seat']} is out. ",
+    }.get(event["kind"], lambda e: "")(event)
+    style = _STYLES.get(event["kind"], "")
+    return Text.assemble(f"{indent}   ", (head, style), why["text"], (f" [{', '.join(why['cites'])}]", "dim"))

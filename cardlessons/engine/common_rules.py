@@ -1,0 +1,93 @@
+"""Rules common to all games (reading R-75): the turn, the cards in a hand, and the end of the game."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Act, Cards, Pass, Play, Position, SetupError, Why
+
+Reasons = tuple[Why, ...]
+
+
+def against_turn(position: Position, act: Play | Pass) -> Reasons:
+    """Return the reasons why the seat cannot act now, whatever the act is."""
+    seat = act.seat
+    if position.over:
+        return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
+    if seat in position.left:
+        return (Why("seat.out", {"seat": seat}),)
+    if position.turn is None:
+        return (Why("deal.due", {"dealer": position.dealer}),)
+    if seat != position.turn:
+        return (Why("turn.other", {"seat": seat, "turn": position.turn}),)
+    return ()
+
+
+def against_play(position: Position, act: Play) -> Reasons:
+    """Return the reasons why this card cannot be played now, by the rules common to all games."""
+    reasons = against_turn(position, act)
+    if act.takes or act.onto:
+        reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
+    return reasons + _against_holding(position, act)
+
+
+def against_card(position: Position, act: Play) -> Reasons:
+    """Return the same reasons as `against_play` for a card that may take others; the game checks what it takes."""
+    return against_turn(position, act) + _against_holding(position, act)
+
+
+def plain_plays(position: Position, cards: Cards) -> tuple[Play, ...]:
+    """Return the plays of these cards by the seat whose turn it is; none if nobody has the turn."""
+    seat = position.turn
+    return () if seat is None else tuple([plain_play(seat, card) for card in cards])
+
+
+@cache
+def plain_play(seat: int, card: Card) -> Play:
+    """Return the play of a card without takes and calls; cached, because it is needed at every turn."""
+    return Play(seat, card)
+
+
+def _against_holding(position: Position, act: Play) -> Reasons:
+    """Return the reason against a card that is not in the player's hand: it says where the card is."""
+    held = act.card in position.hands[act.seat]
+    return () if held else (_reason_not_held(position, act.seat, act.card),)
+
+
+def _reason_not_held(position: Position, seat: int, card: Card) -> Why:
+    for owner, cards in enumerate(position.piles):
+        if card in cards:
+            return Why("card.played-before", {"seat": seat, "card": card, "owner": owner})
+    if card in position.layout:
+        return Why("card.in-the-middle", {"seat": seat, "card": card})
+    return Why("card.not-held", {"seat": seat, "card": card})
+
+
+def same_call(said: str, due: str) -> bool:
+    """Return whether two calls are the same word in any spelling (SEQ-9: hicockalorum, jig for jingo; a knave is a
+    jack)."""
+    return _letters_of(said) == _letters_of(due)
+
+
+def _letters_of(call: str) -> str:
+    letters = re.sub(r"[^a-z]", "", call.casefold())
+    return letters.replace("highcockalorum", "hicockalorum").replace("jingo", "jig").replace("knave", "jack")
+
+
+def unknown_act(act: Act) -> Reasons:
+    """Return the reason against an act that this game does not have, such as a slap in a game of matching."""
+    return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
+
+
+def player_number_error(players: int, seats: range, why_not: str) -> SetupError | None:
+    """Return the error for too few or too many players, or None; `why_not` explains the upper limit."""
+    least, most = seats[0], seats[-1]
+    if players > most:
+        reason = why_not and f": {why_not}"
+    elif players < least:
+        reason = ""
+    else:
+        return None
+    return SetupError("seats", f"{players} cannot play this game; it takes {least} to {most} players{reason}")

@@ -1,0 +1,118 @@
+"""Exhaustive search of a game: the result of each act if every player does what is best for that player.
+
+All hands are open, and nothing is left to chance: the search goes on until nobody can play, at the end of a deal or of
+a game. The family provides the value of a table and the key that tells two tables apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Generic, NamedTuple, TypeVar
+
+from cardlessons.engine.table import Act, Play, PositionOf, Rules, after
+
+M = TypeVar("M")
+Values = tuple[int, ...]
+"""The winnings (losses below 0) of each seat."""
+
+
+class TooFarError(Exception):
+    """An error for a search that has reached its limit of tables."""
+
+
+class Tried(NamedTuple):
+    """An act, the winnings of each seat from there to the end, and the line of acts to the end, this act first."""
+
+    act: Act
+    values: Values
+    line: tuple[Act, ...]
+
+
+def preference_key(seat: int, values: Values) -> Values:
+    """Return a seat's sort key for results, greater is better: most for itself, then least for its left neighbour, and
+    so on round the table."""
+    return (values[seat], *(-value for value in values[seat + 1 :] + values[:seat]))
+
+
+class Search(Generic[M]):
+    """A search with its cache of tables.
+
+    Args:
+        rules: the law of the game.
+        worth: returns the counters or points of each seat at a table.
+        alike: returns the cache key of a table; it holds everything that the rules depend on.
+        most: the most tables that are added to the cache for one answer.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[M],
+        worth: Callable[[PositionOf[M]], Values],
+        alike: Callable[[PositionOf[M]], Hashable],
+        most: int,
+    ) -> None:
+        self._rules, self._worth, self._alike, self._most = rules, worth, alike, most
+        self._place = {card: n for n, card in enumerate(rules.cards)}
+        self._known: dict[Hashable, tuple[Values, Act | None]] = {}
+        self._up_to = most
+
+    def acts(self, position: PositionOf[M]) -> list[Act]:
+        """Return all lawful acts, in the order of the pack."""
+        return sorted(
+            self._rules.moves(position), key=lambda act: self._place[act.card] if isinstance(act, Play) else -1
+        )
+
+    def after(self, position: PositionOf[M], act: Act) -> PositionOf[M]:
+        """Return the table after a lawful act."""
+        return after(position, self._rules.decide(position, act).events)
+
+    def tried(self, position: PositionOf[M]) -> tuple[Tried, ...]:
+        """Return every lawful act of the seat to play, the best for it first; equal ones in the order of the pack.
+
+        Raises:
+            TooFarError: there are more tables than the limit.
+        """
+        assert position.turn is not None
+        seat, self._up_to = position.turn, len(self._known) + self._most
+        found = [
+            Tried(act, self._comes_to(position, act), (act, *self._line(self.after(position, act))))
+            for act in self.acts(position)
+        ]
+        return tuple(sorted(found, key=lambda one: preference_key(seat, one.values), reverse=True))
+
+    def choices(self, position: PositionOf[M], line: Iterable[Act]) -> int:
+        """Return the number of steps in a line at which the choice of the act changes anybody's result."""
+        count = 0
+        for act in line:
+            count += len({self._comes_to(position, other) for other in self.acts(position)}) > 1
+            position = self.after(position, act)
+        return count
+
+    def _comes_to(self, position: PositionOf[M], act: Act) -> Values:
+        """Return the winnings of each seat by an act and all that follows."""
+        now = self.after(position, act)
+        won = zip(self._worth(position), self._worth(now), self._best(now)[0], strict=True)
+        return tuple(then - before + later for before, then, later in won)
+
+    def _best(self, position: PositionOf[M]) -> tuple[Values, Act | None]:
+        """Return the winnings of each seat from a table on, and the best act; None if nobody can play."""
+        key = self._alike(position)
+        if key in self._known:
+            return self._known[key]
+        if len(self._known) >= self._up_to:
+            raise TooFarError
+        best: tuple[Values, Act | None] = (0,) * len(position.seats), None
+        if position.turn is not None:
+            seat = position.turn
+            ways = [(self._comes_to(position, act), act) for act in self.acts(position)]
+            best = max(ways, key=lambda way: preference_key(seat, way[0]))
+        self._known[key] = best
+        return best
+
+    def _line(self, position: PositionOf[M]) -> tuple[Act, ...]:
+        """Return the acts that follow in best play, to the end."""
+        acts: list[Act] = []
+        while (act := self._best(position)[1]) is not None:
+            acts.append(act)
+            position = self.after(position, act)
+        return tuple(acts)

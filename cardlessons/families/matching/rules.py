@@ -1,0 +1,310 @@
+"""The rules of the matching games: a player pairs the card just played, and its owner, the right-hand neighbour, pays.
+
+Peel's Snip-Snap-Snorum is the family's first member; the others differ from it in the options they declare. The memo of
+a position holds the chain: the card that may be paired now, its player, and the pairings of its rank so far.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlessons.engine import common_rules
+from cardlessons.engine.table import (
+    POOL,
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    Event,
+    Fault,
+    Lawful,
+    Moved,
+    New,
+    Noted,
+    Pass,
+    Play,
+    Refused,
+    Remembered,
+    Said,
+    Setup,
+    Verdict,
+    Why,
+    after,
+    hand,
+    pile,
+)
+from cardlessons.families.matching import dealing, stakes, turns
+from cardlessons.families.matching.calls import filled
+from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, Revoke
+from cardlessons.families.matching.options import MatchingOptions
+
+__all__ = ["Matching", "MatchingMemo", "PairingChain", "Revoke"]
+
+
+@dataclass(frozen=True)
+class Matching(MatchingOptions):
+    """The rules of a matching game for one choice of options."""
+
+    def begin(self, setup: Setup) -> Position:
+        """Return the first position of a game, or of a deal in the middle of one.
+
+        Raises:
+            SetupError: the table cannot be set up like this.
+        """
+        return dealing.laid(self, setup)
+
+    def choices(self, position: Position) -> Cards:
+        """Return the cards that the seat to play may play: those that pair if it must, else its whole hand."""
+        if position.turn is None:
+            return ()
+        return (self.pairing(position) if self.must_match else ()) or position.hands[position.turn]
+
+    def pairing(self, position: Position) -> Cards:
+        """Return the cards with which the seat to play can pair the last one."""
+        if position.turn is None:
+            return ()
+        chain = self._to_pair(position, position.turn)
+        held = position.hands[position.turn]
+        return () if chain is None else tuple([card for card in held if card.rank is chain.card.rank])
+
+    def moves(self, position: Position) -> tuple[Act, ...]:
+        """Those cards, played."""
+        return common_rules.plain_plays(position, self.choices(position))
+
+    def decide(self, position: Position, act: Act) -> Verdict:
+        """Return the verdict of the rules on an act."""
+        match act:
+            case Play():
+                return self._play(position, act)
+            case Pass():
+                return self._pass(position, act)
+            case Deal(cards):
+                return dealing.deal(self, position, cards)
+            case Claim(seat, against):
+                return self._claim(position, seat, against)
+            case New():
+                return dealing.next_game(self, position)
+            case Draw(cards):
+                return dealing.draw(self, position, cards)
+            case _:
+                return Refused(common_rules.unknown_act(act))
+
+    def _to_pair(self, position: Position, seat: int) -> PairingChain | None:
+        """Return the chain if this seat may continue it, else None.
+
+        Nobody pairs his own card, unless the turn passes over those who cannot and comes back to him (R-32).
+        """
+        chain: PairingChain | None = position.memo.chain
+        if chain is None or not chain.open or (chain.seat == seat and not self.passes_over):
+            return None
+        return chain
+
+    # Plays
+
+    def _play(self, position: Position, act: Play) -> Verdict:
+        if reasons := common_rules.against_play(position, act):
+            return Refused(reasons)
+        chain = self._to_pair(position, act.seat)
+        held: Cards = ()
+        if chain is not None and act.card.rank is not chain.card.rank and self.must_match:
+            held = self.pairing(position)
+        if chain and held and self.failing == "refused":
+            return Refused((_must_match(act.seat, chain, held),))
+        if chain is None:
+            return self._lead(position, act)
+        if act.card.rank is chain.card.rank:
+            return self._pair(position, act, chain)
+        if held:
+            return self._revoke(position, act, chain, self._revoked(position, act.seat, chain, held))
+        return self._other(position, act, chain)
+
+    def _lead(self, position: Position, act: Play) -> Verdict:
+        """Play a card that need not pair anything."""
+        chain: PairingChain | None = position.memo.chain
+        if chain is None:
+            why = Why("lead.first", {"seat": act.seat, "dealer": position.dealer})
+        elif chain.open:
+            why = Why("lead.alone", {"seat": act.seat})
+        else:
+            why = Why("lead.after-last", {"seat": act.seat, "rank": chain.card.rank})
+        events = [*_plays(act, why), *self._calls_first(act)]
+        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
+
+    def _pair(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
+        """Play a card of the rank just played: its owner, the right-hand neighbour, pays."""
+        nth = chain.pairings + 1
+        facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": chain.seat, "nth": nth}
+        events: list[Event] = [
+            *_plays(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
+            *self._calls_pairing(act, facts),
+        ]
+        if self._same_rank_before(position, chain):
+            events.append(Noted(Why("chain.restarted", facts | {"call": self.words.named[nth - 1]})))
+        events += stakes.for_pairing(self, position, act, chain)
+        if chain.card in position.layout and self.turn_up_chain == "fresh":
+            events.append(Noted(Why("turnup.fresh", facts)))
+            return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
+        victims = stakes.waiting(position, act, chain) if self.settle == "last victim" else ()
+        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat, nth, victims))
+
+    def _other(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
+        """Play another card where the player cannot pair, or need not; the chain begins anew with it."""
+        facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
+        could = not self.must_match and self.pairing(position)
+        events = [
+            *_plays(act, Why("play.rather-other" if could else "play.other", facts, self._unseen(facts))),
+            *self._calls_first(act),
+            Noted(Why(_unpaired(position, chain), facts)),
+        ]
+        if chain.victims:
+            events += stakes.settled(self, position, chain)
+        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
+
+    def _goes_on(
+        self,
+        position: Position,
+        seat: int,
+        events: list[Event],
+        chain: PairingChain | None,
+        revoke: Revoke | None = None,
+    ) -> Verdict:
+        """Return the verdict after a play: a chain that has ended is settled, players leave, the game ends, or the turn
+        passes."""
+        memo: MatchingMemo = position.memo.chained(chain)
+        if revoke and self.enforced == "claimed":
+            memo = memo._replace(revokes=(*memo.revokes, revoke))
+        events.append(Remembered(memo))
+        now = after(position, events)
+        if chain and chain.victims and (self._runs_out(now, seat) or turns.follower(self, now, chain) is None):
+            over = [*stakes.settled(self, now, chain), Remembered(memo.chained(chain._replace(victims=())))]
+            events += over
+            now = after(now, over)
+        leaving = stakes.leaving(self, now, revoke)
+        events += leaving
+        now = after(now, leaving)
+        if not now.over:
+            ending = stakes.first_out(self, now, seat)
+            events += ending or turns.turn_after(self, now, seat)
+        return Fault(tuple(events), noticed=self.enforced != "claimed") if revoke else Lawful(tuple(events))
+
+    def _runs_out(self, position: Position, seat: int) -> bool:
+        return self.by_cards and not position.hands[seat]
+
+    # Revokes
+
+    def _revoke(self, position: Position, act: Play, chain: PairingChain, revoke: Revoke) -> Verdict:
+        """Accept the card of a player who could pair and did not, and fine it."""
+        facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
+        facts |= {"held": revoke.held, "paired": revoke.paired}
+        code = "play.revoke-leads" if self.plays_on else "play.revoke"
+        events: list[Event] = [*_plays(act, Why(code, facts, self._unseen(facts))), *self._calls_first(act)]
+        events += self._fined_now(position, revoke, facts, Why(_unpaired(position, chain), facts))
+        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat), revoke)
+
+    def _pass(self, position: Position, act: Pass) -> Verdict:
+        """Pass while able to pair: where the leader plays on, that is how a player revokes (R-61)."""
+        reasons = common_rules.against_turn(position, act)
+        if self.unable == "plays another":
+            reasons += (Why("pass.never", {}),)
+        if reasons:
+            return Refused(reasons)
+        held, chain = self.pairing(position), position.memo.chain
+        if chain is None or not held:
+            return Refused((Why("lead.silent", {"seat": act.seat}),))
+        if self.failing == "refused":
+            return Refused((_must_match(act.seat, chain, held),))
+        revoke = self._revoked(position, act.seat, chain, held)
+        facts = {"seat": act.seat, "rank": chain.card.rank, "held": held[0], "paired": chain.card}
+        events: list[Event] = [Noted(Why("pass.revoke", facts)), *self._fined_now(position, revoke, facts)]
+        return self._goes_on(position, chain.seat, events, None, revoke)
+
+    def _revoked(self, position: Position, seat: int, chain: PairingChain, held: Cards) -> Revoke:
+        pool_pays = self.turn_up == "pool" and chain.card in position.layout
+        return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
+
+    def _unseen(self, facts: stakes.Facts) -> Why | None:
+        """Return the reason for players who do not see the hand: it may hold a card that pairs."""
+        is_known = self.must_match and self.enforced != "claimed"
+        return None if is_known else Why("play.another", {key: facts[key] for key in ("seat", "card", "rank")})
+
+    def _fined_now(
+        self, position: Position, revoke: Revoke, facts: stakes.Facts, unseen: Why | None = None
+    ) -> list[Event]:
+        if self.enforced == "claimed":
+            return [Noted(Why("revoke.unclaimed", facts, unseen))]
+        return stakes.fined(self, position, revoke)
+
+    def _claim(self, position: Position, seat: int, against: int) -> Verdict:
+        memo: MatchingMemo = position.memo
+        facts = {"seat": seat, "against": against}
+        if not self.must_match or self.failing == "refused":
+            return Refused((Why("claim.no-revokes", facts),))
+        if self.enforced != "claimed":
+            return Refused((Why("claim.at-once", facts),))
+        if position.over:
+            return Refused((Why("claim.game-over", {"winners": position.winners}),))
+        if seat == against:
+            return Refused((Why("claim.own", facts),))
+        revoke = next((r for r in memo.revokes if r.seat == against), None)
+        if revoke is None:
+            return Refused((Why("claim.unfounded", facts),))
+        events: list[Event] = [
+            Noted(Why("claim.upheld", facts | {"held": revoke.held, "rank": revoke.held.rank})),
+            *stakes.fined(self, position, revoke),
+            Remembered(memo._replace(revokes=tuple(r for r in memo.revokes if r is not revoke))),
+        ]
+        events += stakes.leaving(self, after(position, events), revoke)
+        now = after(position, events)
+        if not now.over and now.turn in now.left:
+            events += turns.turn_after(self, now, now.turn)
+        return Lawful(tuple(events))
+
+    def _same_rank_before(self, position: Position, chain: PairingChain) -> int:
+        """Return the number of cards of the chain's rank that were played before the chain began."""
+        turned_up = position.layout if self.turn_up_chain == "on" else ()
+        rank = chain.card.rank
+        lying = [card for cards in (*position.piles, turned_up) for card in cards if card.rank is rank]
+        return len(lying) - chain.pairings - 1
+
+    # Calls
+
+    def _calls_first(self, act: Play) -> list[Event]:
+        """Return the call of a card that begins a chain: its rank, in Peel's game."""
+        rank = act.card.rank
+        code = "call.earl" if self.calls == "earl" else "call.names-rank"
+        put_right = "call.earl-put-right" if self.calls == "earl" else "call.rank-put-right"
+        return _calls(act, self.words.led, Why(code, {"seat": act.seat, "rank": rank}), put_right)
+
+    def _calls_pairing(self, act: Play, facts: stakes.Facts) -> list[Event]:
+        call = self.words.pairing[facts["nth"] - 1]
+        code, put_right = "call.pairing", "call.put-right"
+        if self.calls == "earl":
+            code, put_right = "call.earl", "call.earl-put-right"
+        return _calls(act, call, Why(code, facts | {"call": call}), put_right)
+
+
+def _unpaired(position: Position, chain: PairingChain) -> str:
+    """Return the reason code for a chain's last card that was not paired."""
+    return "turnup.unmatched" if chain.card in position.layout else "chain.broken"
+
+
+def _plays(act: Play, why: Why) -> list[Event]:
+    return [Moved((act.card,), hand(act.seat), pile(act.seat), why)]
+
+
+def _calls(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
+    """Return the call that is due, and a correction if another word was said."""
+    if words is None:
+        if not act.call:
+            return []
+        return [Noted(Why("call.none", {"seat": act.seat, "said": act.call}))]
+    due = filled(words, act.card.rank)
+    events: list[Event] = [Said(act.seat, due, why)]
+    if act.call is not None and not common_rules.same_call(act.call, due):
+        events.append(Noted(Why(put_right, {**why.facts, "said": act.call, "call": due})))
+    return events
+
+
+def _must_match(seat: int, chain: PairingChain, held: Cards) -> Why:
+    return Why("match.must", {"seat": seat, "rank": chain.card.rank, "held": held[0], "paired": chain.card})

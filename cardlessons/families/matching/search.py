@@ -1,0 +1,26 @@
+"""The search of the end of a deal with all cards known, for puzzles and for the best play."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+
+from cardlessons.engine.search import Search, Tried
+from cardlessons.families.matching.chain import MatchingMemo, Position
+from cardlessons.families.matching.rules import Matching
+
+
+def search(rules: Matching, most: int) -> Search[MatchingMemo]:
+    """Return a search for the counters of every player at the end of the deal. It looks at `most` tables at most."""
+    return Search(rules, lambda position: position.counters, partial(_alike, rules), most)
+
+
+def solved(rules: Matching, position: Position, most: int) -> tuple[Tried, ...]:
+    """Return every play, the best first; raise `TooFarError` where there are more than `most` tables."""
+    return search(rules, most).tried(position)
+
+
+def _alike(rules: Matching, position: Position) -> Hashable:
+    """Return all that decides the rest of the deal, as a key; the counters only where they can be lost."""
+    counters = position.counters if rules.stakes is not None else ()
+    return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout

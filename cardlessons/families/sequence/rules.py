@@ -1,0 +1,233 @@
+"""The rules of the games of stops: the next higher card of the suit must follow, and each card has its call.
+
+A run ends when all its calls are said, or early at a stop: the highest card of a suit that is not a ring, or a card
+whose next one has been played, lies turned up or is out of play. The player who ended it leads again. The first player
+without cards is paid for every card that the others hold. The memo of a position holds the run, and the cards known to
+be out of the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from cardlessons.engine import common_rules
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import (
+    LAYOUT,
+    POOL,
+    Act,
+    Cards,
+    Deal,
+    Draw,
+    Ended,
+    Event,
+    Fault,
+    Lawful,
+    Moved,
+    New,
+    Noted,
+    Paid,
+    Pass,
+    Play,
+    Refused,
+    Remembered,
+    Said,
+    Setup,
+    Turned,
+    Verdict,
+    Why,
+    hand,
+    pile,
+)
+from cardlessons.families.sequence import dealing
+from cardlessons.families.sequence.options import WORDS, SequenceOptions
+from cardlessons.families.sequence.run import Position, Run, SequenceMemo
+
+__all__ = ["Run", "Sequence", "SequenceMemo"]
+
+SILENT = "run.silent"
+"""The reason code for a card that nobody follows because the next one is out of play: no stop was called (R-29)."""
+
+
+@dataclass(frozen=True)
+class Sequence(SequenceOptions):
+    """The rules of a game of stops for one choice of options."""
+
+    def begin(self, setup: Setup) -> Position:
+        """Return the first position. Cards of the pack that the setup does not name are out of play.
+
+        Raises:
+            SetupError: the table cannot be set up like this.
+        """
+        return dealing.laid(self, setup)
+
+    def choices(self, position: Position) -> Cards:
+        """Return the cards that the seat to play may play: any on the lead, else the one that follows."""
+        if position.turn is None:
+            return ()
+        run: Run | None = position.memo.run
+        due = None if run is None else self.next_higher[run.card]
+        return position.hands[position.turn] if due is None else (due,)
+
+    def moves(self, position: Position) -> tuple[Act, ...]:
+        """Those cards, played."""
+        return common_rules.plain_plays(position, self.choices(position))
+
+    def decide(self, position: Position, act: Act) -> Verdict:
+        """Return the verdict of the rules on an act."""
+        match act:
+            case Play():
+                return self._play(position, act)
+            case Deal(cards):
+                return dealing.deal(self, position, cards)
+            case New():
+                return dealing.next_game(self, position)
+            case Pass():
+                return self._pass(position, act)
+            case Draw():
+                return Refused((Why("draw.untold", {}),))
+            case _:
+                return Refused(common_rules.unknown_act(act))
+
+    def _play(self, position: Position, act: Play) -> Verdict:
+        seat, card = act.seat, act.card
+        run: Run | None = position.memo.run
+        if reasons := self._against(position, act, run):
+            return Refused(reasons)
+        length = 1 if run is None else run.length + 1
+        target = LAYOUT if self.played == "middle" else pile(seat)
+        events: list[Event] = [Moved((card,), hand(seat), target, self._why_played(seat, card, run))]
+        follower = self._follower(position, card, length)
+        last_card = len(position.hands[seat]) == 1
+        fined = self._call(events, act, length, follower, last_card)
+        if last_card:
+            events += self._why_a_stop(seat, card, follower)
+            events += self._out(position, seat, fined)
+        else:
+            events += self._next(position.memo, seat, card, length, follower)
+        return Fault(tuple(events)) if fined else Lawful(tuple(events))
+
+    def _against(self, position: Position, act: Play, run: Run | None) -> common_rules.Reasons:
+        """Return every reason against this play."""
+        reasons = common_rules.against_play(position, act)
+        card = act.card
+        if card is position.memo.turned_up:
+            reasons += (Why("card.turned-up", {"card": card}),)
+        due = None if run is None else self.next_higher[run.card]
+        if due is not None and card is not due and position.turn is not None:
+            reasons += (Why("run.next-card", {"card": card, "due": due, "turn": position.turn}),)
+        return reasons
+
+    def _why_played(self, seat: int, card: Card, run: Run | None) -> Why:
+        """Return the reason that allows this card: the lead is free, or it is the card that follows."""
+        if run is None:
+            return Why("lead.any", {"seat": seat, "card": card})
+        facts = {"seat": seat, "card": card, "last": run.card, "calls": self.calls}
+        return Why("run.round" if self._highest(run.card) else "run.follows", facts)
+
+    def _highest(self, card: Card) -> bool:
+        return card.rank is self.cards.ranks[-1]
+
+    def _pass(self, position: Position, act: Pass) -> Verdict:
+        """Refuse a pass: the holder of the next card must play it, and the leader must lead."""
+        reasons = common_rules.against_turn(position, act)
+        run: Run | None = position.memo.run
+        if run is not None and not reasons:
+            due = self.next_higher[run.card]
+            return Refused((Why("run.next-card", {"due": due, "turn": position.turn}),))
+        return Refused((*reasons, Why("pass.lead", {})))
+
+    def _follower(self, position: Position, card: Card, length: int) -> int | str:
+        """Return the seat that must follow this card, or the reason code if nobody does."""
+        if length == len(self.words.calls):
+            return "run.complete"
+        due = self.next_higher[card]
+        if due is None:
+            return "run.king" if self.pack == 52 else "run.ace"
+        for seat, cards in enumerate(position.hands):
+            if due in cards:
+                return seat
+        if due in position.dead or due in position.stock:
+            return SILENT
+        if due is position.memo.turned_up:
+            return "run.turned-up"
+        return "run.gone-round" if self._highest(card) else "run.gone"
+
+    def _call(self, events: list[Event], act: Play, length: int, follower: int | str, last_card: bool) -> bool:
+        """Add the call that is due, and a fine for a wrong one where there is a pool (R-64).
+
+        Return True if it was fined.
+        """
+        calls, _, out = self.words
+        code = "call.last" if length == len(calls) else "call.plain"
+        if _is_stop(follower):
+            led = "call.king-led" if follower == "run.king" else "call.stop-led"
+            code = led if length == 1 else "call.stop"
+        said = _said(self.calls, act.seat, length, code)
+        events.append(said)
+        if act.call is None or common_rules.same_call(act.call, said.words):
+            return False
+        if last_card and out and common_rules.same_call(act.call, f"{said.words} {out}"):
+            return False
+        facts = {**said.why.facts, "said": act.call}
+        if self.pool == "none":
+            events.append(Noted(Why("call.corrected", facts)))
+            return False
+        events.append(Paid(act.seat, POOL, 1, Why("call.fined", facts | {"payer": act.seat, "amount": 1})))
+        return True
+
+    def _next(self, memo: SequenceMemo, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:
+        """Return the next turn: the holder of the next card, or the last player, who leads again."""
+        due = self.next_higher[card]
+        facts = {"seat": seat, "card": card, "due": due, "length": length, "calls": self.calls}
+        _, _, turned_up, asleep, missed = memo
+        if isinstance(follower, int):
+            facts["holder"] = follower
+            code = "run.own" if follower == seat else "run.holder"
+            goes_on = SequenceMemo(Run(card, length), True, turned_up, asleep, missed)
+            return [Remembered(goes_on), Turned(follower, Why(code, facts))]
+        if follower == SILENT and due is not None:
+            missed += (due,)
+        return [Remembered(SequenceMemo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
+
+    def _why_a_stop(self, seat: int, card: Card, follower: int | str) -> list[Event]:
+        """Return the reason that the card that ends the game is a stop too.
+
+        For other stops the event of the turn gives it.
+        """
+        facts = {"seat": seat, "card": card, "due": self.next_higher[card], "calls": self.calls}
+        return [Noted(Why(f"{follower}-last", facts))] if _is_stop(follower) else []
+
+    def _out(self, position: Position, seat: int, fined: bool) -> list[Event]:
+        """Return the events of going out: the others pay for every card they hold, and the winner takes the pool (R-30:
+        at once)."""
+        events: list[Event] = []
+        if self.words.out:
+            events.append(Said(seat, self.words.out, Why("call.out", {"seat": seat})))
+        others = [s for s in range(len(position.seats)) if s != seat]
+        for payer in others:
+            count = len(position.hands[payer])
+            facts = {"payer": payer, "winner": seat, "amount": count, "cards": position.hands[payer]}
+            events.append(Paid(payer, seat, count, Why("out.pays", facts)))
+        if pool := position.pool + fined:
+            events.append(Paid(POOL, seat, pool, Why("out.takes-pool", {"seat": seat, "amount": pool})))
+        memo = Remembered(position.memo._replace(run=None))
+        return [*events, memo, Ended((seat,), tuple(others), Why("out.ends", {"seat": seat}))]
+
+
+@cache
+def _said(calls: str, seat: int, length: int, code: str) -> Said:
+    """Return the event of a call; cached because all cards at a place of a run share it.
+
+    The reason code marks a stop.
+    """
+    words = WORDS[calls]
+    call = words.calls[length - 1] + ("" if code in ("call.last", "call.plain") else words.stop)
+    facts = {"seat": seat, "call": call, "last": words.calls[-1], "length": length, "calls": calls}
+    return Said(seat, call, Why(code, facts))
+
+
+def _is_stop(follower: int | str) -> bool:
+    """Return True if all players can tell that no card follows, though the run is not complete."""
+    return isinstance(follower, str) and follower not in ("run.complete", SILENT)

@@ -1,0 +1,280 @@
+"""Irish Snap: players count and turn cards, and all slap a card that equals the number or the card beneath.
+
+Cards are turned one after another into the middle, with a count that starts again after King; the last hand on the pile
+takes it. The order of the hands is part of the act, so the rules need no clock. While a slap is due nobody has the
+turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from cardlessons.engine import common_rules
+from cardlessons.engine.table import (
+    LAYOUT,
+    Act,
+    Cards,
+    Deal,
+    Draw,
+    Event,
+    Fault,
+    Flinch,
+    Lawful,
+    Moved,
+    New,
+    Noted,
+    Pass,
+    Play,
+    Refused,
+    Remembered,
+    Said,
+    Setup,
+    SetupError,
+    Slap,
+    Turned,
+    Verdict,
+    Why,
+    after,
+    hand,
+    lay,
+)
+from cardlessons.families.snap import dealing, ending
+from cardlessons.families.snap.count import Spoken, following
+from cardlessons.families.snap.hands import places, too_many
+from cardlessons.families.snap.memo import Position, SnapMemo
+from cardlessons.families.snap.options import SnapOptions
+from cardlessons.families.snap.snaps import after_a_lay, after_a_number
+
+
+@dataclass(frozen=True)
+class Snap(SnapOptions):
+    """The rules of Irish Snap for one choice of options."""
+
+    # Setup
+
+    def begin(self, setup: Setup) -> Position:
+        """Return the first position. Cards are listed top first in a hand, lowest first in the middle.
+
+        Raises:
+            SetupError: the table cannot be set up like this.
+        """
+        if error := common_rules.player_number_error(
+            len(setup.seats), self.seats, "with more not everybody reaches the middle"
+        ):
+            raise error
+        position = lay(setup, self.cards, SnapMemo(), counters=0, pool=0)
+        if not any(position.hands):
+            return position
+        for name, cards in zip(setup.seats, position.hands, strict=True):
+            if not cards and self.emptied == "out":
+                raise SetupError(name, f"{name} holds no cards, and so would be out before the game begins")
+        if sum(map(bool, position.hands)) == 1 and not position.layout:
+            raise SetupError("seats", "one player holds every card, so the game is over before it begins")
+        return position._replace(turn=position.to_the_left(position.dealer)[0])
+
+    # The interface of rules
+
+    def choices(self, position: Position) -> Cards:
+        """Return the top card of the seat to play; empty where it has no card, or a slap is due."""
+        return () if position.turn is None else position.hands[position.turn][:1]
+
+    def moves(self, position: Position) -> tuple[Act, ...]:
+        """Return the possible acts: the top card turned, or the number said without a card.
+
+        Where a slap is due: for each player one order in which that player is last, since the order of the others
+        changes nothing else.
+        """
+        if position.memo.due:
+            live = position.live()
+            return tuple(Slap((*(s for s in live if s != last), last) * position.memo.due) for last in live)
+        if position.turn is None:
+            return ()
+        return common_rules.plain_plays(position, self.choices(position)) or (Pass(position.turn),)
+
+    def decide(self, position: Position, act: Act) -> Verdict:
+        """Return the verdict of the rules on an act."""
+        match act:
+            case Play():
+                return self._lay(position, act)
+            case Pass():
+                return self._number_alone(position, act)
+            case Slap(seats):
+                return self._slap(position, seats)
+            case Flinch(seat):
+                return self._flinch(position, seat)
+            case Deal(cards):
+                return dealing.deal(self, position, cards)
+            case New():
+                return dealing.next_game(position, self.begin)
+            case Draw():
+                return Refused((Why("draw.untold", {}),))
+            case _:
+                return Refused(common_rules.unknown_act(act))
+
+    # Cards and numbers
+
+    def _against_turn(self, position: Position, act: Play | Pass) -> common_rules.Reasons:
+        """Return the reasons against this seat's turn now."""
+        if position.over:
+            return common_rules.against_turn(position, act)
+        if position.memo.due:
+            return (Why("slap.first", {"seat": act.seat, "seats": position.live()}),)
+        if act.seat in position.left:
+            return (Why("seat.dropped", {"seat": act.seat}),)
+        return common_rules.against_turn(position, act)
+
+    def _lay(self, position: Position, act: Play) -> Verdict:
+        """Turn the top card into the middle and say the next number."""
+        seat, card, held = act.seat, act.card, position.hands[act.seat]
+        reasons = self._against_turn(position, act)
+        if act.takes:
+            reasons += (Why("play.takes-nothing", {"seat": seat}),)
+        if card in position.layout:
+            reasons += (Why("card.in-the-middle", {"seat": seat, "card": card}),)
+        elif not held:
+            reasons += (Why("lay.no-card", {"seat": seat}),)
+        elif card is not held[0]:
+            reasons += (Why("lay.top-only", {"seat": seat, "card": card}),)
+        if reasons:
+            return Refused(reasons)
+        spoken = self._next_number(position)
+        under = position.layout[-1] if position.layout else None
+        facts = {"seat": seat, "card": card, "under": under}
+        events: list[Event] = [
+            Moved((card,), hand(seat), LAYOUT, Why("lay.turns" if under else "lay.first", facts)),
+            *self._says(position, seat, spoken, act.call),
+        ]
+        snaps, why_not = after_a_lay(card, under, spoken, queens=self.queens)
+        turned = ("way.joker",) if card.rank == 0 else ()
+        return Lawful(self._settled(position, seat, events, snaps, why_not, turned))
+
+    def _number_alone(self, position: Position, act: Pass) -> Verdict:
+        """Say the next number for a player without cards (R-41)."""
+        reasons = self._against_turn(position, act)
+        if position.hands[act.seat]:
+            reasons += (Why("lay.must", {"seat": act.seat}),)
+        if reasons:
+            return Refused(reasons)
+        spoken = self._next_number(position)
+        events: list[Event] = [Noted(Why("lay.none-left", {"seat": act.seat}))]
+        events += self._says(position, act.seat, spoken, None)
+        top = position.layout[-1] if position.layout else None
+        snaps, why_not = after_a_number(act.seat, top, spoken, counts=self.ghost_numbers)
+        return Lawful(self._settled(position, act.seat, events, snaps, why_not, ()))
+
+    def _next_number(self, position: Position) -> Spoken:
+        return self.said[following(position.memo.number) - 1]
+
+    def _says(self, position: Position, seat: int, spoken: Spoken, call: str | None) -> list[Event]:
+        """Return the events of saying the number, or of only counting it; correct a wrong word."""
+        number, word = spoken
+        facts = {"seat": seat, "spoken": spoken, "said": call, "call": word}
+        if word is None:
+            aloud = [] if call is None else [Noted(Why("number.not-aloud", facts))]
+            return [Noted(Why("number.in-the-head", facts)), *aloud]
+        code = "number.next" if position.memo.number else "number.one"
+        if number == 1 and position.memo.number:
+            code = "number.round-again"
+        if self.words is not None and word.casefold() in self.words.casefold().split():
+            code = "number.word"
+        wrong = call is not None and not common_rules.same_call(call, word)
+        return [Said(seat, word, Why(code, facts)), *([Noted(Why("number.put-right", facts))] if wrong else [])]
+
+    def _settled(
+        self,
+        position: Position,
+        seat: int,
+        events: list[Event],
+        snaps: tuple[Why, ...],
+        why_not: tuple[Why, ...],
+        turned: tuple[str, ...],
+    ) -> tuple[Event, ...]:
+        """Return the events of a turn with its end: the direction, and the slap that is due or the next player."""
+        memo = position.memo
+        spoken = self._next_number(position)
+        turned += ("way.number",) if spoken.number in self.turning else ()
+        direction = -memo.direction if turned else memo.direction
+        events += [Noted(why) for why in snaps or why_not]
+        events += [Noted(Why(code, {"spoken": spoken, "direction": direction})) for code in turned]
+        due = min(len(snaps), 2 if self.both_hands else 1)
+        events.append(Remembered(SnapMemo(spoken.number, direction, memo.turns + 1, due)))
+        if snaps:
+            once, several = ("slap.due-one", "slap.due-both") if self.both_hands else ("slap.due", "slap.due-twice")
+            code = once if len(snaps) == 1 else several
+            return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
+        now = after(position, events)
+        gone = [] if self.emptied == "stays in" else ending.out(now, (seat,))
+        return (*events, *gone, *self._goes_on(after(now, gone), seat))
+
+    def _goes_on(self, position: Position, seat: int) -> list[Event]:
+        """Return the next turn in the direction of play; nothing after the end, and the end at the limit on turns."""
+        if position.over:
+            return []
+        if position.memo.turns >= self.cap:
+            return [ending.capped(position)]
+        around = [s for s in position.to_the_left(seat) if s != seat]
+        next_ = around[0 if position.memo.direction == 1 else -1]
+        code = "next.left" if position.memo.direction == 1 else "next.right"
+        if not position.hands[next_]:
+            code = "next.number-only"
+        return [_turned(next_, code)]
+
+    # Hands on the pile
+
+    def _slap(self, position: Position, seats: tuple[int, ...]) -> Verdict:
+        """Decide a slap. Where one is due the last hand takes the pile, else the first of those who slapped."""
+        reasons = self._against_hands(position, seats)
+        live, due = position.live(), position.memo.due
+        missing = tuple(seat for seat in live if seat not in seats)
+        if due and len(missing) > 1:
+            reasons += (Why("slap.who-is-last", {"seats": missing}),)
+        if reasons:
+            return Refused(reasons)
+        if not due:
+            code, first = "slap.wrong" if len(seats) == 1 else "slap.wrong-several", seats[0]
+            return Fault(self._takes(position, first, Why(code, {"seat": first, "seats": seats})))
+        first, *_, last = places(seats, live)
+        if self.first_slap and not position.hands[first] and seats.count(first) == due:
+            return Lawful((Remembered(position.memo._replace(due=0)), ending.first_slap(position, first)))
+        in_full, short = ("slap.last", "slap.no-hand") if due == 1 else ("slap.last-second", "slap.no-second-hand")
+        code = in_full if seats.count(last) == due else short
+        return Lawful(self._takes(position, last, Why(code, {"seat": last, "first": first})))
+
+    def _flinch(self, position: Position, seat: int) -> Verdict:
+        """Decide a flinch (a hand that starts and draws back). It costs the pile, slap due or not (IRI-11, R-40)."""
+        reasons = self._against_hands(position, (seat,))
+        if reasons:
+            return Refused(reasons)
+        if self.flinching == "is free":
+            return Lawful((Noted(Why("flinch.free", {"seat": seat})),))
+        return Fault(self._takes(position, seat, Why("flinch.costs", {"seat": seat})))
+
+    def _against_hands(self, position: Position, seats: tuple[int, ...]) -> common_rules.Reasons:
+        """Return the reasons against these hands on the pile."""
+        if position.over:
+            return (Why("game.over", {"winners": position.winners}),)
+        reasons = tuple(Why("seat.dropped", {"seat": seat}) for seat in position.left if seat in seats)
+        reasons += too_many(seats, position.memo.due, both=self.both_hands)
+        if not position.layout:
+            reasons += (Why("slap.nothing-there", {}),)
+        return reasons
+
+    def _takes(self, position: Position, seat: int, why: Why) -> tuple[Event, ...]:
+        """Move the pile, turned over, under the taker's hand (R-66); the taker starts again at One (IRI-10)."""
+        pile = position.layout
+        under = Moved(pile, LAYOUT, hand(seat), Why("pile.under", {"seat": seat, "count": len(pile)}))
+        events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=0)))
+        now = after(position, events)
+        end = ending.every_card(now, seat) if self.emptied == "stays in" else ending.out(now, now.live())
+        now = after(now, end)
+        if not now.over:
+            capped = now.memo.turns >= self.cap
+            end.append(ending.capped(now) if capped else Turned(seat, Why("next.taker", {"seat": seat})))
+        return (*events, *end)
+
+
+@cache
+def _turned(seat: int, code: str) -> Turned:
+    """Return the event that gives the turn to a seat; cached because every card makes one."""
+    return Turned(seat, Why(code, {"seat": seat}))

@@ -1,0 +1,23 @@
+// Apply what the address of a lesson's page asks for: `?from=jig` adds a link back to that lesson; `?embed` leaves out
+// all that is around the lesson, for a frame on another page, and `?embed=table-1` all but that table.
+
+import { el } from "../../page/core/cards.js";
+
+/** Apply the query of the page's address; `title` is that of the lesson, `lessons` are the titles and addresses of all by their slugs. */
+export function applyQuery({ title, lessons }) {
+  const asked = new URL(location.href).searchParams;
+  const main = document.querySelector(".cl-main");
+  if (asked.has("embed")) embed(main, title, document.getElementById(asked.get("embed")));
+  const from = asked.get("from");
+  if (Object.hasOwn(lessons, from)) {
+    const [came, address] = lessons[from];
+    main.prepend(el("p", { class: "cl-prose cl-from" }, el("a", { href: address }, `◀ Back to ${came}`)));
+  }
+}
+
+function embed(main, title, place) {
+  document.querySelector(".cl-head").remove();
+  const whole = el("a", { href: location.pathname, target: "_blank" }, `${title} · cardlessons`);
+  document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));
+  if (place?.matches(".cl-seat")) main.replaceChildren(place);
+}

@@ -1,0 +1,49 @@
+// The strip of a lesson's parts: the current one, a tick on those gone through, and the stars of the levels.
+
+import { currentLesson } from "../../page/core/address.js";
+import { writeProgress, readProgress } from "../../page/table/progress.js";
+
+const kindOf = (place) => place.id.replace(/-\d+$/, "");
+
+export function progressStrip(strip) {
+  const lesson = currentLesson();
+  const links = [...strip.querySelectorAll("a")];
+  const places = [...document.querySelectorAll(".cl-seat, #sources")];
+  const ended = () => (Array.isArray(readProgress(lesson).ended) ? readProgress(lesson).ended : []);
+
+  function draw() {
+    const been = ended();
+    const { stars = [] } = readProgress(lesson);
+    for (const link of links) {
+      const kind = link.hash.slice(1).replace(/-\d+$/, "");
+      const mine = places.filter((place) => kindOf(place) === kind);
+      const won = kind === "levels" && Array.isArray(stars) && stars.reduce((all, n) => all + (Number(n) || 0), 0);
+      const came = link.querySelector(".cl-came");
+      const done = kind !== "levels" && mine.length > 0 && mine.every((place) => been.includes(place.id));
+      came.textContent = won ? `★ ${won}` : done ? "✓" : "";
+      came.setAttribute("aria-label", won ? `${won} stars` : done ? "gone through" : "");
+      came.hidden = !came.textContent;
+    }
+  }
+
+  document.addEventListener("ct-ended", ({ target }) => {
+    const { id } = target.closest(".cl-seat") ?? {};
+    if (id && !ended().includes(id)) writeProgress(lesson, { ended: [...ended(), id] });
+  });
+  addEventListener("ct-kept", draw);
+  const seen = new Set();
+  const looking = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) seen[isIntersecting ? "add" : "delete"](target);
+      const [here] = places.filter((place) => seen.has(place));
+      if (!here) return;
+      for (const link of links) {
+        if (link.hash.slice(1).replace(/-\d+$/, "") === kindOf(here)) link.setAttribute("aria-current", "true");
+        else link.removeAttribute("aria-current");
+      }
+    },
+    { rootMargin: "-30% 0px -50%" },
+  );
+  for (const place of places) looking.observe(place);
+  draw();
+}

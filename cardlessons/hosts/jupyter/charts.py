@@ -1,0 +1,77 @@
+"""Bar charts of results with error bars, for notebooks and print; needs Matplotlib (the extra `charts`).
+
+Matplotlib, not Altair, since a chart must work in print, in an exported notebook and offline; the web pages draw their
+bars themselves and load neither.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from matplotlib.figure import Figure as MatplotlibFigure
+
+from cardlessons.simulation.chances import Chances
+from cardlessons.simulation.estimates import Figure
+from cardlessons.simulation.simulator import Simulation
+from cardlessons.simulation.tournament import Tournament
+
+HEIGHT, WIDTH = 0.45, 7.0
+"""The height of one bar and the width of the chart, in inches."""
+
+
+class Chart(MatplotlibFigure):
+    """A Matplotlib figure that a notebook shows as SVG without Matplotlib's own integration."""
+
+    def _repr_svg_(self) -> str:
+        svg = io.StringIO()
+        self.savefig(svg, format="svg", bbox_inches="tight")
+        return svg.getvalue()
+
+
+def chart(found: Simulation | Tournament | Chances) -> Chart:
+    """Return the results as a bar chart with error bars.
+
+    Raises:
+        TypeError: `found` is no result of a simulation, a tournament or chances.
+    """
+    match found:
+        case Simulation():
+            seats = zip(found.job.seats, found.players, strict=True)
+            games = found.job.until == "game"
+            rows = [(f"{seat}: {name}", found.wins(seat) if games else found.gain(seat)) for seat, name in seats]
+            title = f"{found.variant.title}: {'how often a seat wins' if games else 'what a seat wins in a deal'}"
+        case Tournament():
+            rows = [(figure.says, figure) for figure in found.ranked]
+            title = f"{found.variant.title}: what one wins among others who play otherwise"
+        case Chances():
+            rows = [(found.named(chance), chance.gain) for chance in found.plays if chance.act is not None]
+            title = f"What each play comes to, to the end of the {found.until}"
+            if not rows:
+                rows = [*found.plays[0].happens.items()]
+                title = "What the next card may bring"
+        case _:
+            raise TypeError(f"expected a Simulation, a Tournament or Chances, not a {type(found).__name__}")
+    return _draw(title, rows)
+
+
+def _draw(title: str, rows: Sequence[tuple[str, Figure]]) -> Chart:
+    drawing = Chart(figsize=(WIDTH, 1.2 + HEIGHT * len(rows)), layout="constrained")
+    axes = drawing.add_subplot()
+    names = [name for name, _ in rows]
+    axes.barh(
+        range(len(rows)),
+        [float(figure.value) * figure.scale.times for _, figure in rows],
+        xerr=[figure.margin * figure.scale.times for _, figure in rows],
+        color="#8fb8a0",
+        edgecolor="#2b2622",
+        capsize=4,
+    )
+    axes.set_yticks(range(len(rows)), names)
+    axes.invert_yaxis()
+    axes.axvline(0, color="#2b2622", linewidth=1)
+    axes.set_xlabel(f"{rows[0][1].scale.unit}, with what chance may have made of it")
+    axes.set_title(title, loc="left")
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    return drawing

@@ -1,0 +1,10 @@
+"""The context of a notebook's cells."""
+
+import os
+
+from cardlessons.session.context import AUTHOR, VISITOR, Context
+
+
+def current_context() -> Context:
+    """Return the kernel's context: a visitor's if Voilà has set `VOILA_BASE_URL`, else an author's."""
+    return VISITOR if "VOILA_BASE_URL" in os.environ else AUTHOR

@@ -1,0 +1,188 @@
+"""The functions of `cardlessons.widgets`: parts of the built-in lessons, records and tools as cell outputs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.hosts.jupyter.cell_output import part_output
+from cardlessons.hosts.jupyter.context import current_context
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.table_widget import TableWidget
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.lesson import (
+    ExamplePart,
+    HouseRulesPart,
+    Lesson,
+    LessonError,
+    LevelsPart,
+    LiveGamePart,
+    OpenTablePart,
+    Part,
+    PuzzlesPart,
+    RulebooksPart,
+    RulesPart,
+    SourcesPart,
+    WhichGamePart,
+)
+from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
+from cardlessons.prerender.error_card import error_card, or_error_card
+from cardlessons.record import Record, load, parse
+from cardlessons.record.replay import Replay
+from cardlessons.record.share import tree_record
+from cardlessons.record.tree import Tree
+from cardlessons.session.panels.strategy_lab import Lab
+from cardlessons.session.table import factory
+from cardlessons.simulation.chances import Chances
+from cardlessons.simulation.game import Game
+from cardlessons.simulation.players import Player
+from cardlessons.simulation.simulator import Simulation
+from cardlessons.simulation.tournament import Tournament
+
+
+class Page:
+    """The parts of a lesson, one for each cell of a notebook. A part that fails shows an error card instead."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+
+    def example(self, number: int = 1) -> Any:
+        """Return a worked example by its number, from 1, with the what-ifs."""
+        return self._part(ExamplePart, "example", number)
+
+    def rules(self) -> Any:
+        """Return the rules in short."""
+        return self._part(RulesPart, "rules in short")
+
+    def levels(self) -> Any:
+        """Return the levels."""
+        return self._part(LevelsPart, "levels")
+
+    def puzzles(self) -> Any:
+        """Return an endless series of puzzles in the lesson's game of stops."""
+        return self._part(PuzzlesPart, "puzzles")
+
+    def play(self) -> Any:
+        """Return the game against the computer."""
+        return self._part(AgainstTheHouse, "game")
+
+    def live(self) -> Any:
+        """Return the game in real time, against the computer or between people."""
+        return self._part(LiveGamePart, "game in real time")
+
+    def rulebooks(self) -> Any:
+        """Return the comparison of the lesson's plays under two rulebooks."""
+        return self._part(RulebooksPart, "plays to lay under two rulebooks")
+
+    def sources(self) -> Any:
+        """Return the list of sources: statements, readings, gaps in the copies, and disagreements."""
+        return self._part(SourcesPart, "sources")
+
+    def _part(self, kind: type[Part], what: str, number: int = 1) -> Any:
+        parts = self.lesson.all(kind)
+        if number in range(1, len(parts) + 1):
+            return part_output(parts[number - 1], number)
+        there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
+        return error_card(f"This lesson has no such {what}: {there}.")
+
+
+def which_game() -> Any:
+    """Return a panel of questions that finds the name of the game you play."""
+    return part_output(WhichGamePart())
+
+
+def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
+    """Return a comparison of two games: the differences in their rules, and the same deal under both."""
+    return part_output(RulebooksPart(first, second))
+
+
+def house_rules(text: str = "peel-five-card") -> Any:
+    """Return a panel to compose, compare and play house rules, starting from a game or from written house rules."""
+    return part_output(HouseRulesPart(text))
+
+
+def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
+    """Return a table with all hands open, for any game: a deal by its number, a record or a shared link."""
+    return part_output(OpenTablePart(game, players, seed))
+
+
+def lab(game: str = "jig", **ways: Player) -> Any:
+    """Return a panel that plays many deals, with a strategy for each seat: built in, from the sources, or your own.
+
+    Args:
+        game: a variant, with or without options.
+        ways: your own strategies by name: functions from a `Sight` to one of its moves.
+
+    Raises:
+        VariantError: there is no such game.
+    """
+    return SessionWidget(Lab(game, ways, current_context()))
+
+
+def chart(found: Simulation | Tournament | Chances) -> Any:
+    """Return a result of `simulate`, `tournament` or `chances` as a Matplotlib bar chart with error bars.
+
+    It needs `pip install 'cardlessons[charts]'`; without Matplotlib, the cell shows a card that says so.
+
+    Raises:
+        TypeError: `found` is none of these results.
+    """
+    try:
+        from cardlessons.hosts.jupyter.charts import chart as draw_chart
+    except ModuleNotFoundError:
+        return error_card("To draw this Matplotlib is needed: pip install 'cardlessons[charts]'")
+    return draw_chart(found)
+
+
+def page(slug: str) -> Page:
+    """Return the parts of a lesson, by its slug.
+
+    Raises:
+        KeyError: there is no such lesson; the message names similar slugs, or all.
+    """
+    if slug not in LESSONS:
+        raise KeyError(f"there is no lesson '{slug}'{suggest_or_list(str(slug), [*LESSONS])}")
+    return Page(LESSONS[slug])
+
+
+def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A record") -> Any:
+    """Return a table that steps through your record, with its questions, variations and what-ifs.
+
+    Args:
+        record: a record or its replay; a tree; a game; a file; or the text of a record.
+        title: the heading above the table.
+    """
+    return or_error_card(
+        lambda: TableWidget(factory.example(ExamplePart(title, _record(record)), context=current_context())),
+        current_context(),
+    )
+
+
+def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
+    """Return the record that an argument of `show` holds or names."""
+    match given:
+        case Record():
+            return given
+        case Replay():
+            return given.record
+        case Game():
+            return given.record()
+        case Tree(record=Record() as record):
+            return tree_record(given, record)
+        case Tree():
+            raise LessonError("show takes a tree that was grown from a record; this one was not")
+        case Path():
+            return load(given)
+        case str():
+            return load(given) if _names_a_file(given) else parse(given)
+        case _:
+            kind = type(given).__name__
+            raise LessonError(
+                f"show takes a Record, Replay, Tree or Game, a file or the text of a record, not a {kind}"
+            )
+
+
+def _names_a_file(text: str) -> bool:
+    """Tell whether a text is a file name: it ends with `.play`, or the file exists."""
+    return "\n" not in text and (text.endswith(".play") or Path(text).is_file())

@@ -1,0 +1,52 @@
+"""The anywidget of a session: syncs the view to the page, and passes messages and replies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cardlessons.hosts.jupyter.static_output import static_output
+from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.session.base import Session
+
+
+class SessionWidget(anywidget.AnyWidget):
+    """A session as an anywidget, with its JavaScript module inside.
+
+    All of these traits are synced, so a visitor can read and set them; Python never reads them back.
+    """
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    """The JavaScript module that draws the session."""
+    _css = traitlets.Unicode().tag(sync=True)
+    """The styles of all drawings, the same for every widget: a page keeps one sheet for each widget class."""
+    view = traitlets.Dict().tag(sync=True)
+    """The view to draw. A new view is sent whole; additions to it are sent in `reply`."""
+    reply = traitlets.Dict().tag(sync=True)
+    """The reply to the last message."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        super().__init__(_esm=module(session.drawing, *session.guests), _css=styles(), view=session.view())
+        session.changed = self._send_view
+        self.on_msg(self._handle_message)
+
+    def _send_view(self) -> None:
+        self.view = dict(self.session.view())
+
+    def _handle_message(self, _: object, content: Any, buffers: object) -> None:
+        reply: dict[str, Any] = dict(self.session.hear(content))
+        with self.hold_sync():
+            if (view := reply.pop("view", None)) is not None:
+                self.view = view
+            self.reply = reply
+            self._after_reply()
+
+    def _after_reply(self) -> None:
+        """Run after each reply; for subclasses."""
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return data | static_output(self.session), about

@@ -1,0 +1,23 @@
+"""Static output saved in a notebook beside the widget, for display without a kernel."""
+
+from __future__ import annotations
+
+from cardlessons.hosts.jupyter.context import current_context
+from cardlessons.record.html import plain_text
+from cardlessons.session.base import Session
+from cardlessons.session.static_render import still
+
+
+def static_output(*sessions: Session) -> dict[str, str]:
+    """Return the text and the picture of sessions by MIME type; the picture only if exactly one session has one.
+
+    A served page has its kernel and needs no static output.
+    """
+    if current_context().visitor:
+        return {}
+    found = [still(session) for session in sessions]
+    words = "".join(one.html for one in found)
+    drawn = [one.svg for one in found if one.svg]
+    return {"text/html": words, "text/plain": plain_text(words)} | (
+        {"image/svg+xml": drawn[0]} if len(drawn) == 1 else {}
+    )

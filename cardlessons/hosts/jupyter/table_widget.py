@@ -1,0 +1,108 @@
+"""The widget of a table, with the traits `at` (the position shown), `record` and `stars`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import traitlets
+from ipywidgets import TypedTuple
+
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.record import RecordError, parse
+from cardlessons.record.replay import events_data
+from cardlessons.record.tree import Node
+from cardlessons.session.base import Session
+from cardlessons.session.messages import MessageError
+from cardlessons.session.table.table import Table
+
+
+def widget_of(session: Session) -> SessionWidget:
+    """Return the widget of a session: a `TableWidget` for a table."""
+    return TableWidget(session) if isinstance(session, Table) else SessionWidget(session)
+
+
+class TableWidget(SessionWidget):
+    """The widget of a table. Its traits can be observed and linked; all but `stars` can be set.
+
+    Only `at` is synced with the page. A value from the page is accepted if the tree has that position already, and
+    ignored otherwise.
+    """
+
+    session: Table
+
+    at = TypedTuple(traitlets.Unicode()).tag(sync=True, echo_update=False, from_json=lambda path, _: tuple(path))
+    """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
+    `TraitError` says why it cannot be."""
+    record = traitlets.Unicode()
+    """The table as the text of a record, with all lines tried. Set it to load another record, if the table allows it;
+    `TraitError` says why it cannot be. It holds the hidden hands of a game, so it is never sent to the page."""
+    stars = traitlets.Dict(read_only=True)
+    """The most stars won at each level, by its title; read-only."""
+
+    def __init__(self, session: Table) -> None:
+        self.session = session
+        self._state = session.state
+        super().__init__(session)
+        self._update_traits()
+
+    @traitlets.default("at")
+    def _default_at(self) -> tuple[str, ...]:
+        return self._state.path(self._state.begin)
+
+    @traitlets.validate("at")
+    def _validate_at(self, proposal: Any) -> tuple[str, ...]:
+        state, path = self.session.state, proposal["value"]
+        node = state.known(path) or self._play_line(path)
+        if node.refused:
+            told = events_data(state.variant, state.seats, node.verdict)
+            reasons = " ".join(event["why"]["text"] for event in told if event["why"])
+            raise traitlets.TraitError(f"at: “{path[-1]}” is refused there. {reasons}")
+        return state.path(node)
+
+    def _play_line(self, path: tuple[str, ...]) -> Node:
+        """Play a new line, send it to the page and return its last node."""
+        reply = self.session.hear({"do": "go", "at": [*path]})
+        if "error" in reply:
+            raise traitlets.TraitError(f"at: {reply['error']}")
+        self.reply = {name: said for name, said in reply.items() if name != "view"}
+        self._update_traits()
+        (number,) = reply["show"]
+        return self.session.tree.nodes[int(number)]
+
+    @traitlets.validate("record")
+    def _validate_record(self, proposal: Any) -> str:
+        text: str = proposal["value"]
+        if text != self._record_text:
+            try:
+                self.session.take_up(parse(text))
+            except MessageError as error:
+                raise traitlets.TraitError(f"record: {error}") from None
+            except RecordError as error:
+                raise traitlets.TraitError(f"record: this cannot be laid out: {error}") from None
+        return self._record_text
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Accept traits set by the page; `at` only for a position that the tree has already."""
+        super().set_state({name: told for name, told in sync_data.items() if name != "at" or self._is_known(told)})
+
+    def _is_known(self, path: Any) -> bool:
+        node = self.session.state.known(path) if isinstance(path, list) else None
+        return node is not None and not node.refused
+
+    def _send_view(self) -> None:
+        super()._send_view()
+        self._update_traits()
+
+    def _after_reply(self) -> None:
+        self._update_traits()
+
+    def _update_traits(self) -> None:
+        """Update the traits from the session."""
+        state, setting = self.session.state, self.session.setting
+        if state is not self._state:
+            self._state = state
+            self.at = self._default_at()
+        self._record_text = str(state.written())
+        self.record = self._record_text
+        best = zip(setting.get("levels", ()), setting.get("best", ()), strict=True)
+        self.set_trait("stars", {level["title"]: stars for level, stars in best if stars})

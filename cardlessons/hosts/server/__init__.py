@@ -1,0 +1,87 @@
+"""Entry points of the server: `serve` serves pages, `lab` opens JupyterLab, `lay_out` copies the notebooks.
+
+Importing this package is cheap: Voilà, JupyterLab and their servers are imported only when one of them is started.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from cardlessons.hosts.server.notebook_copies import lay_out
+from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings, SettingsError
+from cardlessons.paths import data_folder
+
+__all__ = ["MOST", "MOST_KERNELS", "NotInstalledError", "lab", "lay_out", "serve"]
+
+
+class NotInstalledError(Exception):
+    """An optional dependency is not installed; the message is one line with the `pip install` command."""
+
+
+@contextmanager
+def _installed(extra: str) -> Iterator[None]:
+    # Jupyter's jsonschema imports it where it is found, to check IRIs: that takes a second, and nobody asks for it.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        needs = f"this needs {error.name}, which is not installed"
+        raise NotInstalledError(f"{needs}; get it with: pip install 'cardlessons[{extra}]'") from None
+
+
+def serve(
+    port: int | None = None,
+    host: str = "127.0.0.1",
+    browser: bool = True,
+    most: int = MOST,
+    lessons: Path | None = None,
+    only: bool = False,
+    frames: Sequence[str] = (),
+    base_url: str = "/",
+    hosts: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    counters: Sequence[str] = (),
+    drain: float = 0,
+    most_kernels: int = MOST_KERNELS,
+    workers: int = 1,
+) -> int:
+    """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
+
+    Without a `port`, the usual port or any free one is used. `lessons` is a folder of additional lessons: they are
+    listed before the built-in ones, or alone with `only`. The other parameters are described at `Settings`.
+
+    Raises:
+        NotInstalledError: Voilà is not installed.
+    """
+    own = (lessons,) if lessons else ()
+    ours = () if only and lessons else (data_folder("notebooks"),)
+    shelves = tuple(shelf.resolve() for shelf in (*own, *ours))
+    try:
+        settings = Settings(
+            shelves, port, host, browser, most, frames, base_url, hosts, proxies, counters, drain, most_kernels, workers
+        )
+        with _installed("serve"):
+            from cardlessons.hosts.server.server import run_server
+
+        return run_server(settings)
+    except SettingsError as error:
+        print(f"cardlessons: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:  # before the server runs
+        return 0
+
+
+def lab(directory: Path | None = None, browser: bool = True, port: int | None = None) -> int:
+    """Copy the notebooks into `directory` and serve it in JupyterLab until Ctrl-C. Return the exit status, as `serve`.
+
+    Raises:
+        NotInstalledError: JupyterLab is not installed.
+    """
+    try:
+        with _installed("lab"):
+            from cardlessons.hosts.server.jupyterlab import run_lab
+
+        return run_lab(directory, browser, port)
+    except KeyboardInterrupt:
+        return 0

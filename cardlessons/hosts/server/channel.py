@@ -1,0 +1,225 @@
+"""The websocket of a lesson's page: passes messages to the page's sessions, which live in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import deque
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from cardlessons.hosts.server.background import BusyError
+from cardlessons.hosts.server.page_capacity import AddressLimitError
+from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
+from cardlessons.hosts.server.rate_limit import RateLimit
+from cardlessons.hosts.server.service import Service
+from cardlessons.lessons.document import DocumentError
+from cardlessons.prerender.page_cache import PageCache, content_hash
+from cardlessons.record.replay import Data
+from cardlessons.session.context import VISITOR
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.messages import in_whole_letters
+
+SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
+"""Close codes of the websocket; `socket.js` handles them on the page."""
+_MOST_BYTES = 128 * 1024
+"""Most bytes of one message."""
+_BYTES_PER_MESSAGE = 4096
+"""Bytes that count as one message for the rate limit."""
+_MOST_WAITING = 500
+"""Most messages of one page that may wait: a page that reconnects sends all its earlier messages again at once."""
+_PING = 45.0
+"""Seconds between websocket pings."""
+_BUSY = "Too much is being worked out for readers where you are. Nothing has changed; try it again in a moment."
+
+
+class ChannelHandler(PageHandler, WebSocketHandler):
+    """The websocket of one page. Messages are answered in order; long ones run in the background thread."""
+
+    def initialize(self, page_cache: PageCache, service: Service) -> None:
+        """Store the page cache and the service that all pages share."""
+        self.page_cache, self.service = page_cache, service
+        self.address: str | None = None
+        self._sessions: LessonSessions | None = None
+        self._waiting: deque[Data] = deque()
+        self._working = False
+        self._replies: list[Data] = []
+        self._failed = False
+        self._rate_limit = RateLimit()
+
+    async def get(self, name: str) -> None:
+        """Upgrade to a websocket. Raise 403 for a foreign page, 404 for an unknown lesson, 426 without an upgrade."""
+        if not self.settings["visitors"].may_connect(self.request):
+            raise HTTPError(403)
+        self._lesson = self.page_cache.lesson_named(name)
+        if self._lesson is None:
+            raise HTTPError(404)
+        expect_upgrade(self.request)
+        self._mark = self.get_query_argument("mark", "")
+        await super().get(name)
+
+    def check_origin(self, origin: str) -> bool:
+        """Accept any origin: `get` has checked it."""
+        return True
+
+    @property
+    def max_message_size(self) -> int:
+        """Return the largest size of one message in bytes."""
+        return _MOST_BYTES
+
+    @property
+    def ping_interval(self) -> float:
+        """Return the seconds between pings."""
+        return _PING
+
+    @property
+    def ping_timeout(self) -> float:
+        """Return the seconds to wait for a pong before the connection is closed."""
+        return _PING
+
+    def open(self, *_: str) -> None:
+        """Create the page's sessions, or close if the page was made from an older version of the lesson."""
+        self.set_nodelay(True)
+        lesson = self._lesson
+        assert lesson is not None
+        if self.service.closing:
+            self.close(CLOSING)
+            return
+        try:
+            if self._mark != content_hash(lesson):
+                self.close(CHANGED)
+                return
+            sessions = LessonSessions(lesson.file, self._replies.append, VISITOR)
+        except (OSError, DocumentError):
+            self.close(CHANGED)
+            return
+        self.address = self.settings["visitors"].rate_limit_key(self.request)
+        try:
+            self.service.awake.wake(self)
+        except AddressLimitError:
+            self.service.metrics.count_refusal("crowded")
+            self.close(CROWDED)
+            return
+        self._sessions = sessions
+
+    async def on_message(self, text: str | bytes) -> None:
+        """Queue or answer a message; above the rate limit, delay reading so that the network holds the rest."""
+        delay = self._rate_limit.delay(1 + len(text) // _BYTES_PER_MESSAGE)
+        if delay:
+            await asyncio.sleep(delay)
+        message = _read(text)
+        if message is None or len(self._waiting) >= _MOST_WAITING:
+            self.service.metrics.count_dropped()
+            self.close(MALFORMED)
+            return
+        if "ping" in message:
+            await self._send({"pong": True})
+            return
+        self.service.metrics.count_message()
+        self.service.awake.touch(self)
+        if not self._working and not self._takes_long(message):
+            self._handle(message)
+            await self._send_replies()
+            return
+        self._waiting.append(message)
+        if not self._working:
+            self._working = True
+            asyncio.get_running_loop().create_task(self._work())
+
+    def on_close(self) -> None:
+        """Remove the page from those that are awake and close its sessions."""
+        self.service.awake.forget(self)
+        self._waiting.clear()
+        if not self._working:
+            self._end()
+
+    def sleep(self) -> None:
+        """Close the connection with `SLEEP`: the page reconnects when its reader touches it."""
+        self.close(SLEEP)
+
+    async def _work(self) -> None:
+        """Answer the waiting messages, one after the other."""
+        try:
+            while self._waiting:
+                message = self._waiting.popleft()
+                if self._takes_long(message):
+                    try:
+                        await self.service.background.run(self.address, partial(self._handle, message))
+                    except BusyError:
+                        self._refuse(message)
+                else:
+                    self._handle(message)
+                await self._send_replies()
+                await asyncio.sleep(0)  # other pages, too
+        finally:
+            self._working = False
+            if self.ws_connection is None:
+                self._end()
+
+    def _takes_long(self, message: Data) -> bool:
+        return self._sessions is not None and self._sessions.takes_long(message)
+
+    def _handle(self, message: Data) -> None:
+        """Pass a message to the sessions; an unexpected exception is logged and closes only this connection."""
+        began = time.perf_counter()
+        try:
+            if self._sessions is not None:
+                self._sessions.take(message)
+        except Exception:
+            logging.getLogger(__name__).exception("a message of a page could not be answered")
+            self._failed = True
+        self.service.metrics.observe_answer(time.perf_counter() - began, is_opening="open" in message)
+
+    def _refuse(self, message: Data) -> None:
+        """Reply to a message with the busy error; if it was to open a session, close so that the page tries again."""
+        self.service.metrics.count_refusal("busy")
+        if asked := message.get("message"):
+            self._replies.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": _BUSY}})
+        else:
+            self.close(CROWDED)
+
+    async def _send_replies(self) -> None:
+        """Send the sessions' replies, and record the sessions' weight."""
+        if self._sessions is not None:
+            self.service.awake.weigh(self, self._sessions.weight)
+        replies, self._replies[:] = [*self._replies], []
+        for data in replies:
+            await self._send(data)
+        if self._failed:
+            self.close(MALFORMED)
+
+    async def _send(self, data: Data) -> None:
+        """Send data and wait until it is written, so that a page that does not read is not read from either."""
+        if self.ws_connection is None:
+            return
+        with suppress(WebSocketClosedError):
+            await self.write_message(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def _end(self) -> None:
+        if self._sessions is not None:
+            self._sessions.close()
+            self._sessions = None
+
+
+def _read(text: Any) -> Data | None:
+    """Return a message in the shape of `ToServer`, or None; the sessions check its content."""
+    if not isinstance(text, str):
+        return None
+    try:
+        message = in_whole_letters(json.loads(text, parse_constant=_no_number), text)
+    except (ValueError, RecursionError):
+        return None
+    match message:
+        case {"ping": True} | {"open": str()} | {"to": str(), "message": dict()}:
+            return dict(message)
+    return None
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number of JSON")

@@ -1,0 +1,69 @@
+"""A Jupyter contents manager that serves the lessons of several folders to Voilà as notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import nbformat
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from nbformat import NotebookNode
+from traitlets import Tuple
+
+from cardlessons.lessons.catalog import LessonFile, lessons_in
+from cardlessons.lessons.loader import read_document
+from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.prose_links import Links
+
+
+class LessonsContentsManager(LargeFileManager):
+    """The lessons of some folders as notebooks. All are trusted, so no signatures are stored."""
+
+    shelves: Sequence[Path] = Tuple()  # type: ignore[assignment]
+
+    def get(
+        self,
+        path: str,
+        content: bool = True,
+        type: str | None = None,
+        format: str | None = None,
+        require_hash: bool = False,
+    ) -> dict[str, Any]:
+        """Return a lesson as a notebook model; any other path as Jupyter's own manager does."""
+        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.name == path.strip("/")), None)
+        if lesson is None:
+            return dict(super().get(path, content, type, format, require_hash))  # type: ignore[no-untyped-call]
+        changed = datetime.fromtimestamp(lesson.file.stat().st_mtime, UTC)
+        return {
+            "name": lesson.name,
+            "path": lesson.name,
+            "type": "notebook",
+            "format": "json",
+            "content": self._with_links(_notebook(lesson)),
+            "created": changed,
+            "last_modified": changed,
+            "mimetype": None,
+            "writable": False,
+        }
+
+    def _with_links(self, notebook: Any) -> Any:
+        """Return the notebook with lesson links and citations turned into HTML links."""
+        there = {lesson.slug: (lesson.title, quote(lesson.name)) for lesson in lessons_in(*self.shelves)}
+        links = Links(there)
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown":
+                cell.source = links.followed(cell.source)
+        return notebook
+
+    def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
+        """Do nothing: saved outputs are not shown."""
+
+
+def _notebook(lesson: LessonFile) -> Any:
+    """Return a lesson as an nbformat notebook; Markdown is converted."""
+    if lesson.file.suffix == ".ipynb":
+        return nbformat.read(lesson.file, as_version=4)  # type: ignore[no-untyped-call]
+    return nbformat.reads(write_notebook(read_document(lesson.file)), as_version=4)  # type: ignore[no-untyped-call]

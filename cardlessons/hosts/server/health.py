@@ -1,0 +1,56 @@
+"""Handlers of the health probes `/healthz` and `/readyz`, and of `/metrics`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from ipaddress import ip_network
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from tornado.web import HTTPError
+
+from cardlessons.hosts.server.clients import Clients, within
+from cardlessons.hosts.server.metrics import Metrics
+from cardlessons.hosts.server.page_handlers import PageHandler
+from cardlessons.hosts.server.service import Service
+
+
+class LivenessHandler(PageHandler):
+    """Liveness probe."""
+
+    def get(self) -> None:
+        """Answer 200, always."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish("It runs.\n")
+
+
+class ReadinessHandler(PageHandler):
+    """Readiness probe: fails while the server shuts down."""
+
+    def initialize(self, service: Service) -> None:
+        """Store the service, which knows whether the server is shutting down."""
+        self.service = service
+
+    def get(self) -> None:
+        """Answer 200, or 503 when the server is shutting down."""
+        self.set_status(503 if self.service.closing else 200)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish("It is about to end.\n" if self.service.closing else "It is ready.\n")
+
+
+class MetricsHandler(PageHandler):
+    """The metrics in the Prometheus text format."""
+
+    def initialize(self, metrics: Metrics, counters: Sequence[str]) -> None:
+        """Store the metrics; `counters` are the addresses that may read them, beside this machine."""
+        self.metrics, self.counters = metrics, [ip_network(counter, strict=False) for counter in counters]
+
+    def get(self) -> None:
+        """Answer with all metrics, or 404 for an address that may not read them."""
+        visitors: Clients = self.settings["visitors"]
+        if not (visitors.is_local(self.request) or within(visitors.address(self.request), self.counters)):
+            raise HTTPError(404)
+        self.set_header("Content-Type", CONTENT_TYPE_LATEST)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.metrics.text())

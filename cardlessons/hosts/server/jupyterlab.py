@@ -1,0 +1,82 @@
+"""JupyterLab on copies of the notebooks, which the learner may change."""
+
+import logging
+import os
+import secrets
+import signal
+import sys
+from pathlib import Path
+
+from jupyter_core.paths import jupyter_runtime_dir
+from jupyterlab.labapp import LabApp
+
+from cardlessons.hosts.server.listen import NoAddressError, fits_unix_sockets, open_sockets
+from cardlessons.hosts.server.notebook_copies import DEFAULT_FOLDER, lay_out
+
+_SETTINGS = Path(__file__).parent / "lab_settings"
+"""Settings of JupyterLab for this run: clicks are answered at once, no news is fetched."""
+
+_USUAL = 8888  # JupyterLab's own default
+
+
+def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
+    """Copy the notebooks and serve them in JupyterLab until Ctrl-C; see `cardlessons.hosts.server.lab`."""
+    directory = (directory or Path.cwd() / DEFAULT_FOLDER).resolve()
+    try:
+        for line in lay_out(directory):
+            print(line)
+        port = _free_port(port)
+    except OSError as error:
+        print(f"cardlessons: cannot lay the notebooks out in {directory}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except NoAddressError as error:
+        print(f"cardlessons: {error}", file=sys.stderr)
+        return 2
+    _run(directory, browser, port)
+    return 0
+
+
+def _run(directory: Path, browser: bool, port: int) -> None:
+    """Run JupyterLab in this process until Ctrl-C."""
+    # JupyterLab warns of its own older parts, which is of no use to a learner.
+    logging.captureWarnings(True)
+    logging.getLogger("py.warnings").setLevel(logging.ERROR)
+    token = secrets.token_hex(24)
+    server = LabApp.initialize_server(argv=_arguments(directory, browser, port, token))
+    address = f"http://127.0.0.1:{port}/lab?token={token}"
+    server.io_loop.add_callback(print, f"The notebooks are at {address} (Ctrl-C stops it)", flush=True)
+    # Left to itself the server asks whether to stop, or on no terminal stops without its kernels.
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda *_: server.stop(from_signal=True))
+    server.start()
+
+
+def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[str]:
+    """Return JupyterLab's command line. Nothing is written into the environment or fetched from another host."""
+    arguments = [
+        f"--ServerApp.root_dir={directory}",
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.open_browser={browser}",
+        f"--ServerApp.allow_root={hasattr(os, 'geteuid') and os.geteuid() == 0}",
+        "--ServerApp.kernel_spec_manager_class=cardlessons.hosts.server.kernelspecs.CurrentPythonKernelSpecs",
+        "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.server.prompt_websocket.PromptConnection",
+        f"--IdentityProvider.token={token}",
+        f"--LabApp.app_settings_dir={_SETTINGS}",
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--LabApp.extension_manager=readonly",
+        "--Application.log_level=ERROR",
+    ]
+    if fits_unix_sockets(jupyter_runtime_dir()):
+        arguments.append("--KernelManager.transport=ipc")
+    return arguments
+
+
+def _free_port(port: int | None) -> int:
+    """Return the requested port if it is free; without one, JupyterLab's usual port or any free one."""
+    sockets = open_sockets(port, "127.0.0.1", usual=_USUAL)
+    for one in sockets.sockets:
+        one.close()
+    return sockets.port

@@ -1,0 +1,199 @@
+"""Handlers of a lesson's page and its assets: prerendered, or run by Voilà if the notebook has its own code."""
+
+import logging
+import os
+from collections.abc import Callable
+from contextlib import aclosing
+from functools import partial
+from typing import Any, TypeVar
+
+from tornado import web
+from tornado.escape import url_escape
+from tornado.iostream import StreamClosedError
+from voila.handler import VoilaHandler
+from voila.notebook_renderer import NotebookRenderer
+from voila.utils import ENV_VARIABLE, get_page_config
+
+from cardlessons.hosts.server.background import BusyError
+from cardlessons.hosts.server.log import LOGGER
+from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
+from cardlessons.hosts.server.service import Service
+from cardlessons.lessons.catalog import LessonFile
+from cardlessons.prerender.frame import page
+from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, content_hash, read_error
+
+T = TypeVar("T")
+_NO_NOTEBOOK = "There is a mistake in its file."
+"""The text for readers if a lesson's file cannot be read; the author sees the mistake instead."""
+
+
+def _log_mistake(mistake: str) -> None:
+    """Log a mistake in a lesson."""
+    logging.getLogger(LOGGER).warning(mistake)
+
+
+HOST = Host(
+    "hosts/server/entry.js",
+    lambda lesson: f"voila/render/{url_escape(lesson.name, plus=False)}",
+    lambda lesson: f"handout/{lesson.slug}",
+    "Nothing you do here is sent anywhere else. "
+    "What a lesson needs of this server while you try and play is cleared when you leave its page.",
+    tell=_log_mistake,
+)
+"""The URLs and texts of this server, for the prerendered pages."""
+
+
+class LessonHandler(PageHandler):
+    """A base of handlers that need a prerendered page, which is rendered in the background thread."""
+
+    def initialize(self, page_cache: PageCache, service: Service) -> None:
+        """Store the page cache and the service that all pages share."""
+        self.page_cache, self.service = page_cache, service
+
+    async def page_of(self, lesson: LessonFile) -> CachedPage | None:
+        """Return the prerendered page of a lesson; None if Voilà must run it."""
+        key = (lesson.file, content_hash(lesson))
+        if key not in self.service.rendered:
+            await self.run_in_background(partial(self.page_cache.page, lesson))
+            self.service.rendered.add(key)
+        return self.page_cache.page(lesson)
+
+    async def run_in_background(self, job: Callable[[], T]) -> T:
+        """Run a job in the background thread and return its result; raise 429 if the client has too many waiting."""
+        try:
+            return await self.service.background.run(self.settings["visitors"].rate_limit_key(self.request), job)
+        except BusyError:
+            raise web.HTTPError(429) from None
+
+
+class AssetHandler(LessonHandler):
+    """A script or stylesheet of a lesson's page, named by its content hash and cached forever."""
+
+    async def get(self, name: str) -> None:
+        """Send the asset; if another worker rendered the page, render it here first."""
+        asset = self.page_cache.assets.get(name) or await self.run_in_background(partial(self.page_cache.asset, name))
+        if asset is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        send(self, asset)
+
+
+class PrecomputedHandler(LessonHandler):
+    """The precomputed data of a lesson's tables, which a page shows before it connects."""
+
+    async def get(self, name: str) -> None:
+        """Send the precomputed data of the lesson with this file name."""
+        lesson = self.page_cache.lesson_named(name)
+        page = lesson and await self.page_of(lesson)
+        if not page:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, page.beforehand)
+
+
+class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
+    """The page of one lesson. A lesson without its own code is prerendered and needs no kernel.
+
+    A notebook with other code cells runs on a kernel of its own for each visitor and is sent cell by cell. Voilà's own
+    handler never ends the page if the kernel fails to start, and leaks the kernel of a visitor who leaves while the
+    page is rendered; therefore this class replaces it.
+    """
+
+    def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
+        """Initialize both base classes."""
+        LessonHandler.initialize(self, page_cache, service)
+        VoilaHandler.initialize(self, **kwargs)
+
+    async def get(self, name: str) -> None:
+        """Send the page of the lesson with this file name."""
+        lesson = self.page_cache.lesson_named(name)
+        if lesson is None:
+            raise web.HTTPError(404)
+        rendered = await self.page_of(lesson)
+        if rendered is None:
+            await self._render_with_voila(lesson)
+            return
+        beforehand = f"{self.base_url}beforehand/{url_escape(name, plus=False)}"
+        facts = {"base": self.base_url, "name": name, "mark": content_hash(lesson), "beforehand": beforehand}
+        html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, PageText(html.encode(), HTML))
+
+    @property
+    def _is_authors(self) -> bool:
+        """Tell whether the reader can edit the lesson: the request comes from this machine."""
+        return bool(self.settings["visitors"].is_local(self.request))
+
+    async def _render_with_voila(self, lesson: LessonFile) -> None:
+        try:
+            renderer = await self._renderer(lesson)
+        except Exception:
+            if not (mistake := read_error(lesson)):
+                raise
+            _log_mistake(f"{lesson.file}:{mistake}")
+            self.set_status(500)
+            text = f"{lesson.name}:{mistake}" if self._is_authors else _NO_NOTEBOOK
+            self.notice("This lesson cannot be read", text)
+            return
+        kernel_id = await self.kernel_manager.start_kernel(
+            kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
+        )
+        self.scripts = "'self' 'unsafe-inline' 'unsafe-eval' blob:"
+        self.set_header("Content-Security-Policy", self.content_security_policy)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        try:
+            kernel = self.kernel_manager.get_kernel(kernel_id)
+            async with aclosing(renderer.generate_content_generator(kernel_id, kernel)) as parts:
+                async for html, _ in parts:
+                    self.write(html)
+                    await self.flush()
+        except StreamClosedError:  # the visitor has left
+            await self._discard_kernel(kernel_id, renderer)
+        except Exception:
+            self.settings["voila"].log.exception("%s could not be shown", lesson.name)
+            await self._discard_kernel(kernel_id, renderer)
+            self.write(page("mishap.html.j2", self.base_url))
+
+    async def _renderer(self, lesson: LessonFile) -> Any:
+        """Return Voilà's renderer of this notebook, with the lesson's metadata for the template."""
+        asks = {
+            "base_url": self.base_url,
+            "settings": self.settings,
+            "log": self.log,
+            "voila_configuration": self.voila_configuration,
+        }
+        renderer = NotebookRenderer(
+            request_handler=self,
+            voila_configuration=self.voila_configuration,
+            traitlet_config=self.traitlet_config,
+            notebook_path=lesson.name,
+            template_paths=self.template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            base_url=self.base_url,
+            kernel_spec_manager=self.kernel_spec_manager,
+            page_config=get_page_config(**asks),
+        )
+        renderer.log = self.settings["voila"].log
+        await renderer.initialize()
+        wide = f"{self.base_url}drawn/{self.page_cache.wide}"
+        renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), "wide": wide}
+        return renderer
+
+    def _environment(self) -> dict[str, str]:
+        """Return the kernel's environment variables, with those that Voilà sets for a request."""
+        return {
+            **os.environ,
+            ENV_VARIABLE.VOILA_PREHEAT.value: "False",
+            ENV_VARIABLE.VOILA_BASE_URL.value: self.base_url,
+            ENV_VARIABLE.QUERY_STRING.value: self.request.query,
+        }
+
+    async def _discard_kernel(self, kernel_id: str, renderer: Any) -> None:
+        """Shut down the kernel of a page that nobody will see."""
+        client = getattr(getattr(renderer, "executor", None), "kc", None)
+        if client is not None:
+            client.stop_channels()
+        if kernel_id in self.kernel_manager:
+            await self.kernel_manager.shutdown_kernel(kernel_id, now=True)

@@ -1,0 +1,74 @@
+"""Listening sockets, opened before anything slow is imported, so that a port in use is reported at once."""
+
+import errno
+import socket
+import sys
+from dataclasses import dataclass
+
+from tornado.netutil import bind_sockets
+
+DEFAULT_PORT = 9999
+"""The default port, tried first: a stable address lets the browser find what it has stored for it."""
+
+_MOST_FOLDER_LETTERS = 48
+"""Longest folder path for a kernel's Unix sockets: systems allow some 100 characters for the whole path."""
+
+_LOCAL_URL_HOSTS = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
+
+
+class NoAddressError(Exception):
+    """The server cannot listen at the address; the message says why, in one line."""
+
+
+@dataclass
+class Sockets:
+    """Listening sockets, and the URL for a browser on this machine."""
+
+    sockets: list[socket.socket]
+    url: str
+    host: str
+    port: int
+
+
+def open_sockets(port: int | None, host: str, usual: int = DEFAULT_PORT, base: str = "/") -> Sockets:
+    """Listen at `host` and `port`; without a port, at the usual one or else at any free one.
+
+    `base` is the URL path under which the site is served.
+    """
+    if port is not None and not 0 <= port <= 65535:
+        raise NoAddressError(f"there is no port {port}: a port is a number from 1 to 65535")
+    if port is None:
+        try:
+            return open_sockets(usual, host, base=base)
+        except NoAddressError:
+            port = 0
+    try:
+        sockets = bind_sockets(port, host)
+    except OSError as error:
+        raise NoAddressError(_why(error, port, host)) from error
+    port = sockets[0].getsockname()[1]
+    shown = _LOCAL_URL_HOSTS.get(host, host)
+    url = f"http://[{shown}]:{port}{base}" if ":" in shown else f"http://{shown}:{port}{base}"
+    return Sockets(sockets, url, host, port)
+
+
+def _why(error: OSError, port: int, host: str) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program; name another with --port, or none for any free one"
+    if error.errno == errno.EACCES:
+        return f"port {port} may not be used without special rights; name one above 1023"
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"this machine has no address {host!r}; the usual --host is 127.0.0.1"
+    return f"cannot listen at {host} port {port}: {error.strerror or error}"
+
+
+def fits_unix_sockets(place: str) -> bool:
+    """Tell whether Unix sockets for kernels fit into this folder; they avoid the race for TCP ports."""
+    return sys.platform != "win32" and len(place) <= _MOST_FOLDER_LETTERS
+
+
+def names_of_machine() -> tuple[str, ...]:
+    """Return the names of this machine in the local network."""
+    name = socket.gethostname().casefold()
+    first = name.partition(".")[0]
+    return tuple(dict.fromkeys(filter(None, (name, first, f"{first}.local" if first else ""))))

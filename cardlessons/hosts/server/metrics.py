@@ -1,0 +1,99 @@
+"""Metrics for Prometheus; none of them is about a single person."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+    multiprocess,
+    values,
+)
+
+_SECONDS = (0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5)
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+"""The environment variable with which `prometheus_client` finds the folder that several workers share."""
+
+
+class Metrics:
+    """The metrics of one server; with several workers, each reports the sum over all of them.
+
+    Args:
+        most: the limit of pages awake.
+        most_kernels: the limit of kernels.
+        awake: returns the number of pages awake.
+        kernels: returns the number of running kernels.
+    """
+
+    def __init__(self, most: int, most_kernels: int, awake: Callable[[], int], kernels: Callable[[], int]) -> None:
+        own = self._own = CollectorRegistry()
+        self._read = {"awake": awake, "kernels": kernels}
+        if SHARED in os.environ:
+            values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]  # by itself it looks only once, as it is imported
+        else:
+            ProcessCollector(registry=own)
+
+        def gauge(name: str, says: str) -> Gauge:
+            return Gauge(f"cardlessons_{name}", says, registry=own, multiprocess_mode="livesum")
+
+        def counter(name: str, says: str, *labels: str) -> Counter:
+            return Counter(f"cardlessons_{name}", says, labels, registry=own)
+
+        gauge("pages_most", "Pages that may be awake at once.").set(most)
+        gauge("kernels_most", "Kernels that may run at once.").set(most_kernels)
+        self._gauges = {
+            "awake": gauge("pages_awake", "Pages that are awake: connected, with sessions of their own."),
+            "kernels": gauge("kernels", "Kernels that run, for notebooks with code of their own."),
+        }
+        self._answers = Histogram(
+            "cardlessons_answer_seconds", "Time to answer a message.", ["what"], buckets=_SECONDS, registry=own
+        )
+        self._refused = counter("refused", "Pages and kernels that were refused, by the reason.", "why")
+        self._evicted = counter("evicted", "Pages that were put to sleep.")
+        self._died = counter("kernels_died", "Kernels that ended by themselves.")
+        self._heard = counter("messages", "Messages that pages have sent.")
+        self._dropped = counter("dropped", "Messages that no page of ours sends.")
+
+    def observe_answer(self, seconds: float, *, is_opening: bool) -> None:
+        """Record the time to answer a message."""
+        self._answers.labels("open" if is_opening else "act").observe(seconds)
+
+    def count_refusal(self, why: str) -> None:
+        """Count a page or a kernel that was refused."""
+        self._refused.labels(why).inc()
+
+    def count_eviction(self) -> None:
+        """Count a page that was put to sleep."""
+        self._evicted.inc()
+
+    def count_kernel_death(self) -> None:
+        """Count a kernel that died."""
+        self._died.inc()
+
+    def count_message(self) -> None:
+        """Count a message of a page."""
+        self._heard.inc()
+
+    def count_dropped(self) -> None:
+        """Count a malformed or forbidden message."""
+        self._dropped.inc()
+
+    def refresh(self) -> None:
+        """Set the gauges to their current values; with several workers, each must call this regularly."""
+        for name, read in self._read.items():
+            self._gauges[name].set(read())
+
+    def text(self) -> bytes:
+        """Return all metrics in the Prometheus text format."""
+        self.refresh()
+        if SHARED not in os.environ:
+            return generate_latest(self._own)
+        shared = CollectorRegistry()
+        multiprocess.MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
+        return generate_latest(shared)

@@ -1,0 +1,146 @@
+"""Bookkeeping of the pages awake (connected): their limits, and the choice of the page to put to sleep.
+
+It does no networking. A page that sleeps loses nothing: when its reader touches it, it reconnects and sends its
+earlier messages again. Times are seconds of a monotonic clock.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+IDLE = 20 * 60.0
+"""Seconds without a message after which a page is put to sleep."""
+EVERY = 0.2
+"""Seconds until an address that has used up `AT_ONCE` may wake one more page."""
+AT_ONCE = 100
+"""Pages that one address may wake at once: two classes of a school."""
+NODES = 60
+"""Most tree nodes of a page on average, some 9 kB each; a whole game has about a hundred."""
+FEWEST = 10_000
+"""Tree nodes that a server may hold even if its limit of pages is small."""
+ADDRESSES = 10_000
+"""Most addresses whose wakes are remembered."""
+
+
+class AddressLimitError(Exception):
+    """An address wakes pages too fast."""
+
+
+class AwakePage(Protocol):
+    """A connected page with sessions in memory."""
+
+    address: str | None
+    """The client's address; None for this machine, which has no limit."""
+
+    def sleep(self) -> None:
+        """Close the connection; the page reconnects when it is touched."""
+
+
+@dataclass
+class TokenBucket:
+    """A token bucket: allows a burst, then one token each so many seconds."""
+
+    left: float
+    since: float
+
+    def take(self, now: float, most: float, every: float) -> bool:
+        """Take a token and return True, or return False if there is none."""
+        self.left = min(most, self.left + (now - self.since) / every)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class PageCapacity:
+    """The pages awake, least recently touched first, with limits on their number and memory.
+
+    Args:
+        most: the limit of pages; one address may have three quarters of them.
+        evicted: called for each page that is put to sleep.
+        clock: returns the time in seconds.
+    """
+
+    def __init__(
+        self, most: int, evicted: Callable[[], object] = lambda: None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.most, self.clock, self._evicted = most, clock, evicted
+        self.per_address = max(1, most - most // 4)
+        self._pages: OrderedDict[AwakePage, float] = OrderedDict()
+        self._by_address: dict[str, OrderedDict[AwakePage, None]] = {}
+        self._buckets: dict[str, TokenBucket] = {}
+        self._weights: dict[AwakePage, int] = {}
+        self._weight, self._heaviest = 0, max(FEWEST, most * NODES)
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def __iter__(self) -> Iterator[AwakePage]:
+        return iter([*self._pages])
+
+    def wake(self, page: AwakePage) -> None:
+        """Add a page; above the limit, put the least recently touched one to sleep.
+
+        Raises:
+            AddressLimitError: the address wakes pages too fast.
+        """
+        address, now = page.address, self.clock()
+        if address is not None:
+            if address not in self._buckets and len(self._buckets) >= ADDRESSES:
+                del self._buckets[next(iter(self._buckets))]
+            bucket = self._buckets.setdefault(address, TokenBucket(AT_ONCE, now))
+            if not bucket.take(now, AT_ONCE, EVERY):
+                raise AddressLimitError
+            if len(self._by_address.get(address, ())) >= self.per_address:
+                self._evict(next(iter(self._by_address[address])))
+        if len(self._pages) >= self.most:
+            self._evict(next(iter(self._pages)))
+        self._pages[page] = now
+        if address is not None:
+            self._by_address.setdefault(address, OrderedDict())[page] = None
+
+    def touch(self, page: AwakePage) -> None:
+        """Record that a page's reader has done something."""
+        if page in self._pages:
+            self._pages[page] = self.clock()
+            self._pages.move_to_end(page)
+            if page.address is not None:
+                self._by_address[page.address].move_to_end(page)
+
+    def weigh(self, page: AwakePage, nodes: int) -> None:
+        """Record the tree nodes of a page; above the limit of all together, put the largest page to sleep."""
+        if page not in self._pages:
+            return
+        self._weight += nodes - self._weights.get(page, 0)
+        self._weights[page] = nodes
+        if self._weight > self._heaviest:
+            self._evict(max(self._weights, key=self._weights.__getitem__))
+
+    def forget(self, page: AwakePage) -> None:
+        """Remove a page that has gone; idempotent."""
+        self._weight -= self._weights.pop(page, 0)
+        if self._pages.pop(page, None) is None or page.address is None:
+            return
+        same_address = self._by_address[page.address]
+        del same_address[page]
+        if not same_address:
+            del self._by_address[page.address]
+
+    def sleep_idle(self) -> None:
+        """Put the pages to sleep that have been idle for `IDLE` seconds."""
+        late = self.clock() - IDLE
+        while self._pages:
+            page, touched = next(iter(self._pages.items()))
+            if touched > late:
+                return
+            self._evict(page)
+
+    def _evict(self, page: AwakePage) -> None:
+        self._evicted()
+        self.forget(page)
+        page.sleep()

@@ -1,0 +1,175 @@
+"""Handlers of the start page, handouts and static files, and their error pages."""
+
+import errno
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado import web
+from tornado.httputil import HTTPServerRequest
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
+
+from cardlessons.hosts.server.log import warn_rarely
+from cardlessons.lessons.catalog import LessonFile, lessons_in
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.prerender.csp import policy
+from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES, page
+from cardlessons.prerender.handout import handout
+from cardlessons.prerender.page_cache import PageCache, PageText
+from cardlessons.record import RecordError
+
+_NOTICES = {
+    403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
+    404: NOT_FOUND,
+    429: ("Many are here from where you are", "Try again in a moment."),
+    501: (
+        "This lesson is not shown here",
+        "It holds code of its own, which this server does not run. If you look after it: serve it with --workers 1, "
+        "and --most-kernels above 0.",
+    ),
+    503: ("This server is full", "Nothing is free here just now; try again in a moment."),
+}
+_MISHAP = ("Something went wrong", "The page could not be shown. Trying again often helps.")
+_NO_UPGRADE = (
+    "a page's websocket came without its upgrade: the web server in front must pass it on "
+    '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
+)
+
+_DISK_FULL = (
+    "There is no room here just now",
+    "The machine that serves the lessons has no room left on its disk. Whoever looks after it can make some; "
+    "then the page comes as ever.",
+)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
+HTML = "text/html; charset=utf-8"
+
+
+def expect_upgrade(request: HTTPServerRequest) -> None:
+    """Raise 426 if a websocket request has no Upgrade header, and log how to configure the proxy."""
+    if request.headers.get("Upgrade", "").casefold() != "websocket":
+        warn_rarely("upgrade", _NO_UPGRADE)
+        raise web.HTTPError(426)
+
+
+def send(handler: web.RequestHandler, sent: PageText) -> None:
+    """Send a text, compressed with gzip if the browser accepts it."""
+    handler.set_header("Content-Type", sent.kind)
+    handler.set_header("Vary", "Accept-Encoding")
+    is_gzip = "gzip" in handler.request.headers.get("Accept-Encoding", "")
+    if is_gzip:
+        handler.set_header("Content-Encoding", "gzip")
+    handler.finish(sent.squeezed if is_gzip else sent.body)
+
+
+class PageHandler(web.RequestHandler):
+    """A base of handlers that shows errors as a page without a traceback."""
+
+    scripts = "'self'"
+    """The `script-src` of the page's content security policy."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """Return the content security policy of this page."""
+        return policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Show the notice for this status, or for a full disk."""
+        error = kwargs.get("exc_info", (None, None))[1]
+        if status_code == 500 and isinstance(error, OSError) and error.errno in _NO_ROOM:
+            status_code = 503
+            self.set_status(status_code)
+            self.set_header("Retry-After", "60")
+            self.notice(*_DISK_FULL, self.request.uri)
+            return
+        again = self.request.uri if status_code in (500, 503) or status_code == 429 else None
+        if status_code in (429, 503):
+            self.set_header("Retry-After", "10")
+        self.notice(*_NOTICES.get(status_code, _MISHAP), again)
+
+    def notice(self, title: str, words: str, again: str | None = None) -> None:
+        """Show a page with a short text, and a link to try again if `again` is given."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        home = self.settings.get("base_url", "/")
+        self.finish(page("notice.html.j2", home, title=title, words=words, again=again))
+
+
+class StartPageHandler(PageHandler, JupyterHandler):
+    """The start page with the list of lessons."""
+
+    def initialize(self, page_cache: PageCache) -> None:
+        """Store the page cache."""
+        self.page_cache = page_cache
+
+    async def get(self) -> None:
+        """Send the start page."""
+        self.set_header("Cache-Control", "no-cache")
+        for_author = self.settings["visitors"].is_local(self.request)
+        send(self, PageText(self.page_cache.start_page(self.base_url, for_author=for_author).encode(), HTML))
+
+    head = get
+
+
+class HandoutHandler(PageHandler):
+    """The handout of a lesson, for printing."""
+
+    def initialize(self, shelves: Sequence[Path]) -> None:
+        """Store the folders of the lessons."""
+        self.shelves = shelves
+
+    def get(self, name: str) -> None:
+        """Send the handout of the lesson with this slug."""
+        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.slug == name and lesson.printed), None)
+        if lesson is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        try:
+            send(self, PageText(_handout(lesson, lesson.file.stat().st_mtime_ns).encode(), HTML))
+        except (DocumentError, LessonError, RecordError):
+            raise web.HTTPError(404) from None
+
+
+@lru_cache(64)
+def _handout(lesson: LessonFile, changed: int) -> str:
+    """Return a lesson's handout, cached until its file changes."""
+    return handout(lesson.read())
+
+
+class IconHandler(PageHandler):
+    """The favicon."""
+
+    def get(self) -> None:
+        """Send the favicon as SVG."""
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        self.finish((TEMPLATES / "mark.svg").read_bytes())
+
+
+class NotFoundHandler(PageHandler, JupyterHandler):
+    """A handler for unknown URLs."""
+
+    async def prepare(self, **_: object) -> None:
+        """Raise 404 for every method."""
+        raise web.HTTPError(404)
+
+
+class TemplateHandler(PageHandler, TemplateStaticFileHandler):  # type: ignore[misc]
+    """Static files of Voilà's templates."""
+
+
+class KernelShutdownHandler(PageHandler, JupyterHandler):
+    """A handler with which a page shuts its kernel down."""
+
+    async def post(self, kernel_id: str) -> None:
+        """Shut the kernel down and answer 204; idempotent."""
+        kernels: Any = self.kernel_manager
+        await kernels.shutdown_kernel(kernel_id, now=True)
+        self.set_status(204)
+        self.finish()
+
+
+class ImageHandler(PageHandler, AllowListFileHandler):  # type: ignore[misc]
+    """Images beside the notebooks; the notebooks themselves are not served."""

@@ -1,0 +1,140 @@
+"""Checks of every request before it is routed, and limits on connections."""
+
+from __future__ import annotations
+
+import re
+import socket
+from typing import Any
+from urllib.parse import unquote
+
+from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, HTTPServerRequest
+from tornado.iostream import IOStream
+from tornado.routing import Router
+from tornado.web import Application, HTTPError, OutputTransform
+
+from cardlessons.hosts.server.clients import Clients, local_address
+from cardlessons.hosts.server.log import warn_rarely
+from cardlessons.hosts.server.page_handlers import NotFoundHandler, PageHandler
+from cardlessons.prerender.csp import policy
+
+_HARMLESS = ("GET", "HEAD", "OPTIONS")
+"""Methods that change nothing."""
+LARGEST_BODY = 64 * 1024
+"""Most bytes of a request body; no handler of the package needs one."""
+LARGEST_HEADERS = 32 * 1024
+IDLE = 30.0
+"""Seconds in which a connection must send the headers of its next request."""
+BODY = 10.0
+"""Seconds in which a request body must arrive."""
+UNREAD = 60
+"""Seconds for which sent data may stay unacknowledged."""
+LARGEST_READ = 2 * 1024 * 1024
+"""Most bytes buffered for one connection: a websocket message may be larger than a body."""
+
+_BAD_PATH = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
+"""Control characters, backslashes and `..` segments, which no URL path of this server contains."""
+_UNKNOWN_HOST = (
+    "These lessons are served, but not under the name in your browser's address line. If you look after them: "
+    "name it with --allow-host, or have the web server in front pass the name on."
+)
+_HOST = re.compile(r"[\w.:\[\]-]{1,80}")
+
+
+def headers(ancestors: str) -> type[OutputTransform]:
+    """Return a Tornado output transform that sets the security headers of every response.
+
+    Args:
+        ancestors: the `frame-ancestors` of the content security policy.
+    """
+
+    class Headers(OutputTransform):
+        def transform_first_chunk(
+            self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+        ) -> tuple[int, HTTPHeaders, bytes]:
+            headers["X-Content-Type-Options"] = "nosniff"
+            headers["Referrer-Policy"] = "same-origin"
+            if "Content-Security-Policy" not in headers:
+                headers["Content-Security-Policy"] = policy(frame_ancestors=ancestors)
+            headers.pop("Server", None)
+            return status_code, headers, chunk
+
+    return Headers
+
+
+class UnknownHostHandler(PageHandler):
+    """A handler of requests with an unknown Host header: explains the problem."""
+
+    def prepare(self) -> None:
+        """Raise 403 for every method."""
+        raise HTTPError(403)
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Show a page that says what is wrong and who can fix it."""
+        self.notice("This house has another name", _UNKNOWN_HOST)
+
+
+class CrossOriginHandler(PageHandler):
+    """A handler of cross-origin requests with a method that changes something."""
+
+    def prepare(self) -> None:
+        """Refuse with 403, whatever the method."""
+        raise HTTPError(403)
+
+
+class RequestGuard(Router):
+    """A router that refuses unknown hosts, malformed paths and cross-origin changes."""
+
+    def __init__(self, app: Application, visitors: Clients, any_host_paths: tuple[str, ...]) -> None:
+        self.app, self.visitors, self.any_host_paths = app, visitors, any_host_paths
+
+    def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> HTTPMessageDelegate | None:
+        """Return the handler of a request."""
+        if _BAD_PATH.search(unquote(request.path)):
+            return self.app.get_handler_delegate(request, NotFoundHandler)
+        if request.path not in self.any_host_paths and not self.visitors.is_own_host(
+            request.host, local_address(request)
+        ):
+            self._log_unknown_host(request.host)
+            return self.app.get_handler_delegate(request, UnknownHostHandler)
+        if request.method not in _HARMLESS and not self.visitors.is_own_page(request):
+            return self.app.get_handler_delegate(request, CrossOriginHandler)
+        return self.app.find_handler(request, **kwargs)
+
+    def _log_unknown_host(self, host: str) -> None:
+        named = f"as {host}" if _HOST.fullmatch(host) else "by another name"
+        known = ", ".join((*self.visitors.hosts, "localhost"))
+        warn_rarely(
+            "host",
+            f"a request came {named}, but this server is known as {known}: allow the other host name with "
+            "--allow-host, or let the web server in front pass on its own (proxy_set_header Host $http_host)",
+        )
+
+
+class BoundedHTTPServer(HTTPServer):
+    """An HTTP server with a limit of connections, in total and for each address."""
+
+    def initialize(self, guard: RequestGuard, most: int) -> None:  # type: ignore[override]
+        """Initialize; `most` is the limit of connections."""
+        super().initialize(
+            guard,
+            max_header_size=LARGEST_HEADERS,
+            idle_connection_timeout=IDLE,
+            body_timeout=BODY,
+            max_body_size=LARGEST_BODY,
+            max_buffer_size=LARGEST_READ,
+        )
+        self.guard, self.most, self.per_address = guard, most, max(1, most // 4)
+        self.open: dict[IOStream, str | None] = {}
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Accept a connection, or close it above the limits."""
+        self.open = {one: key for one, key in self.open.items() if not one.closed()}
+        key = self.guard.visitors.peer_limit_key(str(address[0]))
+        if len(self.open) >= self.most or (key and [*self.open.values()].count(key) >= self.per_address):
+            stream.close()
+            return
+        self.open[stream] = key
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            stream.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
+        super().handle_stream(stream, address)

@@ -1,0 +1,38 @@
+"""Limits of the operating system: memory and priority of kernels, open files of the server."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+NOTEBOOK = 8 << 30
+"""Memory limit in bytes of a notebook's kernel, generous for the libraries that a notebook may load."""
+_NICE = 5
+"""The niceness of kernels above the server's: the server answers everybody."""
+
+
+def limit_process(pid: int, memory: int) -> None:
+    """Limit the memory and lower the priority of a new kernel; does nothing outside Linux."""
+    if sys.platform == "linux":
+        import resource
+
+        with suppress(OSError, ValueError):
+            resource.prlimit(pid, resource.RLIMIT_DATA, (memory, memory))
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, pid) + _NICE)
+
+
+def raise_file_limit() -> int:
+    """Raise this process's limit of open files as far as allowed, and return it."""
+    if sys.platform == "win32":
+        return 8192
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65536 if hard == resource.RLIM_INFINITY else min(hard, 65536)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return wanted if soft == resource.RLIM_INFINITY else soft

@@ -1,0 +1,290 @@
+"""The server process: Voilà with the package's handlers and configuration, from start to shutdown."""
+
+import asyncio
+import gc
+import logging
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.utils import url_path_join
+from tornado.ioloop import PeriodicCallback
+from tornado.web import Application, RequestHandler
+from voila.app import Voila
+
+from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits
+from cardlessons.hosts.server.background import BackgroundWorker
+from cardlessons.hosts.server.channel import ChannelHandler
+from cardlessons.hosts.server.clients import Clients
+from cardlessons.hosts.server.contents_manager import LessonsContentsManager
+from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
+from cardlessons.hosts.server.listen import Sockets, names_of_machine
+from cardlessons.hosts.server.metrics import Metrics
+from cardlessons.hosts.server.page_capacity import PageCapacity
+from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGuard, headers
+from cardlessons.hosts.server.runtime_dir import RuntimeDir
+from cardlessons.hosts.server.service import Service
+from cardlessons.hosts.server.settings import Settings
+from cardlessons.hosts.server.supervisor import Lifeline, supervise
+from cardlessons.hosts.server.voila_config import configuration
+from cardlessons.prerender.csp import ancestors
+from cardlessons.prerender.frame import TEMPLATES
+from cardlessons.prerender.page_cache import PageCache
+
+VOILA_TEMPLATES = Path(__file__).parent / "templates"
+"""The folder of the templates that Voilà renders."""
+_FILES_A_KERNEL = 16
+"""Open files that the server needs for one kernel, with a margin."""
+_FILES = 64
+"""Open files that the server needs for itself."""
+_HEARTBEAT_MS = 1000
+"""Milliseconds between heartbeats to the supervisor."""
+_TIDY_MS = 5000
+"""Milliseconds between checks for idle pages."""
+_FREEZE_MS = 2000
+"""Milliseconds between calls of `_freeze`."""
+_THRESHOLDS = (50_000, 50, 1_000)
+"""Thresholds of the three generations of the garbage collector."""
+_FEW_PAGES = 200
+"""Pages awake up to which a full garbage collection causes no noticeable pause."""
+_KERNEL_ID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
+
+
+class LessonServer(Voila):  # type: ignore[misc]
+    """The Voilà application that serves the lessons."""
+
+    sockets: Sockets
+    server: BoundedHTTPServer
+    server_settings: Settings
+    runtime_dir: RuntimeDir
+    service: Service
+    lifeline: Lifeline
+
+    def setup_template_dirs(self) -> None:
+        """Add the package's template folders before Voilà's, so that nothing must be installed elsewhere."""
+        super().setup_template_dirs()
+        self.template_paths[:0] = [str(VOILA_TEMPLATES), str(TEMPLATES)]
+
+    def init_settings(self) -> dict[str, Any]:
+        """Return Voilà's settings with the package's contents manager, error page and client rules."""
+        settings: dict[str, Any] = super().init_settings()
+        self.contents_manager = LessonsContentsManager(parent=self, shelves=self.server_settings.shelves)
+        self.kernel_manager.runtime_dir = self.runtime_dir
+        self.service = self._service()
+        self.kernel_manager.metrics = self.service.metrics
+        return {
+            **settings,
+            "contents_manager": self.contents_manager,
+            "default_handler_class": page_handlers.NotFoundHandler,
+            "log_function": _log_nothing,
+            "frame_ancestors": self.frame_ancestors,
+            "visitors": self.visitors,
+        }
+
+    @property
+    def frame_ancestors(self) -> str:
+        """Return the `frame-ancestors` of the content security policy."""
+        return ancestors(self.server_settings.frames)
+
+    @cached_property
+    def visitors(self) -> Clients:
+        """Return the rules about clients."""
+        server_settings = self.server_settings
+        names = (*names_of_machine(), server_settings.host) if server_settings.by_address else server_settings.hosts
+        return Clients(names, server_settings.proxies, by_address=server_settings.by_address)
+
+    @cached_property
+    def connections(self) -> int:
+        """Return the limit of connections: two for each page, as far as the limit of open files allows."""
+        spare = resource_limits.raise_file_limit() - _FILES - _FILES_A_KERNEL * self.server_settings.kernels
+        return max(16, min(spare, 2 * self.server_settings.most))
+
+    def _service(self) -> Service:
+        """Return the service that all pages share; pages awake take at most three quarters of the connections."""
+        server_settings, kernels = self.server_settings, self.kernel_manager
+        most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
+        metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
+        awake = PageCapacity(most, metrics.count_eviction)
+
+        def end(where: str) -> None:
+            self.lifeline.fail(f"long work hung at {where}")
+
+        return Service(awake, BackgroundWorker(end), metrics)
+
+    def start(self) -> None:
+        """Build the application and listen. Unlike Voilà's own, it puts the kernels' files into `RuntimeDir`."""
+        self.connection_dir = str(self.runtime_dir.path)
+        self.app = Application(**self.init_settings())
+        self.app.settings.update(self.tornado_settings)
+        self.app.add_transform(headers(self.frame_ancestors))
+        self.app.add_handlers(".*$", self.init_handlers())
+        self.listen()
+
+    def init_handlers(self) -> list[Any]:
+        """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
+        shelves = {"shelves": self.server_settings.shelves}
+        page_cache = {"page_cache": PageCache(self.server_settings.shelves, lesson_handler.HOST)}
+        cached = {**page_cache, "service": self.service}
+        lesson = {
+            **cached,
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+        pictures = {
+            "allowlist": self.voila_configuration.file_allowlist,
+            "denylist": self.voila_configuration.file_denylist,
+            "path": self.root_dir,
+        }
+
+        def at(pattern: str) -> str:
+            return url_path_join(self.server_url, pattern)
+
+        ours: list[Any] = [
+            (self.server_url, page_handlers.StartPageHandler, page_cache),
+            (at(r"/favicon\.(?:ico|svg)"), page_handlers.IconHandler),
+            (at(r"/voila/render/(.*)"), lesson_handler.LessonPageHandler, lesson),
+            (at(r"/channel/(.*)"), ChannelHandler, cached),
+            (at(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, cached),
+            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, cached),
+            (at(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, shelves),
+            (at(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
+            (at(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
+            (at(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),
+            (at(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.KernelShutdownHandler),
+            (at(rf"/api/kernels/{_KERNEL_ID}/channels"), KernelWebsocketHandler),
+            (at(r"/healthz"), health.LivenessHandler),
+            (at(r"/readyz"), health.ReadinessHandler, {"service": self.service}),
+            (
+                at(r"/metrics"),
+                health.MetricsHandler,
+                {"metrics": self.service.metrics, "counters": self.server_settings.counters},
+            ),
+            (at(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
+        ]
+        return [*ours, *super().init_handlers()]
+
+    def listen(self) -> None:
+        """Accept connections. Unlike Voilà's own, it returns at once: `_run_until_stopped` decides when to stop."""
+        any_host_paths = tuple(url_path_join(self.server_url, path) for path in ("healthz", "readyz"))
+        self.server = BoundedHTTPServer(RequestGuard(self.app, self.visitors, any_host_paths), most=self.connections)
+        self.server.add_sockets(self.sockets.sockets)
+
+    def start_periodic_jobs(self) -> None:
+        """Start the periodic jobs: heartbeat, idle pages, metrics and garbage collection."""
+        self.lifeline.beat()
+        PeriodicCallback(self.lifeline.beat, _HEARTBEAT_MS).start()
+        PeriodicCallback(self.service.awake.sleep_idle, _TIDY_MS).start()
+        PeriodicCallback(self.service.metrics.refresh, _TIDY_MS).start()
+        PeriodicCallback(self._freeze, _FREEZE_MS).start()
+        gc.set_threshold(*_THRESHOLDS)
+        self._frozen_whole = False
+        self._freeze()
+
+    def _freeze(self) -> None:
+        """Collect young garbage and freeze the heap, since a full collection over thousands of sessions takes seconds.
+
+        A page that goes breaks the reference cycles of its sessions, so that they are freed without a collection. What
+        is missed is collected when few pages are awake.
+        """
+        is_quiet = len(self.service.awake) <= _FEW_PAGES
+        if is_quiet and not self._frozen_whole:
+            gc.unfreeze()
+            gc.collect()
+        else:
+            gc.collect(1)
+        gc.freeze()
+        self._frozen_whole = is_quiet
+
+    async def drain(self, repeated: asyncio.Event) -> None:
+        """Accept no new pages, and wait for the open ones to leave: `drain` seconds, or until asked again."""
+        kernels, service = self.kernel_manager, self.service
+        kernels.closed = service.closing = True
+        until = asyncio.get_running_loop().time() + self.server_settings.drain
+        while (
+            (kernels.slots.in_use or len(service.awake))
+            and asyncio.get_running_loop().time() < until
+            and not repeated.is_set()
+        ):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(repeated.wait(), 0.5)
+
+    async def close(self) -> None:
+        """Stop accepting connections, disconnect all pages, shut the kernels down, remove the runtime files."""
+        self.server.stop()
+        self.service.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.kernel_manager.close(), timeout=10)
+        self.runtime_dir.close()
+
+
+def run_server(settings: Settings) -> int:
+    """Serve until asked to stop, and return the exit status; see `cardlessons.hosts.server.serve`."""
+    return supervise(settings, _serve)
+
+
+def _serve(settings: Settings, sockets: Sockets, lifeline: Lifeline) -> None:
+    """Serve in this process."""
+    runtime_dir = RuntimeDir()
+    server = LessonServer(config=configuration(settings, use_unix_sockets=runtime_dir.fits_unix_sockets))
+    server.server_settings, server.runtime_dir, server.sockets, server.lifeline = (
+        settings,
+        runtime_dir,
+        sockets,
+        lifeline,
+    )
+    server.initialize(argv=[])
+    log.install_handler(server.log)
+    asyncio.run(_run_until_stopped(server))
+
+
+class _StopRequest:
+    """The signals received: the request to stop, and a repeated one."""
+
+    def __init__(self) -> None:
+        self.requested, self.repeated, self.is_graceful = asyncio.Event(), asyncio.Event(), False
+
+    def stop(self, number: int) -> None:
+        """Record a signal: the first asks to stop, a second one to skip the drain."""
+        if self.requested.is_set():
+            self.repeated.set()
+        self.is_graceful = number == signal.SIGTERM
+        self.requested.set()
+
+
+async def _run_until_stopped(server: LessonServer) -> None:
+    """Run the server from start to shutdown."""
+    stop_request = _StopRequest()
+    loop = asyncio.get_running_loop()
+    _on_stop(lambda number: loop.call_soon_threadsafe(stop_request.stop, number))
+    if server.lifeline.ended >= 0:
+        loop.add_reader(server.lifeline.ended, stop_request.stop, signal.SIGTERM)
+    server.start()
+    server.start_periodic_jobs()
+    try:
+        while not stop_request.requested.is_set():
+            # A wait without an end is not woken by a signal on Windows.
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop_request.requested.wait(), 0.5 if sys.platform == "win32" else None)
+        if stop_request.is_graceful and server.server_settings.drain:
+            await server.drain(stop_request.repeated)
+    finally:
+        server.lifeline.stop_watching()
+        # What falls over while the sockets are being closed is of no use to anyone.
+        logging.disable(logging.CRITICAL)
+        await server.close()
+
+
+def _on_stop(stop: Callable[[int], object]) -> None:
+    """Call `stop` on every Ctrl-C and termination signal."""
+    for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda number, _: stop(number))
+
+
+def _log_nothing(handler: RequestHandler) -> None:
+    """Do not log requests, for the readers' privacy."""

@@ -1,0 +1,32 @@
+"""The service object: state that all pages of one server process share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardlessons.hosts.server.background import BackgroundWorker
+from cardlessons.hosts.server.metrics import Metrics
+from cardlessons.hosts.server.page_capacity import PageCapacity
+
+
+class Service:
+    """The pages awake, the background thread and the metrics of one server process.
+
+    Args:
+        awake: the pages awake, with their limits.
+        background: the thread for long jobs.
+        metrics: the metrics for Prometheus.
+    """
+
+    def __init__(self, awake: PageCapacity, background: BackgroundWorker, metrics: Metrics) -> None:
+        self.awake, self.background, self.metrics = awake, background, metrics
+        self.closing = False
+        self.rendered: set[tuple[Path, str]] = set()
+        """The lessons whose pages are rendered already, by file and content hash."""
+
+    def close(self) -> None:
+        """Disconnect all pages; they reconnect to another server, or to this one after its restart."""
+        self.closing = True
+        for page in self.awake:
+            page.sleep()
+        self.background.close()

@@ -1,0 +1,120 @@
+"""The settings of the server, and their validation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from ipaddress import ip_network
+from pathlib import Path
+
+from cardlessons.prerender.csp import ancestors
+
+MOST = 5000
+"""The default limit of pages awake at once. Each takes 0.1 to 0.3 MB."""
+MOST_KERNELS = 8
+"""The default limit of kernels, for notebooks with their own code. Each takes 60 MB and more."""
+
+_HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
+_BASE = re.compile(r"(?:[\w.~-]+/)*")
+_NO_FOLDER = "is no folder of a site; expected one such as /cards/"
+_MOST_EVER = 1_000_000
+_DRAIN_EVER = 86_400
+"""Seconds of a day."""
+
+
+class SettingsError(ValueError):
+    """A setting is invalid; the message says which and why, in one line."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The validated settings of the server.
+
+    Attributes:
+        shelves: the folders of the lessons.
+        port: the port; None for any free one.
+        host: the address to listen at.
+        browser: open a browser at the start page.
+        most: the limit of pages awake at once.
+        frames: the origins of sites that may show the pages in a frame.
+        base_url: the URL path under which the server is reached.
+        hosts: the accepted host names; if empty, this machine's own names and addresses.
+        proxies: the addresses of reverse proxies whose X-Forwarded-For is trusted.
+        counters: the addresses that may read the metrics, beside this machine.
+        drain: the seconds that open pages have to leave when the server is asked to stop.
+        most_kernels: the limit of kernels, for notebooks with their own code.
+        workers: the number of server processes.
+    """
+
+    shelves: tuple[Path, ...]
+    port: int | None = None
+    host: str = "127.0.0.1"
+    browser: bool = True
+    most: int = MOST
+    frames: Sequence[str] = ()
+    base_url: str = "/"
+    hosts: Sequence[str] = ()
+    proxies: Sequence[str] = ()
+    counters: Sequence[str] = ()
+    drain: float = 0
+    most_kernels: int = MOST_KERNELS
+    workers: int = 1
+
+    def __post_init__(self) -> None:
+        for shelf in self.shelves:
+            if not shelf.is_dir():
+                raise SettingsError(f"there is no folder of lessons at {shelf}")
+        if not self.host.strip():
+            raise SettingsError(
+                "no address to listen at is named (--host); 127.0.0.1 is this machine only, 0.0.0.0 all it has"
+            )
+        if self.most < 1:
+            raise SettingsError("--most: one page at least has to be awake")
+        if self.most > _MOST_EVER:
+            raise SettingsError(f"--most: {_MOST_EVER:,} pages at most can be awake; {self.most:,} were asked for")
+        if self.most_kernels < 0:
+            raise SettingsError("--most-kernels: there cannot be fewer than 0")
+        if not 1 <= self.workers <= 64:
+            raise SettingsError("--workers: 1 to 64 processes can serve")
+        if self.drain < 0:
+            raise SettingsError("nobody can be given less than 0 seconds to leave")
+        if not self.drain <= _DRAIN_EVER:  # nor is it no number at all
+            raise SettingsError(f"{self.drain} was read; expected 0 to {_DRAIN_EVER:,} seconds to leave (--drain)")
+        try:
+            ancestors(self.frames)
+        except ValueError as error:
+            raise SettingsError(str(error)) from None
+        for host in self.hosts:
+            _expect(_HOST, host, "is no name of a host; expected one such as cards.example, without a port")
+        for network in (*self.proxies, *self.counters):
+            try:
+                ip_network(network, strict=False)
+            except ValueError:
+                raise SettingsError(
+                    f"'{network}' is no address; expected one such as 10.0.0.5, or 10.0.0.0/8"
+                ) from None
+        if self.base_url.startswith("//") or {".", ".."} & {*self.base_url.split("/")}:
+            raise SettingsError(f"'{self.base_url}' {_NO_FOLDER}")
+        object.__setattr__(self, "base_url", "/" + self.base_url.strip("/") + "/" if self.base_url.strip("/") else "/")
+        _expect(_BASE, self.base_url[1:], _NO_FOLDER)
+
+    @property
+    def kernels(self) -> int:
+        """Return the limit of kernels: 0 with several workers, since a page might reconnect to another worker."""
+        return self.most_kernels if self.workers == 1 else 0
+
+    @property
+    def by_address(self) -> bool:
+        """Tell whether this machine's own names and addresses are accepted, because no host names are set."""
+        return not self.at_home and not self.hosts
+
+    @property
+    def at_home(self) -> bool:
+        """Tell whether the server listens at a loopback address only."""
+        return self.host in ("127.0.0.1", "::1", "localhost")
+
+
+def _expect(form: re.Pattern[str], text: str, wrong: str) -> None:
+    if not form.fullmatch(text):
+        raise SettingsError(f"'{text}' {wrong}")

@@ -1,0 +1,16 @@
+// The entry of a lesson's page on a site without a server: Python is started in the browser where its tables need it.
+
+import { lesson as startLesson } from "../browser/lesson.js";
+import { PyodideClient } from "./pyodide_client.js";
+
+export const lesson = (drawings, looks) => startLesson(drawings, looks, (page) => new PyodideClient(page), known);
+
+/** Read what is known beforehand as a script: a page that lies in a folder on a disk may read nothing else. */
+const known = (address) =>
+  new Promise((resolve) => {
+    const script = document.createElement("script");
+    script.onload = () => resolve(self.BEFOREHAND);
+    script.onerror = () => resolve({});
+    script.src = address;
+    document.head.append(script);
+  });

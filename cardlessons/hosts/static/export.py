@@ -1,0 +1,108 @@
+"""The `export` function: writes the lessons of some folders as a static site."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardlessons.hosts.static import site_folder
+from cardlessons.hosts.static.pyodide import pyodide
+from cardlessons.hosts.static.site_files import Site
+from cardlessons.prerender.csp import ancestors
+
+_MOST_NAMED = 10
+"""Most foreign files that a remark names."""
+_URL = re.compile(r"https?://[^\s?#\"<>]+")
+
+
+class ExportError(Exception):
+    """The site cannot be written; the message says why, and what to do."""
+
+
+class BrokenLessonError(Exception):
+    """The lessons have mistakes; `mistakes` lists them, each as `FILE:LINE:COLUMN: what`."""
+
+    def __init__(self, mistakes: Sequence[str]) -> None:
+        super().__init__("; ".join(mistakes))
+        self.mistakes = mistakes
+
+
+@dataclass(frozen=True)
+class ExportSummary:
+    """A summary of the written site.
+
+    Attributes:
+        lessons: the number of lessons.
+        files: the number of files.
+        weight: the size of all files in bytes.
+        remarks: one line about each omission, and other remarks.
+    """
+
+    lessons: int
+    files: int
+    weight: int
+    remarks: tuple[str, ...]
+
+
+def export(
+    to: Path,
+    shelves: Sequence[Path],
+    python: str | None = None,
+    world: str = "",
+    frames: Sequence[str] = (),
+    progress: Callable[[str, int, int], object] = lambda what, done, of: None,
+) -> ExportSummary:
+    """Write the lessons of some folders as a static site.
+
+    Args:
+        to: the target folder: a new or empty one, or one with a site written before.
+        shelves: the folders of the lessons.
+        python: see `pyodide`.
+        world: the public URL of the site, if known.
+        frames: the origins of sites that may show its pages in a frame.
+        told: called before each step with its name, the steps done and the number of steps.
+
+    Raises:
+        FolderError, PyodideError, ExportError: the site cannot be written.
+        BrokenLessonError: the lessons have mistakes; nothing is written.
+    """
+    if world and not _URL.fullmatch(world):
+        raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
+    try:
+        ancestors(frames)
+    except ValueError as error:
+        raise ExportError(str(error)) from None
+    for shelf in shelves:
+        if not shelf.is_dir():
+            raise ExportError(f"there is no folder of lessons at {shelf}")
+    site_folder.check(to)
+    progress("Python for the browser", 0, 1)
+    try:
+        site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
+        progress("the lessons", 0, 1)
+        if mistakes := [*site.mistakes()]:
+            raise BrokenLessonError(mistakes)
+        lessons = site.page_cache.lessons
+        for done, lesson in enumerate(site.build()):
+            progress(lesson.title, done, len(lessons) + 1)
+    except OSError as error:
+        raise ExportError(f"{error.filename}: cannot be read ({error.strerror})") from None
+    progress("the files", len(lessons), len(lessons) + 1)
+    others = site_folder.write(site.files, to)
+    sizes = (
+        len(progress) if isinstance(progress, bytes) else progress.stat().st_size for progress in site.files.values()
+    )
+    return ExportSummary(
+        len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_foreign_remarks(to, others, site.files))
+    )
+
+
+def _foreign_remarks(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
+    """Yield remarks about files in the folder that do not belong to the site."""
+    if theirs := [name for name in others if name not in files]:
+        more = f", and {len(theirs) - _MOST_NAMED} more" if len(theirs) > _MOST_NAMED else ""
+        yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_MOST_NAMED])}{more}"
+    for name in (name for name in others if name in files):
+        yield f"{to / name}: is not of the site, and is left as it is; the site's own {name} is not written"

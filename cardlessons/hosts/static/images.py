@@ -1,0 +1,69 @@
+"""The images beside the lessons that are copied into a site, if they contain no scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree.ElementTree import ParseError, iterparse
+
+ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
+_SCRIPTABLE = (
+    "script",
+    "handler",
+    "listener",
+    "foreignobject",
+    "iframe",
+    "embed",
+    "object",
+    "set",
+    "animate",
+    "audio",
+    "video",
+)
+"""Parts of SVG element names that can run a script, contain one or change a link into one."""
+_ALLOWED_LINKS = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp")
+"""Prefixes of the URLs that an SVG may link to."""
+
+
+def images_in(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the images of a folder, each with the reason why it is left out, or an empty string.
+
+    Raises:
+        OSError: a file cannot be read.
+    """
+    for file in sorted(folder.iterdir()):
+        if file.suffix.lower() in ENDINGS:
+            yield file, _why_not(file, folder)
+
+
+def _why_not(file: Path, folder: Path) -> str:
+    if not file.is_file():
+        return "is no file that can be copied"
+    if not file.resolve().is_relative_to(folder.resolve()):
+        return "is a link that leads out of its folder"
+    if file.suffix.lower() == ".svg" and not is_static_svg(file):
+        return "is no plain drawing: where it is opened by itself it might run a script"
+    return ""
+
+
+def is_static_svg(drawing: Path) -> bool:
+    """Tell whether an SVG file contains no scripts and no foreign links; False for malformed XML."""
+    try:
+        with drawing.open("rb") as file:
+            for event, element in iterparse(file, events=("start", "pi")):
+                if event == "pi" or _local(element.tag) in _SCRIPTABLE or not all(map(_is_plain, element.items())):
+                    return False
+    except (ParseError, ValueError, LookupError):
+        return False
+    return True
+
+
+def _is_plain(attribute: tuple[str, str]) -> bool:
+    """Tell whether an attribute is no event handler and no link to elsewhere."""
+    name, value = _local(attribute[0]), attribute[1].strip().lower()
+    return not name.startswith("on") and (name not in ("href", "src") or value.startswith(_ALLOWED_LINKS))
+
+
+def _local(name: object) -> str:
+    """Return a name without its namespace, in lower case."""
+    return str(name).rpartition("}")[2].lower()

@@ -1,0 +1,63 @@
+"""The zip archive for Python in the browser: the engine, the sessions and the lessons of a site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from importlib.metadata import entry_points
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from cardlessons.engine.variants import GROUP
+from cardlessons.paths import data_folder
+
+_PACKAGES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
+_BESIDE = ("__init__.py", "paths.py", "version.py", "hosts/__init__.py")
+_HERE = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
+_LIBRARIES = ("markdown_it", "mdurl")
+"""Third-party packages to include, for rendering prose."""
+_FOR_PAGES = (".js", ".css", ".pyc")
+"""Endings of the files among the modules that Python does not need."""
+_FIXED_TIME = (1980, 1, 1, 0, 0, 0)
+"""A fixed time for all entries, so that the same files make the same archive."""
+
+
+def build_archive(lessons: Iterable[Path]) -> bytes:
+    """Return the archive; `lessons` are the files of the site's lessons."""
+    package_files = _module("cardlessons")
+    packages = tuple(f"cardlessons/{room}/" for room in _PACKAGES)
+    others = {f"cardlessons/{name}" for name in (*_BESIDE, *_HERE)}
+    files = {name: file for name, file in package_files.items() if name.startswith(packages) or name in others}
+    for library in _LIBRARIES:
+        files |= _module(library)
+    for point in entry_points(group=GROUP):
+        files |= _module(point.module.partition(".")[0])
+    files |= {f"cardlessons/seeds/{seed.name}": seed for seed in data_folder("seeds").glob("*.toml")}
+    files |= {f"cardlessons/notebooks/{lesson.name}": lesson for lesson in lessons}
+    return _archive({name: file.read_bytes() for name, file in files.items()} | dict(_plugin_metadata()))
+
+
+def _module(name: str) -> dict[str, Path]:
+    """Return the files of an installed package by their names in the archive."""
+    top = Path(import_module(name).__file__ or "").parent
+    files = (file for file in top.rglob("*") if file.is_file() and file.suffix not in _FOR_PAGES)
+    return {f"{name}/{file.relative_to(top).as_posix()}": file for file in files}
+
+
+def _plugin_metadata() -> Iterator[tuple[str, bytes]]:
+    """Yield the metadata files that announce the game families of other distributions."""
+    for point in entry_points(group=GROUP):
+        if point.dist:
+            folder_of = f"{point.dist.name.replace('-', '_')}-{point.dist.version}.dist-info"
+            entry_points_text = f"[{GROUP}]\n{point.name} = {point.value}\n"
+            yield f"{folder_of}/METADATA", f"Name: {point.dist.name}\nVersion: {point.dist.version}\n".encode()
+            yield f"{folder_of}/entry_points.txt", entry_points_text.encode()
+
+
+def _archive(texts: Mapping[str, bytes]) -> bytes:
+    whole = BytesIO()
+    with ZipFile(whole, "w") as archive:
+        for name in sorted(texts):
+            archive.writestr(ZipInfo(name, _FIXED_TIME), texts[name], ZIP_DEFLATED, compresslevel=9)
+    return whole.getvalue()

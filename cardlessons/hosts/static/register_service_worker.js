@@ -1,0 +1,41 @@
+// Register the service worker on every page of a site, so that it works without the network, and tell the reader.
+
+const KEPT = "These pages are kept in this browser now: they work without the network, too.";
+const NEWER =
+  "A newer edition of these pages has come. You get it at your next visit, when all of them have been closed.";
+
+const LATER = 3000; // ms after the page has come: what its tables need goes first
+
+const tell = (words) => {
+  const word = document.createElement("p");
+  word.setAttribute("role", "status");
+  (document.querySelector(".cl-foot") ?? document.body).append(word);
+  word.textContent = words;
+};
+
+async function keep() {
+  const here = await navigator.serviceWorker.register(
+    new URL("keeping.js", /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=manifest]")).href),
+    { updateViaCache: "none" },
+  );
+  if (here.waiting) tell(NEWER);
+  const watch = () => {
+    const worker = here.installing;
+    const words = here.active ? { installed: NEWER } : { activated: KEPT };
+    worker?.addEventListener("statechange", () => {
+      if (words[worker.state]) tell(words[worker.state]);
+    });
+  };
+  if (here.installing) watch();
+  else here.addEventListener("updatefound", watch);
+}
+
+if (navigator.serviceWorker && isSecureContext) {
+  setTimeout(
+    () =>
+      keep().catch(() => {
+        /* a browser that keeps nothing */
+      }),
+    LATER,
+  );
+}

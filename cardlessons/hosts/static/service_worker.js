@@ -1,0 +1,61 @@
+// The service worker of a site: store all its files in the browser at the first visit, and serve them from there. Those
+// of a newer edition are fetched beside them, and served from the next visit on. It is published as `keeping.js`.
+
+const { edition, files } = self.SITE; // the files with the marks of their bytes, or where they lie elsewhere their integrity
+const NAME = `cardlessons ${registration.scope} ${edition}`;
+const MARKS = "marks.json"; // in the cache: the marks of what lies in it
+const AT_ONCE = 6; // files that are fetched at once
+
+addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && nameOf(request.url)) event.respondWith(respond(request));
+});
+
+const ours = async () => (await caches.keys()).filter((name) => name.startsWith(`cardlessons ${registration.scope} `));
+
+/** Find the name of a file by its address, which may lack what hosts like to leave out. */
+function nameOf(address) {
+  const { origin, pathname } = new URL(address);
+  const whole = origin + pathname;
+  const name = whole.startsWith(registration.scope) ? decodeURI(whole.slice(registration.scope.length)) : whole;
+  return [name, `${name}index.html`, `${name}.html`].find((one) => Object.hasOwn(files, one));
+}
+
+async function fill() {
+  const cache = await caches.open(NAME);
+  const [before] = (await ours()).filter((name) => name !== NAME);
+  const older = before && (await caches.open(before));
+  const marks = (await (await older?.match(MARKS))?.json()) ?? {};
+  const left = Object.entries(files);
+  const one = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [name, mark] = next;
+      const kept = marks[name] === mark && (await older.match(name));
+      await cache.put(name, kept || (await fetched(name, mark)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await cache.put(MARKS, new Response(JSON.stringify(files)));
+}
+
+async function fetched(name, mark) {
+  const elsewhere = name.startsWith("https:");
+  const answer = await fetch(
+    elsewhere ? name : encodeURI(name),
+    elsewhere ? { integrity: mark, mode: "cors", credentials: "omit" } : { cache: "no-cache" },
+  );
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return new Response(answer.body, { headers: answer.headers }); // without the way it has come: a page may not be redirected
+}
+
+async function takeOver() {
+  for (const name of await ours()) if (name !== NAME) await caches.delete(name);
+  await clients.claim();
+}
+
+async function respond(request) {
+  const cache = await caches.open(NAME);
+  return (await cache.match(nameOf(request.url))) ?? fetch(request);
+}

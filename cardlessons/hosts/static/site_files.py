@@ -1,0 +1,233 @@
+"""The files of a site: pages, assets, Pyodide, and files for web hosts and browsers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, unquote
+from xml.sax.saxutils import escape
+
+from cardlessons.hosts.static import web_files
+from cardlessons.hosts.static.images import images_in
+from cardlessons.hosts.static.memory_snapshot import make_snapshot
+from cardlessons.hosts.static.pyodide import CDN, VERSION, Pyodide
+from cardlessons.hosts.static.python_archive import build_archive
+from cardlessons.hosts.static.unsupported_cells import replacement_html, skipped_cells
+from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.lesson import Lesson
+from cardlessons.prerender.bundler import classic_script, minify, module_file
+from cardlessons.prerender.csp import ancestors, policy
+from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
+from cardlessons.prerender.handout import handout, level_figure
+from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText
+from cardlessons.record.figure import figure
+from cardlessons.record.tree import grow
+from cardlessons.session.context import READER
+
+ENTRY = "hosts/static/entry.js"
+PYTHON = "python/pyodide/"
+"""The folder of Pyodide in the site."""
+_NOT_STORED = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
+"""Files that the browser need not store for offline use."""
+_ALLOWED = {"script_src": "blob:", "connect_src": CDN}
+"""Additions to the content security policy if pages load Pyodide from the CDN."""
+_CDN_BYTES = 12_250_000
+"""The approximate size of Pyodide in bytes when it is loaded from the CDN."""
+_NO_SNAPSHOT = (
+    "Python takes some seconds to begin on each page; with Pyodide brought along, and Node.js here to make a picture "
+    "of its memory, it is about one after the first visit"
+)
+
+Content = bytes | Path
+"""The content of a file, or the path of a file to copy."""
+
+
+class Site:
+    """The site of some folders of lessons.
+
+    Args:
+        shelves: the folders.
+        python: Python for the browser.
+        world: the public URL of the site, ending with a slash; without it, the files that need it are left out.
+        frames: the origins of sites that may show its pages in a frame.
+    """
+
+    def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
+        self.python, self.world, self.frames = python, world, ancestors(frames)
+        store_script = classic_script(_script("register_service_worker.js").decode())
+        self.store_script = PageText(store_script.encode(), "text/javascript")
+        self.host = Host(
+            ENTRY,
+            lambda lesson: f"lessons/{quote(lesson.slug)}.html",
+            lambda lesson: f"handout/{quote(lesson.slug)}.html",
+            "Nothing you do here is sent anywhere.",
+            start="index.html",
+            head=self._head,
+            world=world,
+            foreign=replacement_html,
+            context=READER,
+        )
+        self.page_cache = PageCache(shelves, self.host)
+        self.files: dict[str, Content] = {}
+        self._skipped_images: list[str] = []
+        self.archive = build_archive(lesson.file for lesson in self.page_cache.served_lessons)
+        self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
+        if python.from_cdn:
+            self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
+
+    @cached_property
+    def snapshot(self) -> Content | None:
+        """Return the memory snapshot, or None if it cannot be made."""
+        return make_snapshot(self.python.files, self.archive)
+
+    def mistakes(self) -> Iterator[str]:
+        """Yield the mistakes because of which parts of lessons cannot be shown, each as `FILE:LINE:COLUMN: what`."""
+        yield from (str(one) for one in self.page_cache.left_out if not one.twin)
+        for lesson in self.page_cache.lessons:
+            yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
+
+    def remarks(self) -> Iterator[str]:
+        """Yield one line about each omission, and other remarks."""
+        yield from (f"{one}; it is left out" for one in self.page_cache.left_out)
+        for lesson in self.page_cache.lessons:
+            yield from skipped_cells(lesson)
+        yield from self._skipped_images
+        if not self.snapshot:
+            yield _NO_SNAPSHOT
+
+    def build(self) -> Iterator[LessonFile]:
+        """Fill `files`, and yield each lesson before its page is rendered."""
+        for lesson in self.page_cache.served_lessons:
+            yield lesson
+            self._add_lesson(lesson)
+        self.files |= {f"drawn/{name}": sent.body for name, sent in self.page_cache.assets.items()}
+        self.files[f"drawn/{self.store_script.mark}.js"] = self.store_script.body
+        self._add_frame()
+        self._add_python()
+        self._add_service_worker()
+
+    def _add_lesson(self, lesson: LessonFile) -> None:
+        made = self._page(lesson)
+        known = f"beforehand/{made.beforehand.mark}.js"
+        facts: dict[str, Any] = {
+            "name": lesson.name,
+            "beforehand": f"../{known}",
+            "ending": ".html",
+            "worker": "../python/worker.js",
+            "loads": self._worker_settings(),
+        }
+        self.files[known] = b"self.BEFOREHAND=" + made.beforehand.body + b";\n"
+        self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, made, "../", **facts).encode()
+        if lesson.printed:
+            self._add_handout(lesson)
+
+    def _page(self, lesson: LessonFile) -> CachedPage:
+        made = self.page_cache.page(lesson)
+        assert made is not None, "a site shows every lesson"
+        return made
+
+    def _add_handout(self, lesson: LessonFile) -> None:
+        """Add a lesson's handout and its preview picture for links."""
+        read = lesson.read()
+        self.files[_file(self.host.handout(lesson))] = handout(read).encode()
+        if picture := self.page_cache.lesson_facts(lesson)["picture"]:
+            self.files[picture] = _preview(read).encode()
+
+    def _add_frame(self) -> None:
+        """Add the start page, the error page, and the files for web hosts."""
+        title, words = NOT_FOUND
+        self.files |= {
+            "index.html": self.page_cache.start_page("./").encode(),
+            "404.html": self.page_cache.render("notice.html.j2", self.world or "./", title=title, words=words).encode(),
+            "favicon.svg": TEMPLATES / "mark.svg",
+            "site.webmanifest": web_files.manifest().encode(),
+            "_headers": web_files.headers(policy(**self.rules, frame_ancestors=self.frames)).encode(),
+            "robots.txt": web_files.robots(self.world).encode(),
+            ".nojekyll": b"",
+        }
+        if self.world:
+            places = ("", *map(self.host.lesson, self.page_cache.lessons))
+            self.files["sitemap.xml"] = web_files.sitemap(self.world, places).encode()
+        for shelf in reversed(self.page_cache.shelves):
+            for file, why_not in images_in(shelf):
+                if why_not:
+                    self._skipped_images.append(f"{file}: {why_not}; it is left out")
+                else:
+                    self.files[f"files/{file.name}"] = file
+
+    def _add_python(self) -> None:
+        self.files["python/worker.js"] = _script("worker.js")
+        self.files[f"python/{self._archive_name}"] = self.archive
+        if self.snapshot:
+            self.files[f"python/{self._snapshot_name}"] = self.snapshot
+        self.files |= {f"{PYTHON}{name}": file for name, file in self.python.files.items()}
+
+    def _add_service_worker(self) -> None:
+        """Add the service worker `keeping.js`, with the content hash of each file by name."""
+        marks = {name: _mark(content) for name, content in self.files.items() if name not in _NOT_STORED}
+        if self._snapshot_name:
+            marks[f"python/{self._snapshot_name}"] = self._snapshot_hash
+        marks |= {f"{CDN}{name}": mark for name, mark in self.python.from_cdn.items()}
+        told = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
+        self.files["keeping.js"] = f"self.SITE={told};\n".encode() + _script("service_worker.js")
+
+    @property
+    def _archive_name(self) -> str:
+        return f"house-{_mark(self.archive)}.zip"
+
+    @property
+    def _snapshot_name(self) -> str | None:
+        return f"memory-{self._snapshot_hash}.bin" if self.snapshot else None
+
+    @property
+    def _snapshot_hash(self) -> str:
+        """Return the hash of the snapshot's input: the snapshot's own bytes differ from run to run."""
+        return _mark(VERSION.encode() + self.archive)
+
+    def _worker_settings(self) -> dict[str, object]:
+        """Return the settings of a page's worker: the files that it loads and their size."""
+        from_cdn = dict(self.python.from_cdn)
+        weighed = sum(file.stat().st_size for name, file in self.python.files.items() if not name.endswith(".mjs"))
+        return {
+            "pyodide": CDN if from_cdn else "pyodide/",
+            "integrity": from_cdn or None,
+            "house": self._archive_name,
+            "memory": self._snapshot_name,
+            "bytes": (weighed or _CDN_BYTES) + len(self.archive),
+        }
+
+    def _head(self, home: str) -> str:
+        """Return the HTML in the head of every page."""
+        allowed = escape(policy(**self.rules), {'"': "&quot;"})
+        return (
+            f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
+            f'<link rel="manifest" href="{home}site.webmanifest">\n'
+            f'<script defer src="{home}drawn/{self.store_script.mark}.js"></script>'
+        )
+
+
+def _preview(lesson: Lesson) -> str:
+    """Return the preview picture of a lesson as SVG: its first example, or its first level as the learner sees it."""
+    if lesson.examples:
+        tree = grow(lesson.examples[0].record)
+        return figure(tree.variant, tree.root.position)
+    return level_figure(lesson.levels[0])
+
+
+def _file(address: str) -> str:
+    """Return the file name of a URL path."""
+    return unquote(address)
+
+
+def _script(name: str) -> bytes:
+    """Return a script of this folder, minified."""
+    return minify(module_file(f"hosts/static/{name}").read_text("utf-8")).encode()
+
+
+def _mark(content: Content) -> str:
+    """Return a short hash of a file's content."""
+    return sha256(content if isinstance(content, bytes) else content.read_bytes()).hexdigest()[:16]

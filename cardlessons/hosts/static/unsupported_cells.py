@@ -1,0 +1,74 @@
+"""Notebook cells that a site cannot run: their saved outputs are shown, or a note."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.loader import read_document
+from cardlessons.lessons.prose import holds_markup
+from cardlessons.prerender.page import FOREIGN
+
+_NOTE = (
+    "Here the notebook runs code of its own, which this page cannot. The notebook itself can be opened in JupyterLab."
+)
+
+
+def skipped_cells(lesson: LessonFile) -> Iterator[str]:
+    """Yield a remark about each cell of a lesson that the site cannot run or show."""
+    for block in read_document(lesson.file).blocks:
+        where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
+        if block.kind in FOREIGN:
+            kept = (
+                "what it last put out is shown" if [*_pieces(_outputs(lesson, block))] else "a note stands in its place"
+            )
+            yield f"{where}: holds code of its own, which no page without a server runs; {kept}"
+        elif block.kind == "prose" and holds_markup(block.body):
+            yield f"{where}: holds HTML, which is shown as it is written"
+
+
+def replacement_html(lesson: LessonFile, block: Block) -> str:
+    """Return the HTML in the place of such a cell: its saved outputs, or a note."""
+    pieces = [*_pieces(_outputs(lesson, block))]
+    return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE}</p>'
+
+
+def _outputs(lesson: LessonFile, block: Block) -> list[Any]:
+    """Return the saved outputs of a cell; malformed entries are left out."""
+    cell = block.place(0).cell
+    if not cell:
+        return []
+    kept = _cells(lesson.file, lesson.file.stat().st_mtime_ns)[cell - 1].get("outputs")
+    return [output for output in kept if isinstance(output, dict)] if isinstance(kept, list) else []
+
+
+@lru_cache(1)
+def _cells(notebook: Path, changed: int) -> list[dict[str, Any]]:
+    """Return the raw cells of a notebook, cached until the file changes."""
+    cells: list[dict[str, Any]] = json.loads(notebook.read_text("utf-8-sig"))["cells"]
+    return cells
+
+
+def _pieces(outputs: list[Any]) -> Iterator[str]:
+    """Yield the pictures and texts of outputs as safe HTML."""
+    for output in outputs:
+        data = output.get("data")
+        data = data if isinstance(data, dict) else {}
+        words = _joined(output.get("text", data.get("text/plain")))
+        if picture := "".join(_joined(data.get("image/png")).split()):
+            yield f'<p><img src="data:image/png;base64,{escape(picture)}" alt="{escape(words)}"></p>'
+        elif words:
+            yield f"<pre>{escape(words)}</pre>"
+
+
+def _joined(text: object) -> str:
+    """Return a notebook's text, which is saved as a string or a list of lines; other values are left out."""
+    pieces = [text] if isinstance(text, str) else text if isinstance(text, list) else []
+    whole = "".join(piece for piece in pieces if isinstance(piece, str))
+    return whole.encode("utf-8", "replace").decode()  # JSON can write half a character

@@ -1,0 +1,81 @@
+// The web worker of a page: Python with the sessions of its lesson. Only messages go in and out, as text.
+
+const QUICK = 2000; // bytes in a millisecond
+const BEGIN = `
+import random, sys
+if "/house" not in sys.path:
+    sys.path.insert(0, "/house")
+random.seed()
+`;
+
+let sessions = null; // Python's side of it (`worker_entry.py`)
+
+self.onmessage = async ({ data: { start, take } }) => {
+  if (start) {
+    try {
+      await begin(start);
+      postMessage({ ready: true });
+    } catch (error) {
+      console.error(error);
+      postMessage({ lost: true });
+    }
+  } else sessions.take(take);
+};
+
+async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, integrity } }) {
+  navigator.locks?.request(alive, () => new Promise(() => {}));
+  const from = new URL(pyodide, location.href).href;
+  counting(bytes, integrity, from);
+  const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => module(from, name, integrity));
+  const asked = performance.now();
+  const archive = await (await fetch(new URL(house, location.href))).arrayBuffer();
+  const quick = archive.byteLength / (performance.now() - asked) > QUICK;
+  const remembered = memory ? await recalled(new URL(memory, location.href), quick) : null;
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
+  const load = (more) => loadPyodide({ indexURL: from, createPyodideModule, ...more });
+  const python = remembered ? await load({ _loadSnapshot: remembered }).catch(() => load()) : await load();
+  python.unpackArchive(archive, "zip", { extractDir: "/house" });
+  python.runPython(BEGIN);
+  const inside = python.pyimport("cardlessons.hosts.static.worker_entry");
+  sessions = inside.Worker(lesson, (said) => postMessage({ said }));
+}
+
+/** Get the snapshot of Python's memory, with which it begins sooner: where it is stored here, or comes quickly. */
+async function recalled(address, quick) {
+  try {
+    const kept = (await self.caches?.match(address)) ?? (quick && (await fetch(address)));
+    return kept && (await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+/** Import a module of Pyodide; one that comes from elsewhere is checked before it is run. */
+async function module(from, name, integrity) {
+  if (!integrity) return import(from + name);
+  const text = await (await fetch(from + name)).blob();
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  return import(address).finally(() => URL.revokeObjectURL(address));
+}
+
+/** Report to the page how much of all `bytes` has come, and check what comes from elsewhere. */
+function counting(bytes, integrity, from) {
+  const plain = self.fetch;
+  let came = 0;
+  const counted = () =>
+    new TransformStream({
+      transform(piece, on) {
+        came += piece.byteLength;
+        postMessage({ came: Math.min(came / bytes, 1) });
+        on.enqueue(piece);
+      },
+    });
+  self.fetch = async (asked, how) => {
+    const mark = integrity?.[String(asked).replace(from, "")];
+    const answer = await plain(asked, mark ? { ...how, credentials: "omit", integrity: mark } : how);
+    if (!answer.ok) throw new Error(`${asked}: ${answer.status}`);
+    return new Response(answer.body.pipeThrough(counted()), {
+      headers: { "Content-Type": answer.headers.get("Content-Type") },
+    });
+  };
+}

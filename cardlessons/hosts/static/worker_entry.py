@@ -1,0 +1,36 @@
+"""The Python side of the page's web worker: runs the sessions of a lesson and exchanges JSON messages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from cardlessons.paths import data_folder
+from cardlessons.session.context import READER
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.protocol import ToPage
+
+
+def rehearse() -> None:
+    """Import what most lessons need, so that a picture of Python's memory holds it."""
+    for lesson in data_folder("notebooks").iterdir():
+        LessonSessions(lesson, print, READER).take({"open": "table-1"})
+
+
+class Worker:
+    """The sessions of one page.
+
+    Args:
+        lesson: the file name of the lesson.
+        say: sends a JSON text to the page.
+    """
+
+    def __init__(self, lesson: str, say: Callable[[str], object]) -> None:
+        def send(data: ToPage) -> None:
+            say(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+        self._sessions = LessonSessions(data_folder("notebooks") / lesson, send, READER)
+
+    def take(self, text: str) -> None:
+        """Handle a message of the page."""
+        self._sessions.take(json.loads(text))

@@ -1,0 +1,224 @@
+"""The lessons in some folders, with the facts that each states about itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from cardlessons.lessons.document import LARGEST_NUMBER, Block, Document, DocumentError, Fact, SourcePosition, number_in
+from cardlessons.lessons.lesson import ExamplePart, Lesson, LessonError, LevelsPart, Part, RulebooksPart
+from cardlessons.lessons.loader import SUFFIXES, document_at
+from cardlessons.lessons.parts import read_part
+from cardlessons.paths import data_folder
+from cardlessons.record import Record, RecordError
+
+_LAST = float(LARGEST_NUMBER)
+"""The order of a lesson which names none: after all that do."""
+
+
+@dataclass(frozen=True)
+class LessonFile:
+    """One lesson in a folder, as the start page shows it. Only `file` and `title` are always there.
+
+    Attributes:
+        file: where it is kept.
+        title: its name in prose.
+        blurb: what the start page says of it.
+        source: whose words it rests on.
+        minutes: how long it takes, about.
+        order: its place in the folder.
+        printed: whether there is a handout of it: whether it has examples or levels.
+        shelf: with which others the start page shows it.
+    """
+
+    file: Path
+    title: str
+    blurb: str = ""
+    source: str = ""
+    minutes: int | None = None
+    order: float = _LAST
+    printed: bool = False
+    shelf: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of its file."""
+        return self.file.name
+
+    @property
+    def slug(self) -> str:
+        """Its name in addresses."""
+        return self.file.stem
+
+    def read(self) -> Lesson:
+        """The lesson itself.
+
+        Raises:
+            DocumentError, LessonError: it cannot be read.
+        """
+        parts = map(_laid, document_at(self.file).blocks)
+        told: tuple[Part, ...] = tuple(part for part in parts if part is not None)
+        return Lesson(self.slug, self.title, told, self.blurb, self.source, self.minutes)
+
+
+def _laid(block: Block) -> Part | None:
+    """A part of a lesson whose tables can be laid.
+
+    Raises:
+        LessonError: it cannot be read, or one of them cannot be laid as it is written.
+    """
+    part = read_part(block)
+    match part:
+        case ExamplePart(record=Record() as record) | RulebooksPart(record=Record() as record):
+            records = [record]
+        case LevelsPart(levels):
+            records = [level.start for level in levels]
+        case _:
+            return part
+    for record in records:
+        try:
+            record.start()
+        except RecordError as error:
+            raise LessonError(error.message, block.place(error.line, error.column)) from None
+    return part
+
+
+class SkippedFile(NamedTuple):
+    """A file among the lessons that is not shown, and why; `place` is where in it the reason stands, if anywhere, and
+    `twin` tells whether it can be read, but bears the name of another one."""
+
+    lesson: LessonFile
+    why: str
+    place: SourcePosition | None = None
+    twin: bool = False
+
+    def __str__(self) -> str:
+        where = f":{self.place.line}:{self.place.column}" if self.place else ""
+        return f"{self.lesson.file}{where}: {self.why}"
+
+
+def lessons_in(*folders: Path) -> list[LessonFile]:
+    """The lessons of folders, in the order of each; of one slug the first is meant.
+
+    A lesson that says nothing of itself is listed by its file name, and goes behind those that do.
+    """
+    return sorted_out(*folders)[0]
+
+
+def sorted_out(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]:
+    """The lessons of folders as `lessons_in` lists them, and the files that are left out since they cannot be read, or
+    have the name of another lesson in their folder."""
+    found: dict[str, LessonFile] = {}
+    left_out: list[SkippedFile] = []
+    for shelf in folders:
+        here: dict[str, LessonFile] = {}
+        files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
+        looked = [kept_or_left_out(file) for file in files if not file.name.startswith(".") and file.is_file()]
+        lessons = (one for one in looked if isinstance(one, LessonFile))
+        for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
+            first = here.setdefault(lesson.slug, lesson)
+            if first is not lesson:
+                why = f"{first.name} is a lesson of the same name; give one of them another"
+                left_out.append(SkippedFile(lesson, why, twin=True))
+        left_out += (one for one in looked if isinstance(one, SkippedFile))
+        for slug, lesson in here.items():
+            found.setdefault(slug, lesson)
+    return [*found.values()], left_out
+
+
+def shelved(lessons: Sequence[LessonFile]) -> dict[str, list[LessonFile]]:
+    """Lessons by their shelves, in the order in which these come first; those without one stand together."""
+    shelves: dict[str, list[LessonFile]] = {}
+    for lesson in lessons:
+        shelves.setdefault(lesson.shelf, []).append(lesson)
+    return shelves
+
+
+class Catalog(Mapping[str, Lesson]):
+    """The lessons of a folder by their slugs, each read when it is first asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._read: dict[str, Lesson] = {}
+
+    @cached_property
+    def kept(self) -> dict[str, LessonFile]:
+        """The lessons that can be read, by their slugs."""
+        return {kept.slug: kept for kept in lessons_in(self.folder)}
+
+    def __getitem__(self, slug: str) -> Lesson:
+        if slug not in self._read:
+            self._read[slug] = self.kept[slug].read()
+        return self._read[slug]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.kept)
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self.kept
+
+
+LESSONS = Catalog(data_folder("notebooks"))
+"""The lessons of the house, in the order of the start page."""
+
+
+def title_from(name: str) -> str:
+    """A readable title from a file name: `02-snip_snap.ipynb` becomes `Snip snap`."""
+    words = re.sub(r"[-_\s]+", " ", Path(name).stem).strip()
+    words = re.sub(r"^\d+\.? (?=\S)", "", words)
+    return words[:1].upper() + words[1:]
+
+
+def kept(file: Path) -> LessonFile:
+    """Return what a lesson says of itself; of a file that cannot be read only its name is known."""
+    found = kept_or_left_out(file)
+    return found.lesson if isinstance(found, SkippedFile) else found
+
+
+def kept_or_left_out(file: Path) -> LessonFile | SkippedFile:
+    """Return what a lesson says of itself, or why it cannot be read; no file makes it raise an error."""
+    try:
+        file.name.encode()
+    except UnicodeEncodeError:
+        named = file.with_name(file.name.encode("utf-8", "backslashreplace").decode())
+        return SkippedFile(LessonFile(named, title_from(named.name)), "its name is not UTF-8; give it another")
+    try:
+        return _as_of(file, file.stat().st_mtime_ns)
+    except OSError as error:
+        return SkippedFile(LessonFile(file, title_from(file.name)), f"it cannot be read ({error.strerror or error})")
+
+
+@lru_cache(1024)
+def _as_of(file: Path, changed: int) -> LessonFile | SkippedFile:
+    try:
+        document = document_at(file)
+    except DocumentError as error:
+        return SkippedFile(LessonFile(file, title_from(file.name)), str(error), error.place)
+    return _said(file, document)
+
+
+def _said(file: Path, document: Document) -> LessonFile:
+    says = document.facts
+    minutes, order = number_in(says, "minutes"), number_in(says, "order")
+    return LessonFile(
+        file,
+        title=_text(says, "title") or title_from(file.name),
+        blurb=_text(says, "blurb"),
+        source=_text(says, "source"),
+        minutes=max(1, round(minutes)) if minutes and minutes > 0 else None,
+        order=_LAST if order is None else order,
+        printed=any(block.kind in ("table", "levels") for block in document.blocks),
+        shelf=_text(says, "shelf"),
+    )
+
+
+def _text(says: Mapping[str, Fact], key: str) -> str:
+    value = says.get(key)
+    return value.strip() if isinstance(value, str) else ""

@@ -1,0 +1,95 @@
+"""Check that everything cited exists: statements of the sources, readings, and other lessons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from itertools import islice
+
+from cardlessons.engine.options import suggest, suggest_or_list
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding, found
+from cardlessons.lessons.prose_links import CODE, LINK
+from cardlessons.rulebook import ids
+
+_MARKS = re.compile(
+    r"(?P<bracket>[\[\]])|(?P<cites>\bcites\s++)?(?<![\w-])(?P<id>(?P<section>[A-Z]{1,9})-\d++)(?![\w-])"
+)
+"""Citations, and what stands before one that is meant as such, whatever its name: `[`, or `cites`."""
+
+
+def cited(text: str) -> Iterator[Finding]:
+    """The citations in a text that lead nowhere; of very many only as many as are told, and one more."""
+    yield from islice(_cited(text), MOST_TOLD + 1)
+
+
+def _cited(text: str) -> Iterator[Finding]:
+    for number, line in enumerate(text.split("\n"), 1):
+        within = False
+        for match in _MARKS.finditer(line):
+            if match["bracket"]:
+                within = match["bracket"] == "["
+            elif (within or match["cites"] or match["section"] in sections()) and (told := unknown_id(match["id"])):
+                yield found("citation", number, match.start("id") + 1, told)
+
+
+def unknown_ids(named: Iterable[str]) -> Iterator[str]:
+    """Yield a message for each wrong citation; of very many only as many as are told, and one more."""
+    return islice(filter(None, map(unknown_id, named)), MOST_TOLD + 1)
+
+
+def linked(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
+    """The links in prose to lessons that are not there."""
+    for number, line in enumerate(prose.split("\n"), 1):
+        for match in LINK.finditer(line):
+            if (slug := match[1].strip()) not in lessons:
+                told = f"there is no lesson {quote(slug)}{suggest_or_list(slug, sorted(lessons))}"
+                yield found("link", number, match.start(1) + 1, told)
+
+
+def uncoded(prose: str) -> str:
+    """Prose without what it shows as code, everything else in its place."""
+    return CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
+
+
+def unknown_id(id_: str) -> str:
+    """Return the mistake in a citation; empty if the statement or reading exists."""
+    known = ids()
+    if id_ in known:
+        return ""
+    section = id_.partition("-")[0]
+    if section in sections():
+        first, last = _ends(section)
+        return f"there is no {quote(id_)} in the rulebook; {section} goes from {first} to {last}"
+    alike = [other for name in sections() if (other := name + id_.removeprefix(section)) in known]
+    return f"there is no {quote(id_)} in the rulebook{_near(id_, alike)}"
+
+
+def unknown_section(section: str) -> str:
+    """Return the mistake in a section of the ledger that a lesson names; empty if the section exists."""
+    if section in sections():
+        return ""
+    if section.partition("-")[0] in sections():
+        return f"{quote(section)} was read; expected a section as a whole, such as {section.partition('-')[0]}"
+    return f"there is no section {quote(section)} in the rulebook{_near(section, (*sections(), 'disputed'))}"
+
+
+@cache
+def sections() -> tuple[str, ...]:
+    """The sections of the ledger, and `R` for the readings."""
+    return tuple(dict.fromkeys(id_.partition("-")[0] for id_ in ids()))
+
+
+@cache
+def _ends(section: str) -> tuple[str, str]:
+    """The first and the last id of a section."""
+    within = [id_ for id_ in ids() if id_.partition("-")[0] == section]
+    return within[0], within[-1]
+
+
+def _near(word: str, known: Collection[str]) -> str:
+    """The nearest names, in whatever case they were written."""
+    as_written = {name.casefold(): name for name in known}
+    hint = suggest(word, [*as_written])
+    return re.sub(r"(?<=mean ).*(?=\?)", lambda names: " or ".join(as_written[n] for n in names[0].split(" or ")), hint)

@@ -1,0 +1,70 @@
+"""Check the facts that a lesson states about itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding
+from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, number_in
+
+_DASHES = "-–—− "
+
+
+def check_facts(document: Document, text: str) -> Iterator[Finding]:
+    """Facts that are missing, unknown, told twice, or no numbers where numbers are expected."""
+    unknown = [key for key in document.facts if key not in FACTS]
+    for key in (*(key for key in FACTS if key in document.facts), *unknown[:MOST_TOLD]):
+        said = document.facts[key]
+        places = _places(document, text, key)
+        if key not in FACTS:
+            yield Finding(
+                places[0], f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}", "fact"
+            )
+        elif message := _wrong(key, said):
+            yield Finding(places[0], message, "fact")
+        if document.form == "markdown":
+            yield from (Finding(place, f"{quote(key)} is given twice", "fact") for place in places[1:])
+    if "title" not in document.facts:
+        yield Finding(SourcePosition(1), _untitled(document, text), "fact")
+
+
+def _untitled(document: Document, text: str) -> str:
+    """Say where the title belongs that is missing."""
+    if document.form == "notebook":
+        return "the lesson has no title; its metadata 'cardlessons' says it, as in 'title: Snip'"
+    first, *after = text.removeprefix("\ufeff").lstrip().split("\n", 2)
+    if first.strip() == "---" and text.removeprefix("\ufeff").startswith("---"):
+        return "the lesson has no title; a line at its top says it, as in 'title: Snip'"
+    said = after[0] if after and not first.strip(_DASHES) else first
+    if said.replace(":", " ").split()[:1] and said.replace(":", " ").split()[0].casefold() in FACTS:
+        return "line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"
+    return "the lesson has no title; line 1 is '---', below it 'title: Snip', and below that '---' once more"
+
+
+def _wrong(key: str, said: Fact) -> str:
+    """Return the mistake in the value of a key; empty if the value is right."""
+    if key in ("minutes", "order"):
+        number = number_in({key: said}, key)
+        if number is None:
+            return f"{quote(said)} was read; expected a number, as in '{key}: 15'"
+        return f"'{number}' was read; a lesson takes a minute at least" if key == "minutes" and number <= 0 else ""
+    if not isinstance(said, str):
+        return f"{quote(said)} was read; expected words behind '{key}'"
+    return "" if said.strip() else f"nothing is said behind '{key}'"
+
+
+def _places(document: Document, text: str, key: str) -> list[SourcePosition]:
+    """Return the positions of a key: all those in the front matter, or the one in the metadata."""
+    if document.form == "markdown":
+        front = text.removeprefix("\ufeff").split("---", 2)[1]
+        lines = enumerate(front.split("\n"), 1)
+        return [SourcePosition(number) for number, line in lines if line.partition(":")[0].strip() == key] or [
+            SourcePosition(1)
+        ]
+    after = re.search(r'"cardlessons"\s*:\s*\{', text)
+    match = re.compile(rf'"{re.escape(key)}"\s*:').search(text, after.end()) if after else None
+    at = match.start() if match else 0
+    return [SourcePosition(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))]

@@ -1,0 +1,71 @@
+"""Findings: what a check found, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from cardlessons.lessons.document import Block, SourcePosition
+from cardlessons.lessons.parts import TEXTS
+from cardlessons.record import RecordError
+
+Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level", "hint"]
+"""Of which kind it is; a hint is about what may well be meant so."""
+
+MOST_TOLD = 20
+"""So many findings of one kind are told of a lesson: the rest mostly comes of the same mistake."""
+_LINE = re.compile(r"(?<=\bin )line (\d+)")
+"""Another line of the same block, where a message names one."""
+
+
+class Finding(NamedTuple):
+    """Something that is wrong in a record or a lesson; `row` is the line within the cell of a notebook, or 0."""
+
+    place: SourcePosition
+    message: str
+    kind: Kind = "reading"
+    row: int = 0
+
+    def __str__(self) -> str:
+        cell = f" (cell {self.place.cell}, line {self.row})" if self.place.cell and self.row else ""
+        hint = "a hint: " if self.is_hint else ""
+        return f"{self.place.line}:{self.place.column}: {hint}{self.message}{cell}"
+
+    @property
+    def is_hint(self) -> bool:
+        """Tell whether the finding is only a hint: the text may well be meant as it is."""
+        return self.kind == "hint"
+
+
+def found(kind: Kind, line: int, column: int, message: str) -> Finding:
+    """A finding at a line and column of a text."""
+    return Finding(SourcePosition(line, column), message, kind)
+
+
+def misread(error: RecordError) -> Finding:
+    """Turn a reading error into a finding."""
+    return found("reading", error.line, error.column, error.message)
+
+
+def moved(finding: Finding, by: int) -> Finding:
+    """Return a finding with its line numbers raised by the number of lines that were left out before its text."""
+    message = _LINE.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
+    return finding._replace(place=finding.place._replace(line=finding.place.line + by), message=message)
+
+
+def within(block: Block, finding: Finding) -> Finding:
+    """Move a finding from the body of a block (line 0 is its head) to its position in the file."""
+    line, column = finding.place.line, finding.place.column
+    row = line + 1 if block.kind in TEXTS else max(line, 1)
+    message = _LINE.sub(lambda named: f"line {block.place(int(named[1])).line}", finding.message)
+    return finding._replace(place=block.place(line, column), message=message, row=row)
+
+
+def column_of(lines: Sequence[str], line: int, words: str = "", after: int = 0) -> int:
+    """The column where words begin in a line, or else the line's own text."""
+    if not 0 < line <= len(lines):
+        return 1
+    text = lines[line - 1]
+    at = text.find(words, after) if words else -1
+    return (at if at >= 0 else len(text) - len(text.lstrip())) + 1

@@ -1,0 +1,222 @@
+"""Everything that is wrong in a lesson: each of its blocks by itself, and what it says of itself as a whole."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.check.citations import cited, linked, uncoded, unknown_ids, unknown_section
+from cardlessons.lessons.check.facts import check_facts
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding, found, within
+from cardlessons.lessons.check.level_play import played
+from cardlessons.lessons.check.levels import Plays, check_levels
+from cardlessons.lessons.check.prose import astray, headings
+from cardlessons.lessons.check.records import check_record
+from cardlessons.lessons.check.unused_parts import unclosed, unloaded, unshown
+from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.lesson import LessonError, SourcesPart
+from cardlessons.lessons.loader import document_of
+from cardlessons.lessons.parts import PART_TYPES, read_part, title_and_cites
+from cardlessons.lessons.rules_list import MOST, items
+from cardlessons.rulebook import number_in_words
+
+_HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
+_COLON = re.compile(r"a colon is missing: '(.+)'")
+_QUOTED = re.compile(r"'([^']+)'")
+
+
+@dataclass(frozen=True)
+class LessonContext:
+    """Facts about the rest of a lesson that the check of one block needs.
+
+    Attributes:
+        lessons: those that links may name.
+        prose: what stands above a table.
+        named_before: whether a table before it has its title.
+        files: the names of those that lie beside the lesson; None where it lies in no folder.
+    """
+
+    lessons: Collection[str] = ()
+    prose: str = ""
+    named_before: bool = False
+    files: Collection[str] | None = None
+
+
+CheckBlock = Callable[[Block, LessonContext], Iterable[Finding]]
+"""What is wrong in a block; line 0 is its head."""
+
+
+def check_lesson(
+    text: str, suffix: str, lessons: Collection[str] = (), files: Collection[str] | None = None
+) -> list[Finding]:
+    """Return everything that is wrong in the text of a lesson.
+
+    Args:
+        text: the lesson.
+        suffix: whether it is a notebook or Markdown: the ending of its file.
+        lessons: those that it may name in links.
+        files: the names of the files that lie beside it; None where it lies in no folder.
+    """
+    return checked(text, suffix, lessons, files=files)[1]
+
+
+def checked(
+    text: str,
+    suffix: str,
+    lessons: Collection[str],
+    check: CheckBlock | None = None,
+    files: Collection[str] | None = None,
+) -> tuple[Document | None, list[Finding]]:
+    """The lesson as far as it can be read, and what is wrong in it; `check` is how its blocks are checked."""
+    check = check or check_block
+    findings: list[Finding] = []
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    document = _document(lines, suffix, findings)
+    if document is None:
+        return None, findings
+    findings += check_facts(document, text)
+    findings += unloaded(document, text)
+    if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
+        place = document.blocks[0].place(0) if document.blocks else found("part", 1, 1, "").place
+        findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
+    titles: set[str] = set()
+    prose: list[str] = []
+    for block in document.blocks:
+        beside = LessonContext(lessons, files=files)
+        if block.kind == "table":
+            title = title_and_cites(block.head)[0]
+            beside = LessonContext(lessons, "\n\n".join(prose), bool(title) and title in titles, files)
+            titles.add(title)
+            prose = []
+        elif block.kind == "prose":
+            prose.append(block.body)
+        findings += (_seen(block, finding, lines) for finding in check(block, beside))
+        findings += unshown(block, document, lines)
+    return document, _first_of_each_kind(findings)
+
+
+def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings in their order; of a kind of which there are very many the first, and that there are more."""
+    told: list[Finding] = []
+    counted: Counter[str] = Counter()
+    for finding in sorted(findings):
+        counted[finding.kind] += 1
+        if counted[finding.kind] <= MOST_TOLD:
+            told.append(finding)
+        elif counted[finding.kind] == MOST_TOLD + 1:
+            more = f"{MOST_TOLD} mistakes of this kind are told above; from here on there are more"
+            told.append(finding._replace(message=more))
+    return told
+
+
+def _has_heading(prose: str) -> bool:
+    """Tell whether prose has a heading, or something that was meant as one and is told as such."""
+    return _HEADING.search(prose) is not None or any(headings(prose))
+
+
+def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
+    """The document in these lines; a line of the front matter that cannot be read is told and left out of them, and a
+    fence that is open still where another begins is told and closed."""
+    for _ in range(MOST_TOLD):
+        try:
+            document = document_of("\n".join(lines), suffix)
+        except DocumentError as error:
+            findings.append(Finding(error.place, str(error)))
+            if error.place.line == 1 or suffix != ".md":
+                return None
+            colon = _COLON.search(str(error))
+            lines[error.place.line - 1] = colon[1] if colon else ""
+            continue
+        places = [place for place in unclosed(document, lines) if not lines[place.line - 2].strip()]
+        if not places:
+            return document
+        for place in places:
+            findings.append(Finding(place, "the fence before this one is never closed; expected a line '```'", "part"))
+            lines[place.line - 2] = "```"
+    return None
+
+
+def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
+    """A finding of a block, at its place in the file; in a head at the word that the message quotes."""
+    placed = within(block, finding)
+    if finding.place.line == 0 and (quoted := _QUOTED.search(finding.message)):
+        column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1
+        return placed._replace(place=placed.place._replace(column=column or placed.place.column))
+    return placed
+
+
+def check_block(block: Block, beside: LessonContext, plays: Plays = played) -> Iterator[Finding]:
+    """Yield everything that is wrong in a block; line 0 is its head. `plays` checks how a level plays."""
+    match block.kind:
+        case "prose":
+            yield from cited(uncoded(block.body))
+            yield from linked(uncoded(block.body), beside.lessons)
+            yield from headings(block.body)
+            yield from astray(block.body, beside.files)
+        case "table":
+            yield from _table(block, beside)
+        case "rules":
+            yield from _rules(block, beside.lessons)
+        case "levels":
+            yield from check_levels(block.body, plays)
+        case kind if kind in PART_TYPES:
+            yield from _part(block)
+
+
+def _table(block: Block, beside: LessonContext) -> Iterator[Finding]:
+    title, cites = title_and_cites(block.head)
+    yield from (found("citation", 0, 1, told) for told in unknown_ids(re.findall(r"[^\s,]+", cites)))
+    if beside.named_before:
+        yield found("part", 0, 1, f"there is a table {quote(title)} already")
+    reading, findings = check_record(block.body, beside.prose)
+    yield from findings
+    if reading.record and reading.sound and not reading.record.steps:
+        yield found("part", 0, 1, "nothing is played at this table")
+
+
+def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
+    """Yield everything that is wrong in the rules in short."""
+    bare = replace(block, places=())
+    yield from cited(uncoded(block.body))
+    yield from linked(uncoded(block.body), lessons)
+    try:
+        listed = items(bare)
+        read_part(bare)
+    except LessonError as error:
+        yield found("reading", error.place.line, error.place.column, str(error))
+        return
+    for item in listed:
+        if not item.text:
+            yield found("part", item.line, 1, "this rule has no words")
+    for item in listed[MOST:]:
+        yield found(
+            "part", item.line, 1, f"more than {number_in_words(MOST)} lines; what needs more is better shown by a table"
+        )
+
+
+def _part(block: Block) -> Iterator[Finding]:
+    """Yield everything that is wrong in a part without a body."""
+    if block.body.strip():
+        yield from check_record(block.body)[1]
+    try:
+        part = read_part(replace(block, body=""))
+    except LessonError as error:
+        yield found("reading", 0, 1, str(error))
+        return
+    if part is not None:
+        for told in PART_TYPES[block.kind].useless(part):
+            yield found("part", 0, 1, told)
+    if isinstance(part, SourcesPart):
+        yield from _sources(part)
+
+
+def _sources(part: SourcesPart) -> Iterator[Finding]:
+    told = [unknown_section(section) for section in part.sections[: MOST_TOLD + 1]]
+    told += unknown_ids((*part.readings, *part.disputes))
+    named = Counter((*part.sections, *part.readings))
+    told += [f"{quote(name)} is named twice" for name, times in named.items() if times > 1]
+    yield from (found("citation", 0, 1, message) for message in told if message)

@@ -1,0 +1,96 @@
+"""Check that a level plays as intended: it can begin, be won at par and not sooner, and be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlessons.engine.table import Act, Pass, Play, Position, Refused, seat_of
+from cardlessons.engine.variants import Variant
+from cardlessons.lessons.check.findings import Finding, found
+from cardlessons.lessons.goals import judge
+from cardlessons.lessons.lesson import Level, WrongWay
+from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
+from cardlessons.lessons.levels import Draft
+from cardlessons.record import write_act
+from cardlessons.record.replay import replay
+from cardlessons.rulebook import number_in_words
+
+
+def played(level: Level, draft: Draft) -> Iterator[Finding]:
+    """Yield everything that is wrong in how a level plays, at the lines of its draft."""
+    start = replay(level.start)
+    if unbegun := _unbegun(level, start.variant, start.final):
+        yield _at(draft, *unbegun)
+        return
+    try:
+        ways = LevelSearch(level)
+    except SearchLimitError as error:
+        yield _at(draft, "level", str(error))
+        return
+    yield from (_at(draft, *told) for told in _unplayable(level, ways))
+    for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
+        if not _happens(level, ways, wrong):
+            told = f"this is never said: the level is never lost {entry.sort} {entry.what}"
+            yield found("level", entry.line, len(f"lost {entry.sort} ") + 1, told)
+
+
+def _at(draft: Draft, key: str, message: str) -> Finding:
+    """A finding about what stands behind one of the level's keys."""
+    entry = draft.one(key) or draft.title
+    return found("level", entry.line, entry.column, message)
+
+
+def _unbegun(level: Level, game: Variant, table: Position) -> tuple[str, str] | None:
+    """Return why the learner cannot begin, as the key concerned and the mistake."""
+    if table.over:
+        return "level", "the game is over before the learner plays"
+    if game.look.answers != "calls" and table.turn != level.start.seats.index(level.you):
+        turn = "nobody's" if table.turn is None else f"{table.seats[table.turn]}'s"
+        return "you", f"the level begins where it is {turn} turn, not {level.you}'s"
+    state = judge(level, ()).state
+    if state == "won":
+        return "goal", "the goal is reached before the learner plays"
+    if state == "lost":
+        return ("keep" if level.kept else "goal"), "the level is lost before the learner plays"
+    return None
+
+
+def _unplayable(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
+    """Yield everything wrong in how the level ends, as the key concerned and the mistake."""
+    if not ways.won:
+        told = f"this cannot be reached in {_plays(level.plays or level.par)}, whatever the learner does"
+        yield "goal", f"{told}: change the goal, the par or the cards"
+    elif ways.fewest != level.par:
+        line = next(line for line, _ in ways.won if len(line) == ways.fewest)
+        than = "sooner than" if ways.fewest < level.par else "and not at"
+        yield "par", f"the level can be won in {_plays(ways.fewest)}, {than} its par: {_acts(level, line)}"
+    if ways.won and not ways.lost and not ways.open:
+        yield "level", "this level can never be lost: every way reaches the goal"
+    elif not ways.lost and not ways.open:
+        yield "level", "this level can never be lost"
+    if ways.open:
+        yield "level", f"this level is never decided after {_acts(level, ways.open[0])}"
+
+
+def _happens(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:
+    """Return whether a wrong way that has its own words can happen."""
+    if any(judged.told.endswith(wrong.told) for _, judged in ways.lost):
+        return True
+    if wrong.act is None or not (ways.calls or _own(wrong.act, ways.you)):
+        return False
+    tried = {act for node in ways.tree for act in node.children}
+    decide = ways.tree.variant.rules.decide
+    tables = [node.position for node in ways.tree if ways.calls or node.position.turn == ways.you]
+    return wrong.act not in tried and any(not isinstance(decide(table, wrong.act), Refused) for table in tables)
+
+
+def _own(act: Act, you: int) -> bool:
+    return isinstance(act, Play | Pass) and seat_of(act) == you
+
+
+def _plays(count: int) -> str:
+    return f"{number_in_words(count)} play{'s' * (count != 1)}"
+
+
+def _acts(level: Level, line: tuple[Act, ...]) -> str:
+    return ", ".join(write_act(act, level.start.seats) for act in line)

@@ -1,0 +1,126 @@
+"""Check that each level can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from cardlessons.engine.cards import CARD_TEXT
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding, column_of, found, misread, moved
+from cardlessons.lessons.check.level_play import played
+from cardlessons.lessons.check.records import check_record
+from cardlessons.lessons.lesson import Level
+from cardlessons.lessons.levels import NEEDED, Draft, Entry, drafts, read_level
+from cardlessons.record import KEYS, Record, RecordError
+
+Plays = Callable[[Level, Draft], Iterable[Finding]]
+"""What is wrong with a level as it is played, at the lines of its draft."""
+
+_PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
+"""What is read in place of what is missing or wrong, so that the rest of the level is read too."""
+_NOWHERE = 0
+"""The line of what is put there so."""
+_KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "hint")
+_KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
+_SAID = ("ask", "won", "lost", "hint")
+"""Keys behind which stands what a learner reads."""
+
+
+def check_levels(text: str, plays: Plays = played) -> list[Finding]:
+    """Return everything that is wrong in the text of levels; `plays` checks how a level plays."""
+    lines = text.split("\n")
+    findings: list[Finding] = []
+    titles: dict[str, int] = {}
+    for draft in _drafts(lines, findings):
+        title, line = draft.title.said, draft.title.line
+        if title and title in titles:
+            told = f"there is a level {quote(title)} already, in line {titles[title]}"
+            findings.append(found("level", line, draft.title.column, told))
+        titles.setdefault(title, line)
+        findings += _level(draft, lines, plays)
+    return sorted(findings)
+
+
+def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
+    """The levels; what stands before the first of them is told and left out."""
+    try:
+        return drafts("\n".join(lines))
+    except RecordError as error:
+        findings.append(misread(error))
+    begins = next((n for n, line in enumerate(lines) if re.match(r"level *:", line)), None)
+    return [] if begins is None else drafts("\n" * begins + "\n".join(lines[begins:]))
+
+
+def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
+    """Yield everything that is wrong in one level."""
+    title = draft.title
+    yield from _misspelled(draft)
+    first, text = draft.laid()
+    reading, findings = check_record(text, opening=True)
+    for finding in (moved(finding, first - 1) for finding in findings):
+        line = max(finding.place.line, title.line)
+        yield finding._replace(place=finding.place._replace(line=line))
+    if reading.record is None:
+        return
+    for step in reading.record.steps:
+        if step.question:
+            line = step.question.line + first - 1
+            yield found("part", line, 1, "nobody is asked this: a level has a goal, and no questions")
+    misread_: list[Finding] = []
+    level = _read(draft, reading.record, misread_)
+    yield from misread_
+    yield from _unsaid(draft, lines)
+    if level and reading.sound and not findings and not misread_:
+        yield from plays(level, draft)
+
+
+def _misspelled(draft: Draft) -> Iterator[Finding]:
+    """Lines that were meant to say something of the level, and would be read as a seat's; they are left out."""
+    for number, line in [*draft.record.items()]:
+        match = _KEY.match(line)
+        if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
+            continue
+        if hint := suggest(match[1], _KEYS):
+            yield found("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
+            draft.record[number] = ""
+
+
+def _unsaid(draft: Draft, lines: list[str]) -> Iterator[Finding]:
+    for entry in draft.entries:
+        if entry.key in _SAID and not entry.said:
+            key = lines[entry.line - 1].partition(":")[0]
+            yield found("level", entry.line, column_of(lines, entry.line), f"nothing is said behind {quote(key + ':')}")
+
+
+def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
+    """The level; what cannot be read in it is told, and something plain put in its place."""
+    for _ in range(min(2 * len(draft.entries) + len(NEEDED) + 2, 2 * MOST_TOLD)):
+        try:
+            return read_level(draft, record)
+        except RecordError as error:
+            findings.append(misread(error))
+            if not _mended(draft, error, record.seats[0]):
+                break
+    return None
+
+
+def _mended(draft: Draft, error: RecordError, seat: str) -> bool:
+    """Puts something plain in place of what is missing or wrong; tells whether anything was changed."""
+    plain = {**_PLAIN, "you": seat}
+    wrong = next((entry for entry in draft.entries if entry.line == error.line), None)
+    if wrong is not None:
+        twice = any(entry.key == wrong.key and entry.line < wrong.line for entry in draft.entries)
+        if wrong.sort or twice or wrong.key not in plain or wrong.said == plain[wrong.key]:
+            draft.entries.remove(wrong)
+        else:
+            wrong.said = plain[wrong.key]
+        return True
+    if not draft.title.said:
+        draft.title.said = "-"
+        return True
+    missing = next((key for key in NEEDED if draft.one(key) is None), None)
+    if missing:
+        draft.entries.append(Entry(missing, _NOWHERE, 1, plain[missing]))
+    return missing is not None

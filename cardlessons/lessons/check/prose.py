@@ -1,0 +1,101 @@
+"""Checking prose: what was meant as a heading, a part, a picture or a link, and is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from pathlib import PurePosixPath
+
+from cardlessons.engine.options import suggest
+from cardlessons.lessons.check.findings import Finding, found
+from cardlessons.lessons.markdown import fences
+from cardlessons.lessons.parts import PART_TYPES
+from cardlessons.lessons.prose import Target, targets
+
+_HEADING = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
+_LIKE_A_FENCE = re.compile(r" {0,3}([`´‘’‛ʼ'′“”\"]{2,}) ?([A-Za-z-]+)")
+_LESSONS = (".md", ".ipynb")
+
+
+def headings(prose: str) -> Iterator[Finding]:
+    """Find lines that were meant as headings, and lack the space that makes one."""
+    for number, line in _outside_code(prose):
+        if heading := _HEADING.match(line):
+            told = f"a heading needs a space behind '{heading[1]}': '{heading[1]} {heading[2][:40].strip()}'"
+            yield found("part", number, heading.start(1) + 1, told)
+
+
+def unfenced(prose: str) -> Iterator[Finding]:
+    """Find lines with which a part was meant to begin, though what stands before its name is no fence."""
+    for number, line in _outside_code(prose):
+        begins = _LIKE_A_FENCE.match(line)
+        if begins is None or begins[1].startswith("```"):
+            continue
+        name = begins[2].casefold()
+        if name in PART_TYPES or suggest(name, [*PART_TYPES]):
+            meant = name if name in PART_TYPES else "table"
+            told = f"'{begins[1]}' begins no part; three backticks do: '```{meant}', and '```' ends it"
+            yield found("part", number, begins.start(1) + 1, told)
+
+
+def astray(prose: str, files: Collection[str] | None) -> Iterator[Finding]:
+    """Find pictures and links that lead nowhere.
+
+    Args:
+        prose: Markdown.
+        files: the names of the files that lie beside the lesson; None where it lies in no folder.
+    """
+    after: dict[int, int] = {}
+    lines = prose.split("\n")
+    hinted = False
+    for target in targets(prose):
+        told = _picture(target.to, files) if target.picture else _link(target.to, files)
+        if not told or (files is None and hinted):
+            continue
+        line, column = _place(target, lines, after)
+        hinted = files is None
+        yield found("hint" if hinted else "link", line, column, told)
+
+
+def _picture(name: str, files: Collection[str] | None) -> str:
+    """Tell why a picture is not seen; nothing where it is, or lies elsewhere in the world."""
+    if _is_elsewhere(name):
+        return ""
+    if files is None:
+        return "on this page a picture is only its words; in a file it is seen, if it lies beside that"
+    if "/" in name:
+        return f"'{name}' is not shown: a picture lies in the folder of its lesson, as in '{PurePosixPath(name).name}'"
+    known = [file for file in files if not file.endswith(_LESSONS)]
+    return "" if name in files else f"there is no picture '{name}' beside this lesson{suggest(name, known)}"
+
+
+def _link(to: str, files: Collection[str] | None) -> str:
+    """Tell why a link leads nowhere; nothing where it does, or leads elsewhere in the world."""
+    name = re.split("[?#]", to)[0]
+    if files is None or not name or _is_elsewhere(name):
+        return ""
+    if name in files and name.endswith(_LESSONS):
+        return ""
+    if name in files:
+        return f"'{name}' does not come along with the page, only pictures do; link it where it lies on the web"
+    return f"there is no '{name}' beside this lesson{suggest(name, [*files])}"
+
+
+def _is_elsewhere(to: str) -> bool:
+    """Tell whether an address leads out of the folder by itself."""
+    return ":" in to or to.startswith(("/", "#"))
+
+
+def _place(target: Target, lines: list[str], after: dict[int, int]) -> tuple[int, int]:
+    """Say where a target is written: `after` are the columns behind those found before, by their lines."""
+    for number in range(target.first, min(target.end, len(lines)) + 1):
+        at = lines[number - 1].find(target.to, after.get(number, 0))
+        if at >= 0:
+            after[number] = at + len(target.to)
+            return number, at + 1
+    return target.first, 1
+
+
+def _outside_code(prose: str) -> Iterator[tuple[int, str]]:
+    code = {number for fence in fences(prose) for number in range(fence.first, fence.end)}
+    return ((number + 1, line) for number, line in enumerate(prose.split("\n")) if number not in code)

@@ -1,0 +1,110 @@
+"""Check that a question can be asked: its words, its answers, and the act that follows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from cardlessons.engine.table import Act, Play
+from cardlessons.lessons.check.findings import Finding, column_of, found
+from cardlessons.lessons.check.typos import plainly
+from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError, Step, read_act, write_act
+
+_CARD_LIKE = re.compile(r"\d{1,2}[A-Za-z♣♦♥♠]?|[TJQKAtjqka][cdhsCDHS♣♦♥♠]|[Xx]\d|[2-9TJQKA][a-z]")
+"""What was meant as a card, though it may be none."""
+
+
+def asked(record: Record, lines: Sequence[str], sound: bool, habits: Collection[str] = ()) -> Iterator[Finding]:
+    """Yield the mistakes in the questions of a record.
+
+    `sound` tells whether its acts are those that were written, `habits` names the habits that have been told already.
+    """
+    told = {*habits}
+    for step in record.steps:
+        if step.question:
+            yield from _question(step.question, lines)
+            yield from _acts(record, step, step.question, lines, sound, told)
+
+
+def _question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
+    def wrong(message: str) -> Finding:
+        return found("question", question.line, column_of(lines, question.line), message)
+
+    right = [answer for answer in question.answers if answer.right]
+    if not question.asks:
+        yield wrong("this question has no words, as in '? What happens now?'")
+    if not question.answers:
+        yield wrong("this question has no answers; each stands below it, behind '+' or '-'")
+        return
+    if len(question.answers) == 1:
+        yield wrong("this question has one answer only; expected another one to choose from")
+    if not right:
+        yield wrong("none of these answers is right; the right one begins with '+'")
+    for other in right[1:]:
+        message = f"a second right answer; the first is in line {right[0].line}"
+        yield found("question", other.line, column_of(lines, other.line), message)
+    seen: dict[str, int] = {}
+    for answer in question.answers:
+        yield from _answer(answer, lines, seen)
+
+
+def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Iterator[Finding]:
+    column = column_of(lines, answer.line)
+    said = " ".join(answer.text.casefold().split()).rstrip(".!")
+    if not said:
+        yield found("question", answer.line, column, "this answer has no words")
+    elif said in seen:
+        yield found("question", answer.line, column, f"the same answer stands in line {seen[said]} already")
+    if not answer.told:
+        yield found("question", answer.line, column, "nothing is told for this answer; expected ' | ...' behind it")
+    seen.setdefault(said, answer.line)
+
+
+def _acts(
+    record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, told: set[str]
+) -> Iterator[Finding]:
+    """Yield the mistakes in answers that are acts, given by a touch of a card on the table. A habit is `told` once."""
+    one = sum(answer.right for answer in question.answers) == 1
+    for answer in question.answers:
+        column = column_of(lines, answer.line, answer.text)
+        try:
+            act = act_of(answer, record)
+        except RecordError as error:
+            there = RecordError(answer.line, column + error.column - 1, error.message, error.habit)
+            finding, habit = plainly(there, lines)
+            if not habit or habit not in told:
+                yield finding._replace(kind="question")
+            told.add(habit)
+            continue
+        if act is None or not sound:
+            continue
+        book = write_act(step.act, record.seats)
+        if answer.right and not _same(act, step.act) and one:
+            yield found("question", answer.line, column, f"this answer is right, but the book then plays {book}")
+        elif not answer.right and _same(act, step.act):
+            yield found("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
+
+
+def act_of(answer: Answer, record: Record) -> Act | None:
+    """The act that an answer is; None where it is one in words.
+
+    Raises:
+        RecordError: it was meant as an act, but is none; the column is that in the answer.
+    """
+    try:
+        return read_act(answer.text, record.seats, record.variant)
+    except RecordError:
+        words = answer.text.split()
+        if not 2 <= len(words) <= 3 or not (words[1] == "-" or _CARD_LIKE.fullmatch(words[1])):
+            return None
+        if words[0] in record.seats or words[0] in ACT_WORDS or len(words[0]) == 1 or len(words) == 2:
+            raise
+        return None
+
+
+def _same(act: Act, played: Act) -> bool:
+    """Return whether an answer means the act that is played; details that it leaves open may differ."""
+    if not (isinstance(act, Play) and isinstance(played, Play)):
+        return act == played
+    alike = (act.seat, act.card) == (played.seat, played.card)
+    return alike and act.takes in ((), played.takes) and act.onto in ((), played.onto)

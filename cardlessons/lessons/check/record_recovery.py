@@ -1,0 +1,162 @@
+"""Reading a damaged record to its end: what cannot be read is told, left out, and the rest is read again.
+
+In place of a card that is none stands one that lies nowhere, in place of an act `new`, so that nothing else is missed
+because of it; a record mended so is not judged.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from cardlessons.engine.cards import CARD_TEXT, Card, Pack
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding
+from cardlessons.lessons.check.typos import plainly, put_right
+from cardlessons.record import KEYS, Record, RecordError, parse
+
+_KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
+_NUMBERS = ("counters", "pool", "scores")
+_ENDS = "{>#()"
+
+
+class Reading(NamedTuple):
+    """A record as far as it can be read.
+
+    Attributes:
+        record: None where not even a mended one could be read.
+        sound: whether its acts and its table are those that were written, so that they can be judged.
+        findings: what could not be read.
+        habits: those that have been told.
+    """
+
+    record: Record | None
+    sound: bool
+    findings: list[Finding]
+    habits: frozenset[str] = frozenset()
+
+
+def read_record(text: str) -> Reading:
+    """Reads a record, and tells everything in it that cannot be read."""
+    draft = _Draft(text)
+    findings = put_right(draft.lines)
+    record = None
+    habits: dict[str, list[Finding]] = {}
+    for _ in range(MOST_TOLD):
+        try:
+            record = parse("\n".join(draft.lines))
+            record.start()
+            break
+        except RecordError as error:
+            finding, habit = plainly(error, draft.lines)
+            if not any(finding.place == other.place for other in findings):
+                (habits.setdefault(habit, []) if habit else findings).append(finding)
+            if not draft.mend(error, record):
+                draft.sound = False
+                break
+    else:
+        draft.sound = False
+    findings += (_once(alike) for alike in habits.values())
+    return Reading(record, draft.sound and record is not None, sorted(findings), frozenset(habits))
+
+
+def _once(alike: list[Finding]) -> Finding:
+    """Tell findings that come from one habit at the first of them."""
+    first, *others = sorted(alike)
+    return first._replace(message=f"{first.message} (and {len(others)} more like it)") if others else first
+
+
+class _Draft:
+    """The text of a record while it is mended; its lines keep their numbers."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.split("\n")
+        self.sound = True
+
+    def mend(self, error: RecordError, record: Record | None) -> bool:
+        """Takes what cannot be read out of the text; tells whether anything was changed."""
+        before = [*self.lines]
+        if not 0 < error.line <= len(self.lines):
+            return False
+        line = self.lines[error.line - 1]
+        if key := _KEY.match(line):
+            self._mend_header(key[1], error, record)
+        elif line.lstrip()[:1] in ("?", "+", "-"):
+            self._leave_out_question(error.line - 1)
+        else:
+            self._mend_act(error.line - 1, error.column - 1)
+        return self.lines != before
+
+    # The header
+
+    def _mend_header(self, key: str, error: RecordError, record: Record | None) -> None:
+        self.sound = False
+        name, number = key.casefold(), error.line - 1
+        line = self.lines[number]
+        if "given twice" in error.message or name in _NUMBERS:
+            self.lines[number] = ""
+        elif "'dealer" in error.message or name == "dealer":
+            self._give_dealer(number if name == "dealer" else self._blank())
+        elif name not in KEYS or name in ("layout", "stock", "dead"):
+            token = re.compile(r"\S+").match(line, error.column - 1)
+            if token and token.start() >= line.index(":"):
+                card = self._card_left().ljust(len(token[0]))
+                self.lines[number] = line[: token.start()] + card + line[token.end() :]
+            elif "holds no cards" in error.message:
+                self.lines[number] = f"{line.rstrip()} {self._card_left()}"
+
+    def _give_dealer(self, number: int | None) -> None:
+        keys = (match[1] for line in self.lines if (match := _KEY.match(line)))
+        seat = next((key for key in keys if key.casefold() not in KEYS), None)
+        if number is not None and seat:
+            self.lines[number] = f"dealer: {seat}"
+
+    def _blank(self) -> int | None:
+        """A blank line between the header and the acts."""
+        for number, line in enumerate(self.lines):
+            if not line.strip():
+                return number
+            if not _KEY.match(line) and not line.lstrip().startswith("#"):
+                return None
+        return None
+
+    def _card_left(self) -> str:
+        """A card that is named nowhere."""
+        named = {Card.read(text) for text in CARD_TEXT.findall("\n".join(self.lines))}
+        return next((str(card) for card in Pack() if card not in named), "")
+
+    # The acts
+
+    def _leave_out_question(self, number: int) -> None:
+        """Leaves a line of a question out; with the question itself its answers go."""
+        asked = self.lines[number].lstrip().startswith("?")
+        self.lines[number] = ""
+        for after in range(number + 1, len(self.lines)):
+            if not asked or self.lines[after].lstrip()[:1] not in ("", "+", "-"):
+                break
+            self.lines[after] = ""
+
+    def _mend_act(self, number: int, at: int) -> None:
+        line = self.lines[number]
+        char, before = line[at : at + 1], line[:at]
+        if ">" in before and char != ")":
+            self._leave_out_expectation(number, before.index(">"))
+            return
+        self.sound = False
+        if char and char in "()}":
+            self.lines[number] = f"{before} {line[at + 1 :]}"
+        elif char and char in '{"':
+            end = line.find("}" if char == "{" else '"', at + 1)
+            self.lines[number] = before + (line[end + 1 :] if end > 0 else "")
+        else:
+            start = max(before.rfind(mark) for mark in "()}") + 1
+            end = min((n for n in range(at, len(line)) if line[n] in _ENDS), default=len(line))
+            indent = " " * (len(line[start:]) - len(line[start:].lstrip()))
+            mended = f"{line[:start]}{indent}new {line[end:]}"
+            self.lines[number] = mended if mended.rstrip() != line.rstrip() else ""
+
+    def _leave_out_expectation(self, number: int, start: int) -> None:
+        """Leaves out what is expected of a step, but not the end of a variation behind it."""
+        line = self.lines[number]
+        rest = line[start:].partition("#")[0]
+        ends = max(rest.count(")") - rest.count("("), 0)
+        self.lines[number] = line[:start] + ")" * ends

@@ -1,0 +1,116 @@
+"""Check that the words above a question do not give its answer away."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from cardlessons.engine.table import Act, Play
+from cardlessons.lessons.check.findings import Finding, column_of, found
+from cardlessons.lessons.check.questions import act_of
+from cardlessons.record import Question, Record, RecordError
+
+_WORD = re.compile(r"[A-Za-z][a-z’']*|\d+")
+_SENTENCE = re.compile(r"(?<=[.!?:;])[)”\"*]*\s+|\n\s*\n|\n(?=\s*[-*#|])")
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ed", "es", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word.removesuffix(ending)
+    return word
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(map(_stem, _WORD.findall(text)))
+
+
+_PLAIN = frozenset(
+    _WORD.findall(
+        "a an the and or but not no nor of to in on at by for from with without into as than that this these those it "
+        "its is are was were be been has have had do does did done can could may might must will would shall should so "
+        "too then there here he she they them his her their who whom whose which what when where why how all any some "
+        "one two both each every other others another only also just again still now yes if you your we our i up out"
+    )
+)
+"""Words that tell no answer from another."""
+_PLAYED = _stems("play lay lead put turn take pair follow go discard throw answer")
+_COMMON = _stems(
+    "card deal play lay lead say take pay hold hand turn counter point three four five six seven eight nine ten first "
+    "second third fourth last next"
+)
+"""Words of every table, which alone give nothing away."""
+FEWEST_OWN, FEWEST_ALL, FEWEST_RUNNING = 2, 4, 3
+"""So many words of the right answer must stand in one sentence: of those that no other answer has, of all its telling
+words, or of all its words one behind the other; fewer may stand there by chance."""
+
+
+NEAREST = 150
+"""So many sentences above a question are looked at."""
+
+
+def given_away(record: Record, lines: Sequence[str], prose: str) -> Iterator[Finding]:
+    """The questions whose right answer stands in one sentence of the prose before the table, of the record's comment,
+    or of what is said about a step before."""
+    above = deque((*sentences(prose), *sentences(record.comment)), NEAREST)
+    for step in record.steps:
+        if step.question:
+            yield from _given(record, step.question, lines, above)
+        above += sentences(step.comment)
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text."""
+    return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
+
+
+def _given(record: Record, question: Question, lines: Sequence[str], above: Iterable[str]) -> Iterator[Finding]:
+    right = [answer for answer in question.answers if answer.right]
+    if len(right) != 1:
+        return
+    try:
+        act = act_of(right[0], record)
+    except RecordError:
+        return
+    own = words(right[0].text) - words(question.asks)
+    for answer in question.answers:
+        own -= frozenset() if answer.right else words(answer.text)
+    for sentence in above:
+        if _names(sentence, act) if act is not None else _says(sentence, right[0].text, own):
+            line = " ".join(sentence.split())
+            shown = line if len(line) <= 60 else f"{line[:60].rstrip()}..."
+            told = f"the right answer stands in the words above it: '{shown}'"
+            yield found("given away", right[0].line, column_of(lines, right[0].line, right[0].text), told)
+            return
+
+
+def _says(sentence: str, answer: str, own: frozenset[str]) -> bool:
+    """Return whether a sentence says the same as an answer; `own` are words that only this answer has."""
+    said, all_, telling = words(sentence), words(answer), own - _COMMON
+    if _running(answer).count(" ") > FEWEST_RUNNING and _running(answer) in _running(sentence):
+        return True
+    if (len(own) >= FEWEST_OWN and telling and own <= said) or (len(telling) >= FEWEST_OWN and telling <= said):
+        return True
+    return len(all_) >= FEWEST_ALL and bool(own) and all_ <= said
+
+
+def _running(text: str) -> str:
+    """All words of a text, one behind the other."""
+    return " ".join(("", *map(str.casefold, _WORD.findall(text)), ""))
+
+
+def _names(sentence: str, act: Act) -> bool:
+    """Return whether a sentence says that a card is played."""
+    if not isinstance(act, Play):
+        return False
+    named = re.search(rf"\b({re.escape(act.card.text)}|{act.card.name})\b", sentence, re.IGNORECASE)
+    return named is not None and bool(words(sentence) & _PLAYED)
+
+
+@lru_cache(4096)
+def words(text: str) -> frozenset[str]:
+    """The telling words of a text, each without its ending."""
+    plain = (re.sub("['’]s?$", "", word.casefold()) for word in _WORD.findall(text))
+    return frozenset(_stem(word) for word in plain if word not in _PLAIN)

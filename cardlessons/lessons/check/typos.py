@@ -1,0 +1,126 @@
+"""Slips of the pen in a record that would hide what stands behind them: each is told once, and put right to read on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from cardlessons.engine.cards import Card, CardError
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.lessons.check.findings import Finding, found, misread
+from cardlessons.record import ACT_WORDS, KEYS, RecordError
+from cardlessons.record.act_parser import LONG_DASHES
+
+_LONG_DASH = re.compile(rf"(\s*)[{''.join(LONG_DASHES)}](?=\s)")
+_PLAYED = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
+"""Somebody and his card."""
+_NO_GAME = re.compile(r"there is no variant '[^']*'")
+_KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
+
+
+def put_right(lines: list[str]) -> list[Finding]:
+    """Put slips right in the lines of a record, and tell them."""
+    return [*_dashes(lines), *_colons(lines), *_braces(lines)]
+
+
+def plainly(error: RecordError, lines: Sequence[str]) -> tuple[Finding, str]:
+    """Tell what could not be read as an author needs it, and the habit that it comes from, if any."""
+    if _NO_GAME.fullmatch(error.message):
+        alike = ", ".join(family.variants[0].title for family in FAMILIES.values())
+        told = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
+        return found("reading", error.line, error.column, told), error.habit
+    line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
+    act = _PLAYED.match(line, error.column - 1)
+    if act is None or "expected an act" not in error.message or "did you mean" in error.message:
+        return misread(error), error.habit
+    name, *cards = act[0].split()
+    if not all(map(_is_card, cards)):
+        return misread(error), error.habit
+    told = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
+    return found("reading", error.line, error.column, told), f"no seat {name}"
+
+
+def _dashes(lines: list[str]) -> Iterator[Finding]:
+    """Tell the first answer that begins with a long dash, and make hyphens of all of these."""
+    told = asked = False
+    for number, line in enumerate(lines, 1):
+        dash = _LONG_DASH.match(line)
+        asked = line.lstrip().startswith("?") or (asked and (dash is not None or line.lstrip()[:1] in ("", "+", "-")))
+        if asked and dash:
+            lines[number - 1] = f"{dash[1]}-{line[dash.end() :]}"
+            if not told:
+                sign = line[dash.end() - 1]
+                yield found("reading", number, dash.end(), f"'{sign}' is a long dash; an answer begins with '-'")
+            told = True
+
+
+def _colons(lines: list[str]) -> Iterator[Finding]:
+    """Tell the lines of a record's head that lack their colon, and put it in."""
+    given: set[str] = set()
+    for number, line in enumerate(lines, 1):
+        bare = line.partition("#")[0]
+        if key := _KEY.match(bare):
+            given.add(key[1])
+        if key or not bare.strip():
+            continue
+        first, *said = bare.split()
+        name = first.rstrip(";,.=")
+        if not name or name[0] in "?({" or name.casefold() in ACT_WORDS or name in given or not said:
+            return
+        in_head = any(_KEY.match(after) for after in lines[number : number + 1])
+        if name.casefold() in KEYS or name != first:
+            told = f"a colon is missing: '{name}: {' '.join(said)}'"
+        elif all(map(_is_card, said)) and (in_head or len(said) > 1):
+            told = f"is this {name}'s hand? Then with a colon: '{name}: {' '.join(said)}'"
+        else:
+            return
+        at = line.index(name)
+        lines[number - 1] = f"{line[: at + len(name)]}:{line[at + len(first) :]}"
+        yield found("reading", number, at + 1, told)
+
+
+def _braces(lines: list[str]) -> Iterator[Finding]:
+    """Tell each comment that is still open where another begins, or where all ends, and close it in its line."""
+    open_ = None
+    for number, line in enumerate(lines, 1):
+        for at, char in _signs(line, open_ is not None):
+            if char == "{" and open_ is None:
+                open_ = number, at
+            elif char == "}":
+                open_ = None
+            elif open_ and open_[0] < number:
+                yield _closed(lines, *open_)
+                open_ = number, at
+    if open_:
+        yield _closed(lines, *open_)
+
+
+def _signs(line: str, inside: bool) -> Iterator[tuple[int, str]]:
+    """Yield the braces of a line with their places, without those in calls, remarks, questions and answers."""
+    if not inside and re.match(r"\s*(?:\?|[+-]\s)", line):
+        return
+    quoted = False
+    for at, char in enumerate(line):
+        if char == "#" and not (inside or quoted):
+            return
+        quoted ^= char == '"' and not inside
+        if char in "{}" and not quoted:
+            inside = char == "{"
+            yield at, char
+
+
+def _closed(lines: list[str], number: int, at: int) -> Finding:
+    """Close a comment before what is expected behind it in its line, or else at the line's end."""
+    line = lines[number - 1]
+    end = line.find(">", at)
+    end = len(line) if end < 0 else end
+    lines[number - 1] = f"{line[:end].rstrip()} }} {line[end:]}".rstrip()
+    return found("reading", number, at + 1, "this '{' is never closed; expected '}' behind what is told")
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card.read(word)
+    except CardError as error:
+        return error.habit != ""
+    return True

@@ -1,0 +1,106 @@
+"""Parts of a lesson that are never shown: misspelled, or written where no part can stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.check.findings import Finding, found, within
+from cardlessons.lessons.check.prose import unfenced
+from cardlessons.lessons.document import Block, Document, SourcePosition
+from cardlessons.lessons.markdown import FENCES, Fence, fences
+from cardlessons.lessons.notebook import LOADS
+from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
+
+_COMMAND = re.compile(r"(?P<sign>%%?)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
+_FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
+_LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console")
+"""What a fence may hold beside the parts of a lesson."""
+
+
+def unloaded(document: Document, text: str) -> Iterator[Finding]:
+    """A notebook whose parts are not made known to it."""
+    parts = [block for block in document.blocks if block.kind in PART_TYPES]
+    if document.form == "notebook" and parts and LOADS not in text:
+        told = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
+        yield Finding(parts[0].place(0), told, "part", 1)
+
+
+def unclosed(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
+    """Yield the positions where a Markdown fence begins inside another one, which is therefore never closed."""
+    for block in document.blocks if document.form == "markdown" else ():
+        for place in block.places[1:] if block.kind in PART_TYPES else ():
+            fence = _FENCE.match(lines[place.line - 1])
+            if fence and fence[1] in FENCES:
+                yield place
+
+
+def unshown(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
+    """Yield the text of a block that was meant as a part of the lesson, and is none."""
+    if block.kind == "prose":
+        code = fences(block.body) if any(sign in block.body for sign in "`~%") else []
+        findings = [*_fences(code, document.form), *_commands(block.body, code, document.form)]
+        findings += unfenced(block.body) if document.form == "markdown" else ()
+    elif block.kind == "code":
+        findings = [*_code(block.body)]
+    else:
+        findings = []
+    yield from (within(block, finding) for finding in findings)
+    if document.form == "markdown" and block.kind != "prose" and block.places:
+        last = lines[block.places[-1].line - 1].strip()
+        if not last or set(last) - {"`", "~"}:
+            yield Finding(block.place(0), "this fence is never closed; expected a line of its own, '```'", "part")
+
+
+def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
+    """Fences in prose that bear the name of a part, or nearly."""
+    for fence in code:
+        name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
+        if name in FENCES and form == "markdown" and fence.inside:
+            yield found("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
+        elif name in PART_TYPES and form == "notebook":
+            yield found(
+                "part", line, column, f"in a notebook {quote(name)} is a cell of code: '{_sign(name)}{name} ...'"
+            )
+        elif name and name not in (*FENCES, *_LANGUAGES) and (hint := suggest(name, [*FENCES])):
+            yield found("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
+
+
+def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]:
+    """Lines of prose that are the commands of a notebook."""
+    shown = {number for fence in code for number in range(fence.first, fence.end)}
+    for number, line in enumerate(prose.split("\n")):
+        command = _COMMAND.match(line)
+        if command is None or number in shown:
+            continue
+        name = command["name"]
+        if name in PART_TYPES:
+            where = (
+                f"in Markdown it is a fence, '```{name}'" if form == "markdown" else "it is a cell of code by itself"
+            )
+            yield found("part", number + 1, 1, f"'{command['sign']}{name}' is never shown here: {where}")
+
+
+def _code(source: str) -> Iterator[Finding]:
+    """Commands in a cell of code that are no parts, or not as they stand."""
+    for number, line in enumerate(source.split("\n"), 1):
+        command = _COMMAND.match(line)
+        if command is None:
+            continue
+        sign, name = command["sign"], command["name"]
+        right = f"{_sign(name)}{name}"
+        if name not in PART_TYPES:
+            if number == 1 and (hint := suggest(name, [*PART_TYPES])):
+                yield found("part", number, 1, f"'{sign}{name}' was read, which is no part of a lesson{hint}")
+        elif sign + name != right:
+            yield found("part", number, 1, f"'{sign}{name}' was read; expected '{right}'")
+        elif number > 1 or (name in LINES and "\n" in source):
+            yield found("part", number, 1, f"'{right}' stands in a cell of its own; this one holds more")
+        else:
+            yield found("part", number, 1, f"'{right}' is no part as it stands: one space too many in this line")
+
+
+def _sign(name: str) -> str:
+    return "%%" if name in TEXTS else "%"

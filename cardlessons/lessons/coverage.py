@@ -1,0 +1,82 @@
+"""Find the statements of the sources that a reader meets in the lessons, and where.
+
+A statement in a fold, in the list of a page's sources or in the rules in short does not count: a reader has to look
+for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from cardlessons.lessons.lesson import (
+    ClaimsPart,
+    ExamplePart,
+    Lesson,
+    Level,
+    LevelsPart,
+    Part,
+    ProsePart,
+    RulebooksPart,
+)
+from cardlessons.record import Record, Step
+from cardlessons.record.condition_checks import step_citations
+from cardlessons.record.tree import grow
+from cardlessons.rulebook import documents
+
+_ID = re.compile(r"\b[A-Z]+-\d+\b")
+
+
+def unmet(lessons: Iterable[Lesson]) -> list[str]:
+    """The statements of the sources that none of the lessons shows, in the order in which the sources state them."""
+    found = {id_ for lesson in lessons for part in lesson.parts for id_ in met(part)}
+    return [id_ for document in documents() for id_ in document.statements if id_ not in found]
+
+
+def met(part: Part) -> frozenset[str]:
+    """The ids, of statements and of readings, that a reader meets in a part of a lesson."""
+    return frozenset(_met(part))
+
+
+def _met(part: Part) -> Iterator[str]:
+    match part:
+        case ProsePart(text):
+            yield from _named(text)
+        case ExamplePart(title=title, record=record, cites=cites):
+            yield from (*cites, *_named(title), *_in_record(record))
+        case ClaimsPart(claims):
+            yield from claims
+        case RulebooksPart(record=Record() as record):
+            yield from _in_record(record)
+        case LevelsPart(levels):
+            for level in levels:
+                yield from _in_level(level)
+
+
+def _in_level(level: Level) -> Iterator[str]:
+    wrong = (wrong.told for wrong in level.wrong)
+    yield from _named(level.title, level.asks, *level.hints, level.won, level.lost, *wrong)
+    yield from _in_record(level.start)
+
+
+def _in_record(record: Record) -> Iterator[str]:
+    """Yield the citations of a record: in its author's words, and in the reasons of its table, with variations."""
+    tree = grow(record)
+    yield from _named(record.comment, *_words(record.steps))
+    for node in tree:
+        yield from step_citations(tree.variant, node)
+
+
+def _words(steps: Iterable[Step]) -> Iterator[str]:
+    for step in steps:
+        yield step.comment
+        if step.question:
+            yield from (step.question.asks, *(f"{answer.text} {answer.told}" for answer in step.question.answers))
+        for variation in step.variations:
+            yield from _words(variation)
+
+
+def _named(*texts: str) -> Iterator[str]:
+    """The ids that stand in words, as `SSS-18` or as `[SSS-18]`."""
+    for text in texts:
+        yield from _ID.findall(text)

@@ -1,0 +1,91 @@
+"""Every way in which a level can go, the house answering as it does on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlessons.engine.family import Call
+from cardlessons.engine.players import house_play
+from cardlessons.engine.table import Act, Pass, Play, Position
+from cardlessons.lessons.goals import Judgement, judge, over
+from cardlessons.lessons.lesson import Level
+from cardlessons.record.tree import Node, grow
+
+MOST_NODES = 6_000
+"""So many plays of a level are looked at, which takes a few seconds; those of the house have some hundreds."""
+
+
+class SearchLimitError(ValueError):
+    """A level with more ways to go than can be looked at."""
+
+
+class LevelSearch:
+    """All the ways of one level.
+
+    Attributes:
+        begin: where the learner's own plays begin.
+        won: the lines that win, each with how it is judged; what was tried is the line of acts of the learner's.
+        lost: the lines that lose.
+        open: the lines that end without being decided.
+
+    Raises:
+        TooManyWaysError: there are more than can be looked at.
+    """
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.tree = grow(level.start)
+        self.begin = next(node for node in reversed(self.tree.nodes) if node.book)
+        self.you = level.start.seats.index(level.you)
+        self.won: list[tuple[tuple[Act, ...], Judgement]] = []
+        self.lost: list[tuple[tuple[Act, ...], Judgement]] = []
+        self.open: list[tuple[Act, ...]] = []
+        self._walk(self.begin, ())
+
+    @property
+    def calls(self) -> bool:
+        """True if the learner answers every card instead of playing one."""
+        return self.tree.variant.look.answers == "calls"
+
+    @property
+    def fewest(self) -> int:
+        """The fewest plays in which it is won."""
+        return min(len(plays) for plays, _ in self.won)
+
+    def _walk(self, node: Node, plays: tuple[Act, ...]) -> None:
+        for act in self._tries(node.position):
+            tried = self.tree.play(node, act)
+            if tried.refused:
+                continue
+            if len(self.tree) > MOST_NODES:
+                raise SearchLimitError(f"there are more ways to try than {MOST_NODES:,} plays show; make it shorter")
+            end, mine = self._answered(tried), (*plays, act)
+            judged = judge(self.level, self._line(end))
+            if judged.state != "open":
+                (self.won if judged.state == "won" else self.lost).append((mine, judged))
+            elif not end.position.over and (self.calls or end.position.turn == self.you):
+                self._walk(end, mine)
+            else:
+                self.open.append(mine)
+
+    def _line(self, node: Node) -> tuple[Node, ...]:
+        return node.line()[len(self.begin.line()) :]
+
+    def _tries(self, position: Position) -> Iterator[Act]:
+        """Yield the acts that the learner may try: calls, every play of each own card, or passing."""
+        rules, of = self.tree.variant.rules, self.tree.variant.of
+        if self.calls:
+            said = (answer(rules, Call(position, self.you, 0)) for answer in of.calls(rules).values())
+            yield from dict.fromkeys(act for act in said if act is not None)
+            return
+        yield from (Play(self.you, card) for card in position.hands[self.you])
+        moves = [act for act in rules.moves(position) if isinstance(act, Play)]
+        yield from (act for act in moves if act.takes or act.onto)
+        yield Pass(self.you)
+
+    def _answered(self, node: Node) -> Node:
+        """The table after the house's replies."""
+        waits = (None, self.you)
+        while not self.calls and node.position.turn not in waits and not over(self.level, self._line(node)):
+            node = self.tree.play(node, house_play(self.tree.variant, node.position))
+        return node

@@ -1,0 +1,69 @@
+"""Reading a lesson from its file: a notebook, or Markdown."""
+
+from __future__ import annotations
+
+import codecs
+from functools import lru_cache
+from pathlib import Path
+
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.document import Document, DocumentError, SourcePosition
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import read_notebook
+from cardlessons.record.loader import SAVE_AGAIN, expect_file
+
+SUFFIXES = (".ipynb", ".md")
+LARGEST = 2_000_000
+"""Bytes that a lesson's file has at most."""
+
+
+def read_document(path: Path) -> Document:
+    """Read a lesson's file.
+
+    Raises:
+        DocumentError: it is no lesson: what was read, and what was expected.
+        OSError: it cannot be read.
+    """
+    return document_of(text_of(path), path.suffix)
+
+
+def document_at(path: Path) -> Document:
+    """Return a lesson's document, read once until its file changes; raises as `read_document` does."""
+    found = path.stat()
+    return _document_as_of(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(64)
+def _document_as_of(path: Path, changed: int, size: int) -> Document:
+    return read_document(path)
+
+
+def text_of(path: Path) -> str:
+    """The text of a lesson's file; raises as `read_document` does."""
+    if path.suffix not in SUFFIXES:
+        raise DocumentError(f"{quote(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
+    expect_file(path)
+    if (size := path.stat().st_size) > LARGEST:
+        raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"{_encoding(data, error.start)}; {SAVE_AGAIN}", _place(data, error.start)) from None
+
+
+def _encoding(data: bytes, at: int) -> str:
+    """Say of bytes that are no UTF-8, from that place on, what they seem to be."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "this is text in UTF-16, not in UTF-8"
+    return f"this is not UTF-8: the byte {data[at]:02X} was read, as in Latin-1 or Windows-1252"
+
+
+def _place(data: bytes, at: int) -> SourcePosition:
+    before = data[:at].decode("utf-8").split("\n")
+    return SourcePosition(len(before), len(before[-1]) + 1)
+
+
+def document_of(text: str, suffix: str) -> Document:
+    """Read the text of a lesson, a notebook or Markdown by its suffix; raises as `read_document` does."""
+    return read_notebook(text) if suffix == ".ipynb" else read_markdown(text)

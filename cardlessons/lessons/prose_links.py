@@ -1,0 +1,66 @@
+"""Links in prose: `[[hearts-of-a]]` links another lesson, `[SSS-18]` opens a statement."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator, Mapping
+from itertools import count
+
+from cardlessons.rulebook import ids, statement
+
+CODE = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
+LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
+_BRACKETS = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
+_MEANT = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")
+_UNMARKED = re.compile(r"([\[\]*_`])")
+
+
+class Links:
+    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs. One
+    that is not at hand has no address: its title stands there.
+
+    `place` begins the names of what opens, and tells a piece that is made apart from the rest of its page.
+    """
+
+    def __init__(self, lessons: Mapping[str, tuple[str, str]], place: str = "said") -> None:
+        self.lessons = lessons
+        self._places = (f"{place}-{number}" for number in count(1))
+
+    def followed(self, prose: str) -> str:
+        """Markdown with links that lead there, and citations that open; what leads nowhere stays as it is."""
+        return _MEANT.sub(self._marked, prose)
+
+    def pieces(self, text: str) -> Iterator[tuple[str, bool]]:
+        """Plain words in pieces, each with whether it is HTML made of what stands in brackets."""
+        at = 0
+        for match in _BRACKETS.finditer(text):
+            made = self._lesson(match[1]) or self._citation(match[2])
+            if made:
+                yield text[at : match.start()], False
+                yield made, True
+                at = match.end()
+        yield text[at:], False
+
+    def _marked(self, match: re.Match[str]) -> str:
+        _, slug, id_ = match.groups()
+        if slug is not None and slug.strip() in self.lessons:
+            title, address = self.lessons[slug.strip()]
+            name = _UNMARKED.sub(r"\\\1", title)
+            return f"[{name}]({address})" if address else name
+        return self._citation(id_) or match[0]
+
+    def _lesson(self, slug: str | None) -> str:
+        if slug is None or slug.strip() not in self.lessons:
+            return ""
+        title, address = self.lessons[slug.strip()]
+        name = html.escape(title)
+        return f'<a href="{html.escape(address)}">{name}</a>' if address else name
+
+    def _citation(self, id_: str | None) -> str:
+        if id_ not in ids():
+            return ""
+        place = next(self._places)
+        told = html.escape(statement(id_).text)
+        opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
+        return f'{opens}<span popover class="cl-said" id="{place}"><b>{id_}</b> {told}</span>'

@@ -1,0 +1,55 @@
+"""Reading the rules in short: a list of Markdown, a rule to each item."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.lesson import LessonError, RulesPart
+from cardlessons.rulebook import number_in_words
+
+MOST = 6
+"""So many lines the rules of a game take; what needs more is better shown by a table."""
+
+_ITEM = re.compile(r"(?P<mark>(?:[-*+]|\d+[.)])(?:[ \t]+|$))(?P<text>.*)")
+
+
+class Item(NamedTuple):
+    """An item of a list: where it begins, and what it says, its lines in one."""
+
+    line: int
+    column: int
+    text: str
+
+
+def rules_in_short(block: Block) -> RulesPart:
+    """The rules that a block lists.
+
+    Raises:
+        LessonError: it holds something that is no item of a list, or nothing.
+    """
+    lines = tuple(item.text for item in items(block) if item.text)
+    if not lines:
+        raise LessonError("no rule is listed here; each begins a line of its own with '- '", block.place(0))
+    count = "one line" if len(lines) == 1 else f"{number_in_words(len(lines))} lines"
+    return RulesPart(block.head or f"The rules in {count}", lines)
+
+
+def items(block: Block) -> list[Item]:
+    """The items of the list in a block, the empty ones too; a line that is indented goes on with the one above.
+
+    Raises:
+        LessonError: a line is neither.
+    """
+    found: list[tuple[int, int, list[str]]] = []
+    for number_, line in enumerate(block.body.split("\n"), 1):
+        if item := _ITEM.match(line):
+            found.append((number_, item.end("mark") + 1, [item["text"].strip()]))
+        elif found and line.strip() and line[0].isspace():
+            found[-1][2].append(line.strip())
+        elif line.strip():
+            expected = "expected a rule behind '- ', as in '- Whoever can pair, must [SSS-23].'"
+            raise LessonError(f"{quote(line.strip())} was read; {expected}", block.place(number_))
+    return [Item(line, column, " ".join(texts).strip()) for line, column, texts in found]

@@ -1,0 +1,53 @@
+"""Starter texts for authors: a small good lesson, and parts to insert."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+STARTERS = Path(__file__).parent / "starters"
+"""Where the starters lie: a record, and a lesson."""
+LESSON = (STARTERS / "lesson.md").read_text("utf-8")
+"""The lesson."""
+
+TABLE = """```table A new table
+variant: peel-five-card
+dealer: Anna
+Anna: Kd 2h Jh
+Bea: 9c 3c 4d
+Carl: 9d 4c 6h
+
+Bea 9c      { Bea leads. }
+Carl 9d     { A nine on a nine. }   > says Snip
+```
+"""
+"""A table that holds."""
+
+QUESTION = """? What happens now?
++ This. | Yes: say why.
+- That. | No: say why not.
+"""
+"""A question; it stands in a record before the act that it asks about."""
+
+LEVEL = """level: A new level
+variant: peel-five-card
+dealer: Anna
+Anna: Kd 2h Jh
+Bea: 9c 3c 4d
+Carl: 4c 9d 6h
+
+Bea 9c
+
+you: Carl
+ask: You are Carl. Bea has led a nine. Make her pay.
+goal: Bea pays 1 pool
+par: 1
+hint: Only a card of the same rank pairs hers.
+won: Snip: one counter from Bea to the pool.
+lost: You hold a nine, so you had to play it.
+"""
+"""A level; it stands among others, or alone in a fence."""
+
+
+def fenced(name: str, head: str, body: str) -> str:
+    """A part of a lesson as its text holds it."""
+    return f"```{name} {head}".rstrip() + "\n" + body.strip("\n") + "\n```\n"

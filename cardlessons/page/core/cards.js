@@ -1,0 +1,141 @@
+// Elements for cards, suits and counters, and `el`, which makes any element. Nothing here knows a rule.
+
+/** @import { CardText } from "../protocol.d.ts" */
+
+const SUITS = {
+  c: [
+    "clubs",
+    "M16 2a6.5 6.5 0 0 1 5.2 10.4A6.5 6.5 0 1 1 18 23c.3 3 1.5 5.2 3.5 7h-11c2-1.8 3.2-4 3.5-7A6.5 6.5 0 1 1 10.8 12.4 6.5 6.5 0 0 1 16 2z",
+  ],
+  d: ["diamonds", "M16 2 27 16 16 30 5 16z"],
+  h: ["hearts", "M16 28C8 21 3 16 3 10a6.5 6.5 0 0 1 13-1.8A6.5 6.5 0 0 1 29 10c0 6-5 11-13 18z"],
+  s: [
+    "spades",
+    "M16 2c8 7 13 11 13 17a6.3 6.3 0 0 1-11 4.2c.3 3 1.5 5 3.5 6.8h-11c2-1.8 3.2-3.8 3.5-6.8A6.3 6.3 0 0 1 3 19C3 13 8 9 16 2z",
+  ],
+};
+const RANKS = {
+  A: "ace",
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+};
+const SVG = "http://www.w3.org/2000/svg";
+
+export const SUIT_LETTERS = Object.keys(SUITS);
+export const RANK_LETTERS = [..."A23456789TJQKX"];
+
+/**
+ * Make an element with properties (class, text attributes, `on...` listeners) and children.
+ *
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [props]
+ * @param {any[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function el(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Tell whether nothing is to move on the page. */
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Mark a table or a panel with `data-waiting` as long as answers are awaited: until then more is to be drawn. */
+export function showWaiting(box, answers) {
+  box.toggleAttribute("data-waiting", answers > 0);
+}
+
+/** Name a card: `nine of clubs`. */
+export function nameOf(text) {
+  if (text[0] === "X") return text[1] === "1" ? "first joker" : "second joker";
+  return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
+}
+
+/** Name a card of a seat, wherever it lies: `C's nine of clubs`. */
+export const ownedBy = (seat, text) => `${seat}'s ${nameOf(text)}`;
+
+const drawnSuits = {}; // one drawing of each suit; the others are copies of it
+
+export function suitSign(letter) {
+  if (!SUITS[letter]) return el("span", { class: "ct-joker" }, "joker");
+  drawnSuits[letter] ??= drawSuit(letter);
+  return drawnSuits[letter].cloneNode(true);
+}
+
+function drawSuit(letter) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 32 32");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("class", `ct-suit ct-suit-${letter}`);
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", SUITS[letter][1]);
+  svg.append(path);
+  return svg;
+}
+
+const rankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
+
+/** Make the two signs of a card, for running text: `9` and a club. */
+export function signs(text) {
+  return el("span", { class: "ct-signs" }, rankSign(text[0]), suitSign(text[1]));
+}
+
+/**
+ * Make a card face up; with `onclick` it is a button.
+ *
+ * @param {CardText} text
+ * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
+ */
+export function cardFace(text, { label, onclick, extra = "" } = {}) {
+  const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
+  const face = [el("span", { class: "ct-rank", "aria-hidden": "true" }, rankSign(text[0])), suitSign(text[1])];
+  if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
+  return el("span", { ...props, role: "img", "aria-label": label ?? nameOf(text) }, face);
+}
+
+/** Make `n` cards face down, one over the other. */
+export function backs(n) {
+  const label = n === 1 ? "one card, face down" : `${n} cards, face down`;
+  const stack = Array.from({ length: Math.min(n, 13) }, () => el("span", { class: "ct-card ct-back" }));
+  return el("span", { class: "ct-backs", role: "img", "aria-label": label }, stack, el("b", {}, String(n)));
+}
+
+/** Make counters that can be counted at a glance, with their number. */
+export function counters(n, unit, most = 12) {
+  const countable = n > 0 && n <= most;
+  const discs = Array.from({ length: countable ? n : 1 }, () =>
+    el("i", { class: countable || n > 0 ? "ct-disc" : "ct-disc ct-none" }),
+  );
+  const number = n < 0 ? `−${-n}` : String(n);
+  return el(
+    "span",
+    { class: "ct-counters", role: "img", "aria-label": `${number} ${unit}${n === 1 ? "" : "s"}` },
+    discs,
+    el("b", { "aria-hidden": "true" }, number),
+  );
+}
+
+/** Show why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
+export function showLost(bar, why) {
+  const words = why?.coming ?? why;
+  if (typeof words === "string") bar.textContent = words;
+  bar.classList.toggle("ct-coming", Boolean(why?.coming));
+  bar.hidden = !why;
+}

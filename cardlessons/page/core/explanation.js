@@ -1,0 +1,226 @@
+// Explain a step: what happened and why, each reason with its citations.
+
+import { el } from "./cards.js";
+
+/** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { Look } from "../plugin.d.ts" */
+
+/** @typedef {Record<StatementId, StatementData>} Statements */
+
+const MARKS = {
+  paid: "●",
+  scored: "●",
+  refused: "✕",
+  noted: "○",
+  left: "⇥",
+  ended: "★",
+  moved: "▸",
+  said: "“",
+  turned: "↻",
+};
+const SHORT = 4; // words by which a reason is known again
+
+/**
+ * Pick the events of a step that are told at once, and a word for the rest, where a family has it stepped on the table.
+ *
+ * @param {any} node
+ * @param {Look} look
+ * @returns {{ events: Event[], later?: string }}
+ */
+const eventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
+
+/**
+ * List the reasons of a step that are told at once.
+ *
+ * @param {Partial<NodeData>} node
+ * @param {Look} look
+ * @param {boolean} stepped
+ */
+function reasonsOf(node, look, stepped) {
+  const { events, later } = stepped ? eventsAtOnce(node, look) : node;
+  /** @type {Event | undefined} */
+  const house = node.house && { kind: "noted", why: node.house };
+  return { reasons: [...events, house].filter((event) => event?.why?.text), later };
+}
+
+/**
+ * Explain one step: what the author says of it, then the reasons that are new here. One that was `known` before is folded.
+ * Where the step is `stepped` on the table, what comes later is left to it; where it is not told `alone`, what is known
+ * is left out. Who is `you` is called so.
+ *
+ * @param {Partial<NodeData>} node
+ * @param {Statements} statements
+ * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
+ */
+export function tellStep(
+  node,
+  statements,
+  { look = {}, stepped = false, known = () => false, alone = true, you } = {},
+) {
+  const { reasons, later } = reasonsOf(node, look, stepped);
+  const old = reasons.filter((event) => known(event, node));
+  if (!node.comment && old.length === reasons.length) old.shift(); // a step has always a why
+  const told = reasons.filter((event) => !old.includes(event));
+  const gist = gistOf(node, told);
+  const short = (of) => (of === gist ? " ct-gist" : "");
+  const words = node.events.filter((event) => event.kind === "said").map((event) => `“${event.words}”`);
+  const note = el("div", { class: "ct-note", hidden: true });
+  return el(
+    "article",
+    { class: `ct-step ct-${node.verdict}` },
+    el("h3", { tabindex: "-1" }, node.headline),
+    node.judged && el("p", { class: "ct-verdict" }, node.judged),
+    words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
+    node.comment && el("p", { class: `ct-comment${short(node.comment)}` }, node.comment),
+    told.length > 0 &&
+      el(
+        "ul",
+        { class: "ct-reasons" },
+        told.map((event) => eventLine(event, reasonIn(event, you), short(event))),
+      ),
+    later && el("p", { class: "ct-label" }, later),
+    alone &&
+      old.length > 0 &&
+      el(
+        "div",
+        { class: "ct-again" },
+        old.map(({ why: { text } }) => foldedReason(text)),
+      ),
+    citationButton(
+      reasons.flatMap(({ why }) => why.cites),
+      statements,
+      note,
+    ),
+    note,
+  );
+}
+
+/**
+ * Pick what a step comes to, where there is room for one reason only: a refusal or a fault, what was paid, what was noted.
+ *
+ * @param {Partial<NodeData>} node
+ * @param {Event[]} told
+ */
+function gistOf(node, told) {
+  if (node.verdict !== "lawful") return told[0];
+  const weighty = ["paid", "scored", "noted", "ended", "left"]
+    .map((kind) => told.find((event) => event.kind === kind))
+    .find(Boolean);
+  return weighty ?? node.comment ?? told[0];
+}
+
+/** Fold a reason that was told before: known by its first words, and opened by touching them. */
+function foldedReason(text) {
+  const words = text.split(" ");
+  if (words.length <= SHORT) return el("span", { class: "ct-label" }, text);
+  return el("details", {}, el("summary", {}, `${words.slice(0, SHORT).join(" ").replace(/\W$/, "")} …`), text);
+}
+
+/**
+ * Explain one thing that happened, with its reason; who is `you` is called so.
+ *
+ * @param {Event} event
+ * @param {Statements} statements
+ * @param {SeatName | null} [you]
+ */
+export function tellEvent(event, statements, you) {
+  const note = el("div", { class: "ct-note", hidden: true });
+  return eventLine(event, [...reasonIn(event, you), " ", citationButton(event.why.cites, statements, note), note]);
+}
+
+function eventLine({ kind }, told, more = "") {
+  return el(
+    "li",
+    { class: `ct-${kind}${more}` },
+    el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[kind] ?? "·"),
+    el("div", {}, told),
+  );
+}
+
+function reasonIn(event, you) {
+  const called = (seat) => (seat === you ? "you" : seat);
+  const first = (seat) => (seat === you ? "You" : seat); // at the beginning of a line
+  return [
+    event.before && event.kind === "noted" && el("b", {}, "The card before. "),
+    event.kind === "paid" &&
+      el("b", { class: "ct-pays" }, `${first(event.payer)} → ${called(event.payee)}: ${event.amount} `),
+    event.kind === "scored" &&
+      el("b", { class: "ct-pays" }, `${first(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
+    event.why.text,
+  ];
+}
+
+/**
+ * Return the text of a part for a screen reader: its words without signs and citations.
+ *
+ * @param {HTMLElement} part
+ */
+export function spokenText(part) {
+  const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
+  for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note")) mark.remove();
+  const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  const said = [];
+  while (words.nextNode()) said.push(words.currentNode.nodeValue.trim());
+  return said.filter(Boolean).join(" ");
+}
+
+/**
+ * Make one button for all that is cited here: it opens in `note` what the sources say, in our words, or how we read them.
+ *
+ * @param {StatementId[]} cites
+ * @param {Statements} statements
+ * @param {HTMLElement} note
+ */
+export function citationButton(cites, statements, note) {
+  const ids = [...new Set(cites)];
+  if (!ids.length) return "";
+  const ours = ids.every((id) => statements[id]?.open);
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: `ct-cite${ours ? " ct-ours" : ""}`,
+      "aria-expanded": "false",
+      onclick: () => {
+        note.hidden = !note.hidden;
+        button.setAttribute("aria-expanded", String(!note.hidden));
+        note.replaceChildren(...(note.hidden ? [] : ids.flatMap((id) => noteOf(id, statements[id]))));
+      },
+    },
+    ids.flatMap((id, i) => [i ? " · " : "", el("span", { class: "ct-id" }, id)]),
+  );
+  return button;
+}
+
+/**
+ * Return words with their citations, and the note that these open.
+ *
+ * @param {CitedText} cited
+ * @param {Statements} statements
+ */
+export function textWithCitations({ text, cites }, statements) {
+  const note = el("span", { class: "ct-note", hidden: true });
+  return [text, " ", citationButton(cites, statements, note), note];
+}
+
+/** @param {StatementId} id @param {StatementData | undefined} said */
+function noteOf(id, said) {
+  if (!said) return [el("p", {}, `${id} stands in the ledger of another game.`)];
+  return [
+    el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),
+    said.open && el("p", { class: "ct-open" }, `What is left open: ${said.open}`),
+    el("p", {}, said.text),
+    .../** @type {[string, string[][]][]} */ (said.elsewhere ?? []).map(([label, others]) =>
+      el(
+        "details",
+        { class: "ct-elsewhere" },
+        el("summary", {}, el("b", {}, "Elsewhere"), `, as to ${label}:`),
+        el(
+          "ul",
+          {},
+          others.map(([says, games]) => el("li", {}, `${says}: `, el("i", {}, games))),
+        ),
+      ),
+    ),
+  ].filter(Boolean);
+}

@@ -1,0 +1,55 @@
+// Handle the keys that are pressed at a table.
+
+const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Do what a key means at a table: go along the line, or across to other branches; `drawing` has its parts. */
+export function handleKey(event, table, drawing) {
+  event.stopPropagation();
+  if (table.plugins.some((plugin) => plugin.keys?.(event))) return;
+  const { key, target } = event;
+  if (key === "Escape") {
+    closeNote(target, drawing);
+    return;
+  }
+  if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
+  if (key === "Enter" && event.repeat) {
+    event.preventDefault();
+    return;
+  } // held down, it would go on into what gets the focus next
+  const card = target.closest(".ct-hand .ct-card, .ct-board > button");
+  if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) {
+    alongCards(card, key);
+    event.preventDefault();
+    return;
+  }
+  const chip = target.closest(".ct-rows .ct-chip");
+  const go = {
+    ...(chip && { ArrowUp: () => table.across(-1), ArrowDown: () => table.across(1) }),
+    ArrowLeft: () => table.back(),
+    ArrowRight: () => table.forward(),
+    Home: () => table.goTo(0),
+    End: () => table.goTo(Infinity),
+  }[key];
+  if (go) {
+    go();
+    event.preventDefault();
+  }
+  if (go && chip) drawing.tree.focus();
+}
+
+function closeNote(target, drawing) {
+  const open = target.closest("li, .ct-from, .ct-step, .ct-result")?.querySelector(".ct-cite[aria-expanded=true]");
+  if (open) {
+    open.click();
+    open.focus();
+  } else drawing.words.focus();
+}
+
+/** Move the focus to another card of the same hand. */
+function alongCards(card, key) {
+  const hand = [...card.parentElement.querySelectorAll("button")];
+  const next = hand[{ Home: 0, End: hand.length - 1 }[key] ?? hand.indexOf(card) + ALONG[key]];
+  if (!next) return;
+  hand.forEach((other) => other.setAttribute("tabindex", other === next ? "0" : "-1"));
+  next.focus();
+}

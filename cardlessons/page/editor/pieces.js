@@ -1,0 +1,79 @@
+// The preview of the lesson that is written: its pieces one below the other, each drawn once, as long as its text
+// stays.
+
+import { el } from "../core/cards.js";
+import { proseElements } from "./safe_prose.js";
+import { nestedLine } from "../net/nested_line.js";
+
+/** The pieces of a lesson; `hand(seat, name, message)` hands a message on to a table among them. */
+export class Pieces {
+  box = el("div", { class: "ct-lesson", role: "region", "aria-label": "The lesson", tabindex: "-1" });
+  drawn = new Map(); // by their marks: the element of a piece, and what closes it
+
+  constructor(looks, drawings, hand) {
+    this.looks = looks;
+    this.drawings = drawings;
+    this.hand = hand;
+  }
+
+  /** Show the pieces of a lesson; false where one is not here that was told before. */
+  show(pieces) {
+    const before = this.drawn;
+    this.drawn = new Map();
+    let next = this.box.firstElementChild;
+    let whole = true;
+    for (const piece of pieces) {
+      const known = piece.kind ? null : before.get(piece.mark);
+      if (!known && !piece.kind) {
+        whole = false;
+        continue;
+      }
+      const there = known ?? { element: el("div", { class: `ct-piece ct-piece-${piece.kind}` }), closes: [] };
+      if (there.element === next) next = next.nextElementSibling;
+      else this.box.insertBefore(there.element, next);
+      this.drawn.set(piece.mark, there);
+      if (!known) this.draw(there, piece);
+    }
+    const here = new Set([...this.drawn.values()]);
+    for (const old of before.values())
+      if (!here.has(old)) {
+        old.closes.forEach((close) => close());
+        old.element.remove();
+      }
+    return whole;
+  }
+
+  close() {
+    for (const { closes } of this.drawn.values()) closes.forEach((close) => close());
+  }
+
+  draw(there, piece) {
+    if (piece.seat) this.lay(there, piece.mark, [piece.seat, ...piece.seat.below]);
+    else there.element.replaceChildren(...DRAWN[piece.kind](piece));
+  }
+
+  /** Lay tables, one below the other. */
+  lay(there, mark, seats) {
+    for (const { name, drawing, view } of seats) {
+      const { mount, line: kept } = this.drawings[drawing];
+      const place = el("div", { class: "ct-inside" });
+      there.element.append(place);
+      const hand = async (message) => {
+        const told = await this.hand(mark, name, message);
+        if (told.below) this.lay(there, mark, told.below);
+        return told;
+      };
+      const { wake, close } = mount(place, view, this.looks, this.drawings);
+      wake(nestedLine(hand, view, kept));
+      there.closes.push(close);
+    }
+  }
+}
+
+const DRAWN = {
+  prose: ({ html }) => proseElements(html),
+  sources: ({ html }) => proseElements(html),
+  rules: ({ title, html }) => [el("details", { class: "ct-rules" }, el("summary", {}, title), proseElements(html))],
+  card: ({ text }) => [el("p", { class: "ct-result ct-lost" }, text)],
+  waits: () => [el("p", { class: "ct-label" }, "…")],
+};

@@ -1,0 +1,30 @@
+// Make elements of the HTML that Python has made of an author's words: only what prose is made of passes, the rest as
+// text.
+
+import { el } from "../core/cards.js";
+
+const TAGS =
+  "p h1 h2 h3 h4 h5 h6 ul ol li em strong b code pre blockquote hr br table thead tbody tr th td a button span div dl dt dd details summary".split(
+    " ",
+  );
+const PROPS = ["class", "id", "href", "start", "popover", "popovertarget"];
+const LOWER = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
+const LEADS = /^(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])/i; // nothing that is run
+
+/** Return the elements and words of a piece of prose. Its headings are one level lower: the page that it stands in has a title of its own. */
+export const proseElements = (html) => childrenOf(new DOMParser().parseFromString(html, "text/html").body);
+
+const childrenOf = (parent) => [...parent.childNodes].flatMap(elementOf);
+
+function elementOf(node) {
+  if (node.nodeType === Node.TEXT_NODE) return [node.data];
+  if (node.nodeType !== Node.ELEMENT_NODE) return [];
+  const tag = node.localName;
+  if (!TAGS.includes(tag)) return childrenOf(node);
+  const props = Object.fromEntries(
+    PROPS.filter((name) => node.hasAttribute(name)).map((name) => [name, node.getAttribute(name)]),
+  );
+  if (props.href && !LEADS.test(props.href)) delete props.href;
+  if (tag === "button") props.type = "button";
+  return [el(LOWER[tag] ?? tag, props, childrenOf(node))];
+}

@@ -1,0 +1,150 @@
+// The text field of a lesson: its buttons put parts in, and its list says what is wrong.
+
+import { el } from "../core/cards.js";
+import { LineNumbers } from "./line_numbers.js";
+import { beforePlay, afterPart, partAt } from "./text_parts.js";
+
+const WHERE =
+  "Put the cursor into a table, on the line of a play that is not asked about yet: the question is asked before it.";
+
+const button = (text, title, go, extra = "") =>
+  el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
+
+export class TextInput {
+  area = el("textarea", {
+    class: "ct-input ct-text",
+    "aria-label": "The text of the lesson",
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+  });
+  where = el("span", { class: "ct-label" });
+  count = el("p", { class: "ct-mend", role: "status" });
+  list = el("ol", { class: "ct-findings", "aria-label": "What is to be mended" });
+
+  /** `does` is what its buttons do: `typed`, `play`, `check`, `say`. */
+  constructor(starters, does) {
+    this.starters = starters;
+    this.does = does;
+    this.numbered = new LineNumbers(this.area);
+    this.area.addEventListener("input", does.typed);
+    document.addEventListener("selectionchange", () => {
+      if (document.activeElement === this.area) this.tellWhere();
+    });
+    this.checks = button("Check it all", "Whether each level can be won and lost, too", does.check);
+    this.box = el(
+      "div",
+      { class: "ct-writes" },
+      el(
+        "div",
+        { class: "ct-actions", role: "group", "aria-label": "Put in" },
+        button("+ Table", "Put a table in", () => this.putPart(starters.table)),
+        button("+ Question", "Put a question in before the play on whose line the cursor is", () => this.putQuestion()),
+        button("+ Level", "Put a level in", () => this.putLevel()),
+        button("Play a deal", "Play a deal, and take it in as a table", does.play),
+      ),
+      this.numbered.box,
+      el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks),
+      this.list,
+    );
+  }
+
+  get text() {
+    return this.area.value;
+  }
+
+  set text(text) {
+    this.area.value = text;
+    this.area.setSelectionRange(0, 0);
+    this.numbered.draw();
+  }
+
+  tellWhere() {
+    const before = this.text.slice(0, this.area.selectionStart).split("\n");
+    this.where.textContent = `line ${before.length}, column ${before.at(-1).length + 1}`;
+  }
+
+  // What is wrong
+
+  tell(lesson) {
+    const { findings, hints, levels, thoroughly } = lesson;
+    this.count.textContent = inShort(lesson);
+    this.checks.hidden = thoroughly || !levels;
+    const all = [...findings, ...hints.map(([line, column, words]) => [line, column, `a hint: ${words}`])];
+    this.list.hidden = !all.length;
+    this.list.replaceChildren(
+      ...all.map(([line, column, message]) =>
+        el(
+          "li",
+          {},
+          el(
+            "button",
+            { type: "button", class: "ct-finding", onclick: () => this.goTo(line, column) },
+            el("b", {}, `line ${line}: `),
+            message,
+          ),
+        ),
+      ),
+    );
+    this.numbered.mark(findings.map(([line]) => line));
+  }
+
+  /** Move the cursor to a place of the text; what stands there is selected up to the end of its line. */
+  goTo(line, column) {
+    const lines = this.text.split("\n");
+    const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    const there = lines[line - 1] ?? "";
+    const from = at + [...there].slice(0, column - 1).join("").length;
+    this.area.blur();
+    this.area.setSelectionRange(from, Math.max(from, at + there.length));
+    this.area.focus({ preventScroll: true });
+    this.numbered.show(line);
+    this.tellWhere();
+  }
+
+  // What is put in
+
+  /** Put a question in before the play on whose line the cursor is; tells where there is none. */
+  putQuestion() {
+    const at = beforePlay(this.text, this.area.selectionStart);
+    if (at === null) this.does.say(WHERE);
+    else this.put(at, this.starters.question);
+  }
+
+  /** Put a part in where one can stand, with an empty line around it. */
+  putPart(text) {
+    const at = afterPart(this.text, this.area.selectionStart);
+    const before = this.text.slice(0, at);
+    const gap = /(^|\n\n)$/.test(before) ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+    this.put(at, `${gap}${text}${/^(\n|$)/.test(this.text.slice(at)) ? "" : "\n"}`, gap.length);
+  }
+
+  putLevel() {
+    const part = partAt(this.text, this.area.selectionStart);
+    if (part?.name === "levels") this.put(part.close, `\n\n${this.starters.level}`, 2);
+    else this.putPart(this.starters.levels);
+  }
+
+  put(at, text, skip = 0) {
+    const { area } = this;
+    area.focus();
+    area.setSelectionRange(at, at);
+    if (!document.execCommand("insertText", false, text)) {
+      // which can be undone
+      area.setRangeText(text);
+      area.dispatchEvent(new Event("input"));
+    }
+    const from = at + skip;
+    area.setSelectionRange(from, from + text.slice(skip).indexOf("\n"));
+    this.numbered.show(this.text.slice(0, from).split("\n").length);
+    this.tellWhere();
+  }
+}
+
+/** Say how a lesson stands, in a few words. */
+function inShort({ findings: { length: many }, levels, thoroughly, more }) {
+  if (many) return `${many === 1 ? "One thing" : `${many} things`} to mend`;
+  if (more) return "So far nothing is wrong; the rest is being looked at.";
+  if (levels && !thoroughly) return "So far nothing is wrong; the levels have not been checked yet.";
+  return levels ? "Nothing is wrong in it; every level can be won and lost." : "Nothing is wrong in it.";
+}

@@ -1,0 +1,422 @@
+// The editor of a lesson: its text left, the lesson itself right. Python reads the text, checks it, and plays at the
+// tables in it; the text is saved in this browser, and a whole lesson goes into one link.
+
+import { showWaiting, el, showLost } from "../core/cards.js";
+import { copyText } from "../core/clipboard.js";
+import { readSavedText, saveText } from "./saved_text.js";
+import { Pieces } from "./pieces.js";
+import { sendFile, sendText } from "../net/upload.js";
+import { download } from "../table/sharing.js";
+import { TextInput } from "./text_input.js";
+
+const PAUSE = 500; // ms without a key until the text is read
+const KEY = "lesson"; // of the link, in the page's address
+const LOST = "The connection is lost. What you write is kept in this browser; reload the page to go on.";
+
+/** The options of a line to it. */
+export const line = { ever: true };
+
+/** Draw a view; `looks` are those of families, `drawings` what draws the tables in a lesson. `wake(line)` connects it. */
+export function mount(root, view, looks, drawings) {
+  const writing = new Writing(view, looks, drawings);
+  root.replaceChildren(writing.box);
+  writing.begin();
+  return { wake: (line) => writing.wake(line), close: () => writing.close() };
+}
+
+const button = (text, go, extra = "") =>
+  el("button", { type: "button", class: `ct-button${extra}`, onclick: go }, text);
+const linkHere = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
+
+class Writing {
+  timer = 0;
+  asked = 0; // how many answers are awaited
+  sending = null; // the text on its way
+  alone = false; // whether a lesson that somebody sent is read, and not written
+
+  constructor(view, looks, drawings) {
+    this.view = view;
+    this.known = [...view.text]; // the text that Python has; null where that is not certain
+    this.woken = new Promise((resolve) => {
+      this.waken = resolve;
+    });
+    const does = {
+      typed: () => this.typed(),
+      play: () => this.play(),
+      check: () => this.check(),
+      say: (text) => this.say(text),
+    };
+    this.typing = new TextInput(view.starters, does);
+    this.pieces = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
+    this.deal = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
+    this.listening = () => this.arrive();
+    this.layOut(view);
+  }
+
+  layOut({ label, text }) {
+    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
+    this.word = el("p", { class: "ct-word", role: "alert", hidden: true });
+    this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
+    this.file = el("input", {
+      type: "file",
+      accept: ".md,.ipynb",
+      hidden: true,
+      "aria-label": "A lesson's file",
+      onchange: () => this.open(),
+    });
+    this.shared = el("textarea", {
+      class: "ct-input ct-shared",
+      readonly: true,
+      hidden: true,
+      rows: "3",
+      "aria-label": "The link",
+    });
+    this.back = button("Back to the text before", () => this.replace(this.before), " ct-quiet");
+    const sides = [
+      ["text", "Text"],
+      ["lesson", "Lesson"],
+    ];
+    this.tabs = el(
+      "div",
+      { class: "ct-tabs", role: "group", "aria-label": "What is shown" },
+      sides.map(([side, text]) =>
+        el("button", { type: "button", class: "ct-button", "data-side": side, onclick: () => this.turn(side) }, text),
+      ),
+    );
+    this.dealing = el(
+      "section",
+      { class: "ct-dealing", "aria-label": "A deal for the lesson", hidden: true },
+      el(
+        "div",
+        { class: "ct-actions" },
+        el("span", {}, "Play here what the lesson is to show; then"),
+        button("Take it in at the cursor", () => this.takeIn(), " ct-main"),
+        button("Close", () => {
+          this.dealing.hidden = true;
+        }),
+      ),
+      this.deal.box,
+    );
+    this.deal.box.setAttribute("aria-label", "The deal");
+    const files = el(
+      "div",
+      { class: "ct-actions", role: "group", "aria-label": "Keep and send" },
+      button("Copy link", () => this.send(), " ct-main"),
+      button("Save .md", () => this.save(".md")),
+      button("Save .ipynb", () => this.save(".ipynb")),
+      button("Open a file", () => this.file.click()),
+      button("Start again", () => this.replace(text), " ct-quiet"),
+      this.back,
+      this.file,
+    );
+    this.sentWord = el("p", { class: "ct-label", role: "status" });
+    this.typing.box.append(files, this.sentWord, this.shared);
+    this.sentHead = el(
+      "div",
+      { class: "ct-sent", hidden: true },
+      el("p", {}, "Somebody sent you a lesson."),
+      el("p", { class: "ct-opening" }, "It is being unpacked …"),
+      button("Change it", () => this.change(), " ct-quiet"),
+    );
+    this.box = el(
+      "section",
+      {
+        class: "ct-root ct-writing",
+        "aria-label": label,
+        "data-side": "text",
+        "data-lm-suppress-shortcuts": "true",
+        tabindex: "-1",
+        "onct-enter": () => this.typing.box.querySelector("textarea").focus(),
+        onkeydown: (event) => event.stopPropagation(),
+      },
+      this.bar,
+      this.word,
+      this.sentHead,
+      this.tabs,
+      this.dealing,
+      el("div", { class: "ct-sides" }, this.typing.box, this.pieces.box),
+      this.live,
+    );
+    this.turn("text");
+  }
+
+  /** Draw for the first time: the starter, or what was written here before. */
+  begin() {
+    const { view, typing } = this;
+    typing.text = view.text;
+    this.take(view.lesson);
+    const found = readSavedText();
+    this.before = found.before ?? null;
+    this.back.hidden = this.before === null;
+    if (linkHere()) {
+      this.read(true);
+      this.box.dataset.opening = "";
+      return;
+    }
+    if (found.text !== undefined && found.text !== view.text) {
+      typing.text = found.text;
+      this.typed();
+    }
+  }
+
+  wake(line) {
+    line.watch({
+      waiting: (many) => {
+        this.asked = many;
+        this.wait();
+      },
+      lost: (why) => showLost(this.bar, why),
+      laid: () => {
+        this.known = null;
+      }, // Python has forgotten what was written
+    });
+    this.waken(line);
+    addEventListener("hashchange", this.listening);
+    this.arrive();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    removeEventListener("hashchange", this.listening);
+    this.pieces.close();
+    this.deal.close();
+  }
+
+  wait() {
+    showWaiting(this.box, this.asked + Number(this.timer !== 0 || this.sending !== null));
+  }
+
+  async ask(message) {
+    const line = await this.woken;
+    return line.ask(message);
+  }
+
+  /** Say a word to the writer; without one, what was said is taken away. */
+  say(text = "") {
+    this.word.textContent = text;
+    this.word.hidden = !text;
+    if (text) this.word.scrollIntoView({ block: "nearest" });
+  }
+
+  turn(side) {
+    this.box.dataset.side = side;
+    for (const tab of this.tabs.querySelectorAll("button"))
+      tab.setAttribute("aria-pressed", String(tab.dataset.side === side));
+  }
+
+  // The text and its lesson
+
+  typed() {
+    if (!this.alone) saveText({ text: this.typing.text, ...(this.before !== null && { before: this.before }) });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.sync(), PAUSE);
+    this.wait();
+  }
+
+  /** Put another text in the place of this one, which can be taken back. */
+  replace(text) {
+    if (text === this.typing.text) return;
+    this.before = this.typing.text;
+    this.back.hidden = false;
+    this.typing.text = text;
+    this.say();
+    this.typed();
+  }
+
+  /** Have Python read the text as it is now. */
+  async sync() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    while (this.sending) await this.sending;
+    this.sending = this.tell();
+    this.wait();
+    await this.sending;
+    this.sending = null;
+    this.wait();
+  }
+
+  async tell({ again = false } = {}) {
+    const now = [...this.typing.text];
+    const { longest } = this.view;
+    if (now.length > longest) {
+      this.say(
+        `A lesson that is written here has at most ${longest.toLocaleString("en")} characters; this one has ${now.length.toLocaleString("en")}. What you see of it is as it was before.`,
+      );
+      return;
+    }
+    const reply = await sendText((message) => this.ask(message), this.known, now);
+    this.known = reply.error || reply.again ? null : now;
+    if (reply.again && !again) {
+      await this.tell({ again: true });
+      return;
+    }
+    if (!reply.lesson) {
+      this.say(reply.error);
+      return;
+    }
+    this.say();
+    const whole = this.take(reply.lesson);
+    if (!whole && !again) {
+      this.known = null;
+      await this.tell({ again: true });
+      return;
+    }
+    await this.finish(reply);
+  }
+
+  /** Have looked at what had to wait, as long as nothing else is typed. */
+  async finish(reply) {
+    while (reply.lesson?.more && !this.timer) {
+      reply = await this.ask({ do: "on" });
+      if (reply.lesson) this.take(reply.lesson);
+    }
+  }
+
+  take(lesson) {
+    this.typing.tell(lesson);
+    const many = lesson.findings.length;
+    this.tabs.firstElementChild.textContent = many ? `Text (${many} to mend)` : "Text";
+    this.title = lesson.title;
+    return this.pieces.show(lesson.pieces);
+  }
+
+  async check() {
+    await this.sync();
+    const reply = await this.ask({ do: "check" });
+    if (reply.error) {
+      this.say(reply.error);
+      return;
+    }
+    this.take(reply.lesson);
+    await this.finish(reply);
+  }
+
+  /** Hand a message on to a table in the lesson; where Python has it not, the text is sent once more. */
+  async hand(seat, name, message) {
+    const handed = { do: "to", seat, name, message };
+    let told = await this.ask(handed);
+    if (told.again) {
+      this.known = null;
+      await this.sync();
+      told = await this.ask(handed);
+    }
+    return told.again ? { error: "This table has just been laid anew. Nothing is lost; try it once more." } : told;
+  }
+
+  // A deal
+
+  async play() {
+    if (!this.deal.drawn.size) {
+      const { deal, error } = await this.ask({ do: "deal" });
+      if (error) {
+        this.say(error);
+        return;
+      }
+      this.dealing.hidden = false;
+      this.deal.show([{ mark: "deal", kind: "seat", seat: deal }]);
+    }
+    this.dealing.hidden = false;
+    this.dealing.scrollIntoView({ block: "start" });
+  }
+
+  async takeIn() {
+    const { text, error } = await this.ask({ do: "take" });
+    if (error) {
+      this.say(error);
+      return;
+    }
+    this.say();
+    this.dealing.hidden = true;
+    this.turn("text");
+    this.typing.putPart(text);
+  }
+
+  // Files and links
+
+  async open() {
+    const [file] = this.file.files;
+    this.file.value = "";
+    if (!file) return;
+    const { largest } = this.view;
+    if (file.size > 4 * largest) {
+      this.say(`“${file.name}” is larger than a lesson can be. Nothing has changed.`);
+      return;
+    }
+    const { text, error } = await sendFile((message) => this.ask(message), file.name, await file.text());
+    if (error) this.say(error);
+    else this.replace(text);
+  }
+
+  async save(suffix) {
+    await this.sync();
+    const { name, text, error } = await this.ask({ do: "save", as: suffix });
+    if (error) {
+      this.say(error);
+      return;
+    }
+    download(new Blob([text], { type: suffix === ".md" ? "text/markdown" : "application/json" }), name);
+    this.live.textContent = `${name} has been saved.`;
+  }
+
+  async send() {
+    const { shared } = this;
+    const coming = this.linkToThis();
+    const copying = copyText(coming);
+    try {
+      shared.value = await coming;
+    } catch (error) {
+      this.say(error.message);
+      return;
+    }
+    shared.hidden = false;
+    shared.select();
+    this.sentWord.textContent = (await copying)
+      ? "The link has been copied. It stands below, too."
+      : "The link stands below, selected: press Ctrl+C, or hold it, to copy it.";
+  }
+
+  async linkToThis() {
+    await this.sync();
+    const { link, error } = await this.ask({ do: "send" });
+    if (error) throw new Error(error);
+    return this.view.served ? new URL(`#${KEY}=${link}`, location.href).href : `#${KEY}=${link}`;
+  }
+
+  // A lesson that was sent
+
+  /** Take up the lesson in the page's address. */
+  async arrive() {
+    const link = linkHere();
+    if (!link || link === this.taken) return;
+    this.taken = link;
+    const { text, error } = await sendFile((message) => this.ask(message), "link", link);
+    if (text !== undefined) this.typing.text = text;
+    this.read(text !== undefined);
+    await this.sync();
+    delete this.box.dataset.opening;
+    if (error) {
+      this.say(error);
+      return;
+    }
+    if (this.title) document.title = this.title;
+  }
+
+  /** Show the lesson alone, to be read, or its text, too. */
+  read(alone) {
+    this.alone = alone;
+    this.box.toggleAttribute("data-alone", alone);
+    document.body.toggleAttribute("data-alone", alone);
+    this.sentHead.hidden = !alone;
+  }
+
+  /** Make the lesson that was sent one's own text; what was written here before can be taken back. */
+  change() {
+    const own = readSavedText().text ?? null;
+    this.before = own ?? this.before;
+    this.back.hidden = this.before === null;
+    this.read(false);
+    history.replaceState(null, "", location.pathname + location.search);
+    this.typed();
+    this.typing.area.focus();
+  }
+}

@@ -1,0 +1,42 @@
+// The line of a table inside of another: its messages go over the outer line, and the answers come back by it.
+
+/** @import { AnyReply, LineOptions, Line, Listeners } from "../state.d.ts" */
+/** @import { Message, View } from "../protocol.d.ts" */
+
+/**
+ * Make a line; `hand(message)` brings what is told of a message: the `reply`, and what has come `below`.
+ *
+ * @param {(message: Message) => Promise<{ reply?: AnyReply, error?: string }>} hand
+ * @param {View} first
+ * @param {LineOptions} [kept]
+ * @returns {Line}
+ */
+export function nestedLine(hand, first, { grow = (view) => view } = {}) {
+  let view = first;
+  /** @type {Listeners} */
+  let told = {};
+  let awaited = 0;
+
+  const count = (by) => {
+    awaited += by;
+    told.waiting?.(awaited);
+  };
+
+  return {
+    async ask(message) {
+      const one = message.quiet ? 0 : 1;
+      count(one);
+      const { reply: heard, error } = await hand(message);
+      const reply = heard ?? { error };
+      view = grow(reply.view ?? view, reply);
+      told.heard?.(reply);
+      count(-one);
+      return reply;
+    },
+    view: () => view,
+    watch(listening) {
+      told = listening;
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,67 @@
+// Send a text of any length to Python, in pieces that a message can hold.
+
+const MOST = 12000; // bytes of a piece, as it is written in a message
+
+const bytes = (letter) =>
+  letter.length > 1 ? 12 : letter > "~" || letter < " " || letter === '"' || letter === "\\" ? 6 : 1;
+
+/** Split letters into pieces, one at least. */
+export function splitPieces(letters) {
+  const pieces = [[]];
+  let size = 0;
+  for (const letter of letters) {
+    size += bytes(letter);
+    if (size > MOST) {
+      pieces.push([]);
+      size = bytes(letter);
+    }
+    pieces[pieces.length - 1].push(letter);
+  }
+  return pieces;
+}
+
+/** Find what makes one text of another, both in letters: what stands in the place of the letters from `from` up to `to`. */
+export function difference(before, now) {
+  const most = Math.min(before.length, now.length);
+  let from = 0;
+  while (from < most && before[from] === now[from]) from += 1;
+  let kept = 0;
+  while (kept < most - from && before[before.length - 1 - kept] === now[now.length - 1 - kept]) kept += 1;
+  return { from, to: before.length - kept, letters: now.slice(from, now.length - kept) };
+}
+
+/** Send what makes one text of another (of none: the whole of it); return the last reply, or the one that stopped it. */
+export async function sendText(ask, before, now) {
+  const { from, to, letters } = before ? difference(before, now) : { from: 0, to: 0, letters: now };
+  const pieces = splitPieces(letters);
+  let of = before ? before.length : 0;
+  let at = from;
+  let reply = {};
+  for (const [n, piece] of pieces.entries()) {
+    const end = n ? at : to;
+    const first = !before && !n;
+    reply = await ask({
+      do: "text",
+      text: piece.join(""),
+      more: n < pieces.length - 1,
+      ...(first ? { whole: true } : { from: at, to: end, of }),
+    });
+    if (reply.error || reply.again) return reply;
+    of += piece.length - (end - at);
+    at += piece.length;
+  }
+  return reply;
+}
+
+/** Send a file or a link; return the last reply, or the one that stopped it. */
+export async function sendFile(ask, name, text) {
+  const pieces = splitPieces([...text]);
+  let at = 0;
+  let reply = {};
+  for (const [n, piece] of pieces.entries()) {
+    reply = await ask({ do: "bring", as: name, text: piece.join(""), at, more: n < pieces.length - 1 });
+    if (reply.error) return reply;
+    at += piece.length;
+  }
+  return reply;
+}

@@ -1,0 +1,206 @@
+// A panel: draw the parts that Python lists, and send what is touched back to Python by its name.
+
+import { readPlace, writePlace } from "../core/address.js";
+import { showWaiting, el, showLost } from "../core/cards.js";
+import { hasFourColours } from "../core/colours.js";
+import { AT_WORK } from "../net/line.js";
+import { drawPart } from "./parts.js";
+
+/** @import { Looks, Mounted } from "../plugin.d.ts" */
+/** @import { PanelLine } from "../state.d.ts" */
+/** @import { PanelPart, PanelView } from "../protocol.d.ts" */
+
+const LOST =
+  "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
+
+const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
+const CLICKED = 60; // ms after its release in which a touch has become a click
+
+/** The options of a line to a panel: none. */
+export const line = {};
+
+/**
+ * Draw a view; `looks` are those of families, by their names. `wake(line)` connects it.
+ *
+ * @param {Element} root
+ * @param {PanelView} view
+ * @param {Looks} [looks]
+ * @returns {Mounted}
+ */
+export function mount(root, view, looks = {}) {
+  const panel = new Panel(view, looks);
+  root.replaceChildren(panel.box);
+  panel.show();
+  return { wake: (line) => panel.wake(line), close() {} };
+}
+
+class Panel {
+  touched = ""; // what was touched last
+  /** @type {{ name: string, text: string } | null} */
+  wrong = null; // what was told to be wrong last, and where
+  /** @type {[string, HTMLElement][]} */
+  elements = []; // the parts that are drawn, each with what it was drawn from
+  /** @type {Record<string, boolean>} */
+  folds = {}; // folds that were opened or closed by hand
+  going = false; // whether more of what takes time has been asked for
+  free = Promise.resolve(); // when no button is pressed
+  finding = true; // until the place in the address is taken up, it is not written over
+
+  /** @param {PanelView} view @param {Looks} looks */
+  constructor(view, looks) {
+    this.view = view;
+    this.looks = looks;
+    const { where, alone } = readPlace(location.hash.slice(1), view.key);
+    this.where = where;
+    this.alone = alone;
+    /** @type {Promise<PanelLine>} */
+    this.woken = new Promise((resolve) => {
+      this.waken = resolve;
+    });
+    this.touch = this.touch.bind(this);
+    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
+    this.body = el("div", { class: "ct-parts" });
+    this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
+    this.box = el(
+      "section",
+      {
+        class: `ct-root ct-panel${hasFourColours() ? " ct-four" : ""}`,
+        "data-lm-suppress-shortcuts": "true",
+        tabindex: "-1",
+        "onct-enter": () => this.body.querySelector("button, input, select, textarea")?.focus(),
+        onkeydown: (event) => event.stopPropagation(),
+        onpointerdown: ({ target }) => {
+          if (target.closest("button")) this.press();
+        },
+      },
+      this.bar,
+      this.body,
+      this.live,
+    );
+  }
+
+  get statements() {
+    return this.view.statements;
+  }
+
+  /**
+   * Connect it; what the address keeps of this panel is taken up again.
+   *
+   * @param {PanelLine} line
+   */
+  wake(line) {
+    line.watch({
+      waiting: (many) => showWaiting(this.box, many),
+      lost: (why) => showLost(this.bar, why),
+      laid: () => {
+        if (!this.box.hasAttribute("data-waiting")) this.take(line);
+      }, // a view with its reply is drawn once
+    });
+    this.waken(line);
+    this.finding = false;
+    const { where, view } = this;
+    if (!where || !view.served) return;
+    if (
+      this.alone &&
+      /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate"
+    )
+      this.box.scrollIntoView(); // a link to this very panel
+    if (where !== view.kept) this.touch("kept", where);
+  }
+
+  /** @param {string} name @param {string | number} value @param {boolean} [slow] */
+  async touch(name, value, slow = false) {
+    this.touched = name;
+    const seen = this.wrong;
+    const line = await this.woken;
+    const reply = await line.ask({ do: "touch", name, value }, slow ? AT_WORK : undefined);
+    this.take(line, reply.error && { name, text: reply.error }, seen);
+  }
+
+  /** Ask for more of what takes time; once, however often it is drawn. */
+  async goOn() {
+    if (this.going) return;
+    this.going = true;
+    const line = await this.woken;
+    const reply = await line.ask({ do: "on", quiet: true }, AT_WORK);
+    this.going = false;
+    this.take(line, reply.error && { name: this.touched, text: reply.error });
+  }
+
+  press() {
+    this.free = new Promise((free) => {
+      addEventListener("pointerup", () => setTimeout(free, CLICKED), { once: true });
+      addEventListener("pointercancel", () => free(), { once: true }); // a touch that scrolls
+      setTimeout(free, PRESSED);
+    });
+  }
+
+  /**
+   * Take up what has come; nothing moves from under a finger. What is wrong and was not `seen` yet still stands.
+   *
+   * @param {PanelLine} line
+   */
+  async take(line, wrong = null, seen = this.wrong) {
+    await this.free;
+    if (wrong || this.wrong === seen) this.wrong = wrong;
+    this.view = line.view();
+    this.show();
+    this.keep();
+  }
+
+  show() {
+    const { view, box, body, live, wrong } = this;
+    box.setAttribute("aria-label", view.label);
+    const focused = body.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.name
+      : null;
+    const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
+    lay(body, [error, ...this.drawn(view.parts)].filter(Boolean));
+    const cause = body
+      .querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)
+      ?.closest(".ct-field, .ct-actions");
+    if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
+    const parts = /** @type {any[]} */ (view.parts).flatMap((part) => [part, ...(part.parts ?? [])]);
+    live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
+    if (focused && !body.contains(document.activeElement))
+      (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({
+        preventScroll: true,
+      });
+  }
+
+  /**
+   * Draw the parts. One that is as it was stays what it is, so that nothing moves from under a finger.
+   *
+   * @param {PanelPart[]} parts
+   * @returns {HTMLElement[]}
+   */
+  drawn(parts) {
+    const touched = `[data-name="${CSS.escape(this.touched)}"]`;
+    const before = new Map(
+      this.wrong
+        ? []
+        : this.elements.filter(([, element]) => !element.matches(touched) && !element.querySelector(touched)),
+    );
+    this.elements = parts.map((part) => {
+      const as = JSON.stringify(part);
+      const element = before.get(as) ?? drawPart(part, this);
+      before.delete(as);
+      return [as, element];
+    });
+    if (parts.some(({ kind }) => kind === "progress")) this.goOn();
+    return this.elements.map(([, element]) => element);
+  }
+
+  keep() {
+    const { served, key, kept } = this.view;
+    if (served && key && !this.finding) writePlace(key, kept);
+  }
+}
+
+/** Lay children, without moving those that lie there in their order already. */
+function lay(body, children) {
+  for (const child of [...body.children]) if (!children.includes(child)) child.remove();
+  children.forEach((child, i) => {
+    if (body.children[i] !== child) body.insertBefore(child, body.children[i] ?? null);
+  });
+}

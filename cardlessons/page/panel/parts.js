@@ -1,0 +1,260 @@
+// Draw the parts of a panel, as Python lists them.
+
+import { lessonAddress } from "../core/address.js";
+import { compareRulebooks } from "../table/compare_rulebooks.js";
+import { el } from "../core/cards.js";
+import { drawFigures } from "./figures.js";
+import { textWithCitations } from "../core/explanation.js";
+
+/** @import { PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { Looks } from "../plugin.d.ts" */
+
+/**
+ * @typedef {object} Touched a panel, as its parts know it
+ * @property {(name: string, value: string | number, slow?: boolean) => void} touch
+ * @property {Record<StatementId, StatementData>} statements
+ * @property {Looks} looks
+ * @property {Record<string, boolean>} folds
+ * @property {HTMLElement} live
+ */
+
+const FITS = 34; // letters of a choice that a phone shows whole
+const SCRIPT = "cardlessons-script";
+const STYLES = { lead: "ct-asks", aside: "ct-label" };
+
+/**
+ * Draw a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`.
+ *
+ * @param {PanelPart} part
+ * @param {Touched} panel
+ * @returns {HTMLElement}
+ */
+export const drawPart = (part, panel) =>
+  /** @type {(part: any, panel: Touched) => HTMLElement} */ (DRAWN[part.kind])(part, panel);
+
+/** @type {{ [K in PanelPart["kind"]]: (part: PanelPart & { kind: K }, panel: Touched) => HTMLElement }} */
+const DRAWN = {
+  text: ({ style, text, cites }, { statements }) =>
+    el(cites ? "div" : "p", { class: STYLES[style] }, cites ? textWithCitations({ text, cites }, statements) : text),
+  verdict: ({ text }) => el("p", { class: "ct-result" }, text),
+  error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
+  code: ({ label, text }) => el("p", {}, `${label}: `, el("code", { class: "ct-code" }, text)),
+  choice(part, { touch }) {
+    const chosen = part.options.find(([value]) => value === part.value)?.[1] ?? "";
+    const select = el(
+      "select",
+      {
+        class: "ct-input ct-select",
+        "data-name": part.name,
+        onchange: (event) => touch(part.name, event.target.value),
+      },
+      part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)),
+    );
+    return field(
+      part,
+      select,
+      chosen.length > FITS && el("span", { class: "ct-whole", "aria-hidden": "true" }, chosen),
+    );
+  },
+  line(part, { touch }) {
+    const input = el("input", {
+      type: "text",
+      class: `ct-input${part.wide ? " ct-wide" : ""}`,
+      value: part.value,
+      maxlength: "300",
+      autocomplete: "off",
+      spellcheck: "false",
+      "data-name": part.name,
+      onchange: () => touch(part.name, input.value),
+      onkeydown: (event) => {
+        if (event.key === "Enter") input.blur();
+      },
+    });
+    return field(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
+  },
+  script(part, { touch }) {
+    const send = (text) => {
+      saveScript(text);
+      touch(part.name, text);
+    };
+    const area = el(
+      "textarea",
+      {
+        class: "ct-input ct-shared",
+        rows: "12",
+        maxlength: part.most,
+        spellcheck: "false",
+        autocomplete: "off",
+        autocapitalize: "off",
+        "data-name": part.name,
+        onchange: () => send(area.value),
+      },
+      part.value,
+    );
+    const kept = part.fresh && savedScript();
+    if (kept && kept !== part.value) {
+      area.value = kept;
+      send(kept);
+    }
+    return field(part, area);
+  },
+  answers: ({ name, asks, answers }, { touch }) =>
+    el(
+      "div",
+      { class: "ct-question", role: "group", "aria-label": asks },
+      el("h3", { tabindex: "-1" }, asks),
+      answers.map(([value, text]) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: "ct-button ct-answer",
+            "data-name": `${name}-${value}`,
+            onclick: () => touch(name, value),
+          },
+          text,
+        ),
+      ),
+    ),
+  buttons: ({ main, buttons }, { touch }) =>
+    el(
+      "div",
+      { class: "ct-actions" },
+      buttons.map(([name, text, meanwhile]) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: `ct-button${main === name ? " ct-main" : ""}`,
+            "data-name": name,
+            onclick: (event) => touchOnce(event.currentTarget, touch, meanwhile),
+          },
+          text,
+        ),
+      ),
+    ),
+  table({ caption, head, rows }, { statements }) {
+    const cells = (others) =>
+      others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...textWithCitations(cell, statements)));
+    return el(
+      "div",
+      { class: "ct-scroll" },
+      el(
+        "table",
+        { class: "ct-compare" },
+        el("caption", {}, caption),
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            head.map((text) => el("th", { scope: "col" }, text)),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), cells(others))),
+        ),
+      ),
+    );
+  },
+  figures: drawFigures,
+  progress: ({ done, of, text }) =>
+    el("label", { class: "ct-progress" }, el("progress", { value: done, max: of }), text),
+  group: ({ label, parts }, panel) =>
+    el(
+      "div",
+      { class: "ct-group", role: "group", "aria-label": label },
+      parts.map((part) => drawPart(part, panel)),
+    ),
+  fields: ({ label, parts }, panel) =>
+    el(
+      "div",
+      { class: "ct-fields", role: "group", "aria-label": label },
+      parts.map((part) => drawPart(part, panel)),
+    ),
+  links: ({ links }) =>
+    el(
+      "div",
+      { class: "ct-actions" },
+      links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: linked(href) }, text)),
+    ),
+  fold({ label, open, parts }, panel) {
+    const fold = el(
+      "details",
+      {
+        open: panel.folds[label] ?? open,
+        ontoggle: () => {
+          panel.folds[label] = fold.open;
+        },
+      },
+      el("summary", {}, label),
+      el(
+        "div",
+        { class: "ct-fields" },
+        parts.map((part) => drawPart(part, panel)),
+      ),
+    );
+    return fold;
+  },
+  beside: (part, { statements, looks, live }) => compareRulebooks(part, statements, looks[part.family] ?? {}, live),
+};
+
+/** Return what was last written in this tab, and nowhere else: nobody runs what another has written. Asked for once. */
+let asked = false;
+/** @returns {string | null} */
+function savedScript() {
+  if (asked) return null;
+  asked = true;
+  try {
+    return sessionStorage.getItem(SCRIPT);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} text */
+function saveScript(text) {
+  try {
+    sessionStorage.setItem(SCRIPT, text);
+  } catch {
+    /* then it lasts as long as the page */
+  }
+}
+
+/**
+ * Return the address of a lesson, with what stands behind it; of this page where only that is given.
+ *
+ * @param {string} href
+ */
+function linked(href) {
+  const [slug, behind] = href.split("#");
+  return /^[?#]/.test(href) ? href : lessonAddress(slug) + (behind ? `#${behind}` : "");
+}
+
+/**
+ * Touch a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {Touched["touch"]} touch
+ * @param {string} [meanwhile]
+ */
+function touchOnce(button, touch, meanwhile) {
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = "true";
+  if (meanwhile) button.textContent = meanwhile;
+  touch(button.dataset.name, "", Boolean(meanwhile));
+}
+
+/** @param {{ label: string, changed?: boolean }} part @param {HTMLElement} input @param {any[]} more */
+function field({ label, changed }, input, ...more) {
+  return el(
+    "label",
+    { class: `ct-field${changed ? " ct-changed" : ""}` },
+    el("span", {}, label, changed && el("b", {}, " (changed)")),
+    input,
+    ...more,
+  );
+}

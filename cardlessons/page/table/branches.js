@@ -1,0 +1,203 @@
+// Draw the tree of what was played and tried, and two lines side by side.
+
+import { el, signs } from "../core/cards.js";
+import { lineFrom } from "../core/paths.js";
+
+/** @import { LinkedNode } from "../state.d.ts" */
+/** @import { Framed, NodeData, SeatName } from "../protocol.d.ts" */
+
+const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
+const others = (sign, all) =>
+  all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, signs(card)]);
+const label = (node) =>
+  node.card
+    ? [
+        `${node.seat} `,
+        signs(node.card),
+        ...others("×", node.takes ?? []),
+        ...others("+", node.onto ?? []),
+        called(node.act),
+      ]
+    : node.seat
+      ? [`${node.seat} –`]
+      : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"];
+
+/**
+ * Draw the rows of the tree: the main line first, each branch in a row below, named by what it replaces.
+ *
+ * @param {LinkedNode[]} nodes
+ * @param {Record<string, any>} does
+ */
+export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn }) {
+  const rows = [];
+  const name = (n) =>
+    (isOwn(nodes[n]) || nodes[n].named) && nodes[n].comment
+      ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)]
+      : [];
+  const chipOf = (node) => {
+    const look = `${node.verdict}${node.book}${node.came?.state}`;
+    if (drawn.get(node.n)?.look !== look) drawn.set(node.n, { look, chip: chip(node, visit, preview) });
+    return drawn.get(node.n).chip;
+  };
+  const walk = (start, depth, head) => {
+    const line = [start, ...lineFrom(nodes, start)];
+    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chipOf(nodes[n]), ...name(n)]);
+    if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
+    rows.push(
+      el(
+        "div",
+        { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` },
+        head && el("span", { class: "ct-row-head" }, head),
+        chips,
+      ),
+    );
+    for (const n of line) {
+      const [main, ...others] = nodes[n].next[0]?.verdict === "refused" ? [null, ...nodes[n].next] : nodes[n].next;
+      for (const other of others) {
+        if (!line.includes(other.n) && known(other.n))
+          walk(
+            other.n,
+            depth + 1,
+            main
+              ? [
+                  other.verdict === "refused" ? "tried in place of " : "instead of ",
+                  ...(known(main.n) ? label(main) : ["the next play"]),
+                  ":",
+                ]
+              : ["tried:"],
+          );
+      }
+    }
+  };
+  walk(0, 0, null);
+  return rows;
+}
+
+function chip(node, visit, preview) {
+  const came = node.came?.state;
+  const sign = `${{ fault: " !", refused: " ✕" }[node.verdict] ?? ""}${{ won: " ★", lost: " ✗" }[came] ?? ""}`;
+  const told = `${{ fault: ", a fault", refused: ", refused" }[node.verdict] ?? ""}${came ? `, ${came}` : ""}`;
+  return el(
+    "button",
+    {
+      type: "button",
+      class: `ct-chip ct-chip-${node.verdict}${node.book ? " ct-chip-book" : ""}`,
+      "data-n": String(node.n),
+      title: `${node.act ?? "the start"}${told}`,
+      onclick: () => visit(node.n),
+      onpointermove: (event) =>
+        event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n), // not where the page has moved under the mouse
+      onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
+    },
+    label(node),
+    sign,
+    told && el("span", { class: "ct-spoken" }, told),
+  );
+}
+
+/**
+ * Sum what each seat paid and got, or scored, on a line of nodes.
+ *
+ * @param {NodeData[]} line
+ * @param {SeatName[]} seats
+ * @param {Framed["counts"]} counts
+ */
+function sumsOf(line, seats, counts) {
+  const sum = Object.fromEntries(seats.map((s) => [s, 0]));
+  for (const event of line.flatMap((node) => node.events)) {
+    if (counts === "counters" && event.kind === "paid") {
+      sum[event.payer] -= event.amount;
+      sum[event.payee] += event.amount;
+    }
+    if (counts === "scores" && event.kind === "scored") sum[event.seat] += event.points;
+  }
+  return sum;
+}
+
+const COMPARED = {
+  counters: "Who has paid and who has got how much",
+  scores: "What each has scored and captured",
+  none: "What each has captured",
+  held: "How many cards each has",
+};
+
+/**
+ * Draw what each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both.
+ *
+ * @param {NodeData[]} first
+ * @param {NodeData[]} second
+ * @param {SeatName[]} seats
+ * @param {string[]} titles
+ * @param {Framed["counts"]} [counts]
+ * @param {string} [until]
+ */
+export function sideBySide(
+  first,
+  second,
+  seats,
+  titles,
+  counts = "counters",
+  until = "by the end of each line, as far as it goes",
+) {
+  const named = { counters: [...seats, "pool"], held: [...seats, "middle"] }[counts] ?? seats;
+  const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+  const cards = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
+  const columns = [first, second].map((line) => {
+    const sum = sumsOf(line, named, counts);
+    const { piles, hands, layout } = line[line.length - 1].state;
+    if (counts === "held") return (seat) => cards(seat === "middle" ? layout.length : hands[seat]);
+    return (seat) =>
+      [
+        ...(counts === "none" ? [] : [signed(sum[seat])]),
+        ...(counts === "counters" ? [] : [cards(piles[seat].length)]),
+      ].join(", ");
+  });
+  const rows = named.map((seat) => {
+    const [a, b] = columns.map((column) => column(seat));
+    return el(
+      "tr",
+      { class: a !== b ? "ct-differs" : "" },
+      el("th", { scope: "row" }, seat),
+      el("td", {}, a),
+      el(
+        "td",
+        {},
+        b,
+        a !== b && el("span", { class: "ct-spoken" }, " (differs)"),
+        a !== b && el("span", { "aria-hidden": "true" }, " ≠"),
+      ),
+    );
+  });
+  const plays = el(
+    "tr",
+    {},
+    el("th", { scope: "row" }, "plays"),
+    [first, second].map((line) =>
+      el(
+        "td",
+        {},
+        line
+          .filter((node) => node.act)
+          .map((node) =>
+            el("span", { class: "ct-said-play" }, label(node), { fault: " !", refused: " ✕" }[node.verdict] ?? ""),
+          ),
+      ),
+    ),
+  );
+  return el(
+    "table",
+    { class: "ct-compare" },
+    el("caption", {}, `${COMPARED[counts]} ${until}`),
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        el("th", { scope: "col" }, "seat"),
+        titles.map((t) => el("th", { scope: "col" }, t)),
+      ),
+    ),
+    el("tbody", {}, rows, plays),
+  );
+}

@@ -1,0 +1,208 @@
+// Plug-in: compare two places of the tree, or the same plays under two rulebooks, and say what made the difference.
+
+import { compareRulebooks } from "./compare_rulebooks.js";
+import { el } from "../core/cards.js";
+import { drawBoard } from "./board.js";
+import { textWithCitations } from "../core/explanation.js";
+import { sideBySide } from "./branches.js";
+import { pathTo } from "../core/paths.js";
+
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+/** @import { Setting } from "../protocol.d.ts" */
+
+/** @param {Page} table @returns {Plugin} */
+export function compareLines(table) {
+  const bar = new LineComparison(table);
+  return { tree: bar.below, shown: () => bar.shown() };
+}
+
+const button = (text, title, go) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+
+class LineComparison {
+  marked = null; // the node that others are laid beside
+  open = false;
+  under = ""; // the game whose rulebook is laid beside this one
+  asked = "";
+  toggle = button("Side by side", "This place of the tree beside another", () => {
+    this.open = !this.open;
+    this.shown();
+  });
+  flag = button("⚑ Mark this step", "Lay other steps beside this one", () => this.mark());
+  games = el("select", {
+    class: "ct-input ct-select",
+    "aria-label": "The same plays under another rulebook",
+    onchange: () => {
+      this.under = this.games.value;
+      this.shown();
+    },
+  });
+  box = el("div", { class: "ct-comparison" });
+  below = el(
+    "div",
+    { class: "ct-apart" },
+    el("div", { class: "ct-actions" }, this.toggle, this.flag, this.games),
+    this.box,
+  );
+
+  /** @param {Page} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  mark() {
+    const { at } = this.table.now();
+    this.marked = this.marked === at ? null : at;
+    this.shown();
+  }
+
+  shown() {
+    const { at, setting } = this.table.now();
+    const nodes = this.table.nodes();
+    if (this.marked !== null && !nodes[this.marked]) this.marked = null;
+    this.offer(setting);
+    const { marked, open, under, flag, toggle } = this;
+    toggle.setAttribute("aria-expanded", String(open));
+    flag.textContent =
+      marked === null ? "⚑ Mark this step" : marked === at ? "⚑ Take the mark away" : "⚑ Mark this step instead";
+    const key = `${at}/${open && this.partner(nodes, at)}/${under}/${marked}/${setting.rulebook}`;
+    if (key === this.asked) return;
+    this.asked = key;
+    this.draw(key, nodes, at, setting);
+  }
+
+  /** @param {Setting} setting */
+  offer({ rulebook, rulebooks }) {
+    const { games } = this;
+    const of = `${rulebook} ${rulebooks.length}`;
+    if (games.dataset.of === of) return;
+    games.dataset.of = of;
+    games.hidden = !rulebooks.length;
+    this.under = "";
+    games.replaceChildren(
+      el("option", { value: "" }, "under another rulebook …"),
+      ...rulebooks.map(([slug, title]) => el("option", { value: slug }, title)),
+    );
+  }
+
+  /** Choose the node to lay beside the one on the table: the marked one, or one of as many plays on the line
+   * that was left for another, or on the main line. */
+  partner(nodes, at) {
+    if (this.marked !== null) return this.marked;
+    const left = this.table.left();
+    if (left.length && !nodes[at].next.length) return left.at(-1);
+    const beside = left.length
+      ? left
+      : this.table.now().setting.kind === "example"
+        ? nodes.filter((node) => node.book).map((node) => node.n)
+        : [at];
+    return beside[Math.min(pathTo(nodes, at).length, beside.length) - 1];
+  }
+
+  async draw(key, nodes, at, setting) {
+    const { table, open, under, marked } = this;
+    const parts = [];
+    const other = this.partner(nodes, at);
+    if (open && other === at)
+      parts.push(
+        el(
+          "p",
+          {},
+          marked === at
+            ? "This step is marked: go to another one, and it is laid beside it."
+            : `${setting.kind === "example" ? "You stand on the main line. Go to a branch, or mark" : "Mark"} this step and go to any other.`,
+        ),
+      );
+    else if (open) {
+      const reply = await table.ask({ do: "beside", at: table.pathOf(at), with: table.pathOf(other) });
+      parts.push(
+        ...(reply.error
+          ? [el("p", { role: "alert" }, reply.error)]
+          : this.pair(reply.apart, nodes, [other, at], setting)),
+      );
+    }
+    if (under) {
+      const reply = await table.ask({ do: "rulebook", at: table.pathOf(at), game: under });
+      parts.push(
+        reply.error
+          ? el("p", { role: "alert" }, reply.error)
+          : compareRulebooks(reply.beside, table.statements(), table.look(), table.live),
+      );
+    }
+    if (key === this.asked) this.box.replaceChildren(...parts);
+  }
+
+  pair(apart, nodes, both, setting) {
+    const { table, marked } = this;
+    const main = setting.open ? "the main line" : "the book's line";
+    const lines = both.map((n) => pathTo(nodes, n).map((k) => nodes[k]));
+    const name = (line) => (setting.kind !== "example" ? "this line" : line.at(-1).book ? main : "the branch");
+    const first = marked !== null ? "the marked step" : table.left().length ? "the line you left" : name(lines[0]);
+    const titles = [
+      `first: ${first}, play ${lines[0].length - 1}`,
+      `second: ${name(lines[1])}, play ${lines[1].length - 1}`,
+    ];
+    const alike = apart.common
+      ? `Both lines are the same up to play ${pathTo(nodes, apart.common).length - 1}. `
+      : "Both lines part at the first play. ";
+    const boards = both.map((n, i) => {
+      const board = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
+      drawBoard(board, nodes[n], lines[i], { ...setting, kind: "levels" }, table.look(), null);
+      return board;
+    });
+    markDifferences(
+      boards,
+      both.map((n) => nodes[n].state),
+    );
+    return [
+      el(
+        "p",
+        { class: "ct-outcome" },
+        alike,
+        apart.told.flatMap((said) => [...textWithCitations(said, table.statements()), " "]),
+      ),
+      apart.differs.length
+        ? el(
+            "ul",
+            { class: "ct-differences" },
+            apart.differs.map((text) => el("li", {}, text)),
+          )
+        : el("p", {}, "The two tables are alike."),
+      el(
+        "div",
+        { class: "ct-two" },
+        boards.map((board, i) =>
+          el(
+            "div",
+            { class: "ct-one-side" },
+            el("h3", {}, titles[i]),
+            el("p", { class: "ct-label" }, nodes[both[i]].headline),
+            board,
+          ),
+        ),
+      ),
+      sideBySide(lines[0], lines[1], setting.seats, titles, setting.counts, "up to these plays"),
+    ];
+  }
+}
+
+/** Mark the cards that lie elsewhere on the other table, and the seats whose counters or turn differ. */
+function markDifferences(boards, states) {
+  const spots = states.map((state) =>
+    Object.fromEntries(
+      Object.entries({ ...state.hands, table: [...state.layout, ...Object.values(state.piles).flat()] }).flatMap(
+        ([where, cards]) => (Array.isArray(cards) ? cards.map((card) => [card, where]) : []),
+      ),
+    ),
+  );
+  boards.forEach((board) => {
+    for (const card of board.querySelectorAll("[data-card]"))
+      if (spots[0][card.dataset.card] !== spots[1][card.dataset.card]) card.classList.add("ct-unlike");
+    for (const seat of board.querySelectorAll("[data-seat]")) {
+      const name = seat.dataset.seat;
+      const unlike =
+        states[0].counters[name] !== states[1].counters[name] ||
+        (states[0].turn === name) !== (states[1].turn === name);
+      if (unlike) seat.querySelector(".ct-name")?.append(el("b", { class: "ct-unlike-sign", title: "differs" }, " ≠"));
+    }
+  });
+}

@@ -1,0 +1,79 @@
+// The dock of a table: the words and the step buttons. Where there is room they lie beside the board and under it; on a
+// phone they stay together at the foot of the screen, the words in short until they are unfolded.
+
+import { el } from "../core/cards.js";
+
+const LOW = 560; // px of a screen on which the table has to be brought into sight though the words lie beside it
+const FEWEST = 2; // lines of folded words
+const LINE = 21; // px of a line of them
+const MOST = 0.66; // of the screen that may be covered; what is taller lies under the table
+
+/** Measure what lies over the top of the page, as the page tells it to whatever scrolls there. */
+const headOf = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+
+export class Dock {
+  why = el(
+    "button",
+    { type: "button", class: "ct-button ct-why", "aria-expanded": "false", onclick: () => this.unfold(!this.open) },
+    "why",
+  );
+  open = false;
+
+  constructor(board, words, acts, steps) {
+    this.board = board;
+    this.words = words;
+    this.steps = steps;
+    this.element = el("div", { class: "ct-dock ct-folded" }, words, this.why, acts, steps);
+    words.addEventListener("click", ({ target }) => {
+      if (!target.closest("button, summary, a")) this.unfold(true);
+    });
+    new ResizeObserver(() => this.fit()).observe(this.element);
+  }
+
+  unfold(open) {
+    this.open = open;
+    this.fit();
+    if (open) this.bring();
+  }
+
+  /** Fold the words again: another step is told. */
+  fold() {
+    this.open = false;
+    this.fit();
+  }
+
+  /** Fold the words where the table and they do not fit the screen together; at its start a narrow table comes first, and in a level the goal. */
+  fit() {
+    const { element, words, why, open, board } = this;
+    const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
+    element.classList.remove("ct-folded", "ct-low");
+    element.style.setProperty("--ct-lines", String(FEWEST));
+    const room = () =>
+      innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
+    const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
+    const folded = words.querySelector(".ct-gist, .ct-goal") && folds !== "never" && (first || room() < 0);
+    why.hidden = !folded;
+    why.setAttribute("aria-expanded", String(open));
+    element.classList.toggle("ct-folds", Boolean(folded));
+    element.classList.toggle("ct-folded", Boolean(folded && !open));
+    if (folded && !words.querySelector(".ct-begin"))
+      element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
+    const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
+    element.classList.toggle("ct-low", high > innerHeight * MOST);
+    board.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
+  }
+
+  /** Bring the table and the words onto the screen together; where both do not fit, the seat in use. */
+  bring() {
+    const { element, board, steps } = this;
+    const beside = !element.offsetHeight;
+    if (beside && innerHeight > LOW) return;
+    const high = beside ? steps.offsetHeight : element.offsetHeight;
+    const whole = board.offsetHeight + high <= innerHeight;
+    const seat = board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
+    (whole ? board : seat).scrollIntoView({ block: "nearest" });
+    if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // its buttons are always at the foot of the screen
+    if (element.classList.contains("ct-low"))
+      element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
+  }
+}

@@ -1,0 +1,177 @@
+// Draw the header of a table: an example's title and sources, the open table's deals and records, a game's deal.
+
+import { el } from "../core/cards.js";
+import { citationButton } from "../core/explanation.js";
+
+/** @import { TableState } from "../state.d.ts" */
+/** @import { Look } from "../plugin.d.ts" */
+
+/**
+ * Draw the title of an example, as a heading of a level, where the page has no heading of it.
+ *
+ * @param {TableState} state
+ * @param {boolean} headed
+ * @param {number} level
+ */
+export const exampleHead = ({ setting }, headed, level) =>
+  headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title" }, setting.title)];
+
+/**
+ * Say which game an example is of, and where it is from.
+ *
+ * @param {Pick<TableState, "setting" | "statements">} state
+ */
+export function origin({ setting, statements }) {
+  const note = el("div", { class: "ct-note", hidden: true });
+  return el("div", { class: "ct-from" }, setting.game, " ", citationButton(setting.cites, statements, note), note);
+}
+
+/**
+ * Draw what is laid on the open table: a deal by its number, or a record written out.
+ *
+ * @param {TableState} state
+ * @param {Record<string, any>} does
+ */
+export function openHead({ setting }, { lay, ask }) {
+  const { open, games: named } = setting;
+  const games = named.some(([slug]) => slug === open.game) ? named : [[open.game, setting.game], ...named];
+  const game = el(
+    "select",
+    { class: "ct-input ct-select", "aria-label": "The game" },
+    games.map(([slug, title]) => el("option", { value: slug, selected: slug === open.game }, title)),
+  );
+  const number = (value, max) =>
+    el("input", {
+      type: "number",
+      class: "ct-input",
+      min: "1",
+      max: String(max),
+      required: true,
+      value: String(value),
+    });
+  const players = number(open.players, 12);
+  const seed = number(1, 999999);
+  const text = el("textarea", {
+    class: "ct-input ct-shared",
+    rows: "9",
+    spellcheck: "false",
+    "aria-label": "A record",
+  });
+  const deal = (event) => {
+    event.preventDefault();
+    lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) });
+  };
+  return [
+    el("p", { class: "ct-from" }, setting.game),
+    el(
+      "form",
+      { class: "ct-actions", onsubmit: deal },
+      game,
+      el("label", { class: "ct-label" }, "players ", players),
+      el("label", { class: "ct-label" }, "deal number ", seed),
+      el("button", { type: "submit", class: "ct-button ct-main" }, "Deal"),
+    ),
+    el(
+      "details",
+      {},
+      el("summary", {}, "Write a record, or paste one"),
+      text,
+      el(
+        "div",
+        { class: "ct-actions" },
+        el(
+          "button",
+          {
+            type: "button",
+            class: "ct-button",
+            onclick: async () => {
+              text.value = (await ask({ do: "text", at: [] })).text ?? "";
+            },
+          },
+          "Write out what lies here",
+        ),
+        el(
+          "button",
+          { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) },
+          "Lay this record",
+        ),
+      ),
+    ),
+  ];
+}
+
+/**
+ * Draw the header of a game against the house: whose place one has, how the house plays, and the number of the deal.
+ *
+ * @param {TableState} state
+ * @param {Look} look
+ * @param {Record<string, any>} does
+ */
+export function gameHead({ setting }, look, { sit, say, underWay }) {
+  const { you, houses = [] } = setting;
+  const house = el(
+    "select",
+    { class: "ct-input ct-select ct-house" },
+    houses.map(([name, says]) => el("option", { value: name, selected: name === setting.house }, says)),
+  );
+  const seed = el("input", {
+    type: "number",
+    class: "ct-input",
+    min: "0",
+    max: "999999999",
+    value: String(setting.seed),
+  });
+  const deal = (event) => {
+    event.preventDefault();
+    if (seed.value === "") say("Give the deal a number, or take a fresh one.");
+    else leave(Math.trunc(Number(seed.value)));
+  };
+  const button = (text, onclick) => el("button", { type: "button", class: "ct-button", onclick }, text);
+  const close = () => {
+    leaving.hidden = true;
+  };
+  const stay = button("Go on with this game", () => {
+    close();
+    fresh.focus();
+  });
+  const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": "Leave this game?", hidden: true });
+  const fresh = button("A fresh deal", () => leave(1 + Math.floor(Math.random() * 99999)));
+
+  /** Deal anew; where a game is under way, only if that is meant. */
+  function leave(number) {
+    const go = () => {
+      close();
+      sit(number, house.value);
+    };
+    if (!underWay()) {
+      go();
+      return;
+    }
+    leaving.replaceChildren(
+      el("b", {}, "Leave the game on the table? It cannot be brought back."),
+      stay,
+      button("Deal anew", go),
+    );
+    leaving.hidden = false;
+    stay.focus();
+  }
+
+  return [
+    el(
+      "p",
+      { class: "ct-asks" },
+      setting.slaps && look.intro
+        ? look.intro(you)
+        : `You are ${you}. ${setting.turns ? "Turn your top card" : "Touch a card of your hand to play it"}; the house plays the others. Step back to take a play back.`,
+    ),
+    el(
+      "form",
+      { class: "ct-actions", onsubmit: deal },
+      houses.length > 0 && el("label", { class: "ct-label" }, "The others play ", house),
+      el("label", { class: "ct-label" }, "Deal number ", seed),
+      el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
+      fresh,
+    ),
+    leaving,
+  ];
+}

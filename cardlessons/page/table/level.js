@@ -1,0 +1,153 @@
+// Draw the header of a level, its goal, and the verdict on a try.
+
+import { el } from "../core/cards.js";
+import { nextOnPage } from "./navigation.js";
+import { startNode, judged, judgedHere } from "../core/store.js";
+import { textWithCitations } from "../core/explanation.js";
+import { starsOf } from "./winning.js";
+
+/** @import { Judged, TableState } from "../state.d.ts" */
+/** @import { Setting, StatementData, StatementId } from "../protocol.d.ts" */
+
+const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
+const button = (text, onclick, main) =>
+  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
+
+/**
+ * Return the stars of each level: those that Python knows of, and those that were saved.
+ *
+ * @param {Setting} setting
+ * @param {(level: number) => number[]} kept
+ */
+const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
+
+/**
+ * Draw the level's number among the others, with the stars of each, and what these mean.
+ *
+ * @param {TableState} state
+ * @param {(level: number) => number[]} kept
+ * @param {{ goLevel: (number: number) => void }} todo
+ */
+export function levelHead(state, kept, todo) {
+  const { setting } = state;
+  const { number } = setting.at_level;
+  const { title } = setting.levels[number];
+  const best = bestOf(setting, kept);
+  const chips = setting.levels.map((l, i) =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: "ct-chip ct-level",
+        "aria-current": i === number ? "step" : undefined,
+        title: l.title,
+        onclick: () => todo.goLevel(i),
+      },
+      `${i + 1} `,
+      el("span", { "aria-hidden": "true" }, stars(best[i])),
+      el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`),
+    ),
+  );
+  return [
+    el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
+    el("p", { class: "ct-label ct-rule" }, setting.rule),
+    el("h3", {}, `${number + 1}. ${title}`),
+    el("div", { class: "ct-from" }, setting.game),
+  ];
+}
+
+/**
+ * Draw what is to be done, with the hints that were given; until it has been done there may be another.
+ *
+ * @param {string} asks
+ * @param {TableState} state
+ * @param {() => void} hint
+ */
+export function goalOf(asks, state, hint) {
+  const { hints, levels, at_level: at } = state.setting;
+  const name = at ? `Level ${at.number + 1}, ${levels[at.number].title}: ${asks}` : asks;
+  const more = judged(state).state !== "won" && hints.length < 3;
+  return el(
+    "div",
+    { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
+    el("p", { class: "ct-asks" }, asks),
+    hints.length > 0 &&
+      el(
+        "ol",
+        { class: "ct-hints" },
+        hints.map((text) => el("li", {}, text)),
+      ),
+    more &&
+      el(
+        "button",
+        { type: "button", class: "ct-button ct-hint", onclick: hint },
+        hints.length ? "Another hint" : "A hint, please",
+      ),
+  );
+}
+
+/**
+ * Draw a verdict, with the stars of a try that was won, and what it rests on where it cites rules.
+ *
+ * @param {Judged} judged
+ * @param {Record<StatementId, StatementData>} statements
+ */
+export function resultOf({ state, stars: many, told: text, cites = [] }, statements) {
+  return el(
+    "div",
+    { class: `ct-result ct-${state}` },
+    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "),
+    textWithCitations({ text, cites }, statements),
+  );
+}
+
+/**
+ * Return the verdict as one text, for a screen reader.
+ *
+ * @param {Judged} judged
+ */
+export function verdictInWords({ state, stars: many, told }) {
+  if (!state) return "";
+  return state === "won" ? `Done, with ${many} of 3 stars. ${told}` : `Not this time. ${told}`;
+}
+
+/**
+ * Draw how the try stands, beside the play that decided it, and what can be done now.
+ *
+ * @param {TableState} state
+ * @param {Record<string, any>} todo
+ */
+export function verdictOf(state, todo) {
+  const came = judgedHere(state);
+  const won = came.state === "won";
+  const next = won ? nextLevel(state.setting) : null;
+  const last = won && next === null;
+  const level = next !== null && {
+    text: next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`,
+    go: () => todo.goLevel(next),
+  };
+  const on = last ? nextOnPage(todo.box) : level;
+  return [
+    came.state && resultOf(came, state.statements),
+    last && el("p", { class: "ct-asks" }, state.setting.done),
+    el(
+      "div",
+      { class: "ct-actions" },
+      on && button(on.text, on.go, true),
+      came.state === "lost"
+        ? button("Try again", todo.again, true)
+        : state.at !== startNode(state) && button("Start again", todo.again),
+    ),
+  ];
+}
+
+/**
+ * Find the level that comes after this one, or else the first that is still to be won; null where there is none.
+ *
+ * @param {Setting} setting
+ * @returns {number | null}
+ */
+function nextLevel({ at_level: { number }, best, levels }) {
+  const open = best.findIndex((n) => !n);
+  return number + 1 < levels.length ? number + 1 : open < 0 ? null : open;
+}

@@ -1,0 +1,161 @@
+// Plug-in: show how likely the outcomes of each play are. Python counts a little at a time; the bars grow with it.
+
+import { el, nameOf, signs } from "../core/cards.js";
+
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+/** @import { TableAnswer } from "../state.d.ts" */
+/** @import { LikelyPlay } from "../protocol.d.ts" */
+
+/**
+ * Show what may come of each card of the seat to play: as bars, in words, and as marks in the hand.
+ *
+ * @param {Page} table
+ * @returns {Plugin}
+ */
+export function likely(table) {
+  const made = new Likely(table);
+  return { below: made.box, shown: () => made.shown(), laid: () => made.clear() };
+}
+
+class Likely {
+  of = null; // the node whose chances are shown
+  runs = 0; // what was asked for last; an answer to anything before it comes too late
+
+  /** @param {Page} table */
+  constructor(table) {
+    this.table = table;
+    this.button = el("button", { type: "button", class: "ct-button", onclick: () => this.toggle() }, "How likely?");
+    this.until = el("select", {
+      class: "ct-input ct-select",
+      "aria-label": "How far it is played on",
+      onchange: () => this.count(),
+    });
+    this.grows = el("progress", { "aria-label": "Deals counted" });
+    this.says = el("p", { "aria-live": "polite" });
+    this.list = el("ul", { class: "ct-odds-list" });
+    this.found = el("div", { class: "ct-odds", hidden: true }, this.grows, this.says, this.list);
+    this.box = el(
+      "div",
+      { class: "ct-likely" },
+      el("div", { class: "ct-actions" }, this.button, this.until),
+      this.found,
+    );
+  }
+
+  shown() {
+    const { at, node, setting, decided } = this.table.now();
+    const ends = setting.likely ?? [];
+    if (this.until.dataset.of !== ends.join()) {
+      this.until.dataset.of = ends.join();
+      this.until.replaceChildren(
+        ...ends.map(([end, says]) => el("option", { value: end, selected: end === "deal" }, says)),
+      );
+    }
+    const { turn } = node.state;
+    this.box.hidden =
+      !ends.length ||
+      !turn ||
+      (!setting.bare && turn !== setting.you) ||
+      (["levels", "puzzles"].includes(setting.kind) && !decided);
+    if (this.of !== at) this.clear();
+    else this.mark();
+  }
+
+  clear() {
+    this.of = null;
+    this.stop();
+    this.found.hidden = true;
+    this.plays = [];
+    this.mark();
+  }
+
+  toggle() {
+    if (this.button.dataset.runs) this.stop();
+    else this.count();
+  }
+
+  stop() {
+    this.runs += 1;
+    delete this.button.dataset.runs;
+    this.button.textContent = "How likely?";
+    this.grows.hidden = true;
+  }
+
+  /** Ask on and on, until there is no more to be counted, or nobody wants it. */
+  async count() {
+    const { table } = this;
+    this.clear();
+    this.of = table.now().at;
+    this.button.dataset.runs = "yes";
+    this.button.textContent = "Stop";
+    this.says.textContent = "Counting …";
+    this.found.hidden = false;
+    const run = this.runs;
+    for (let more = true; more && run === this.runs; ) {
+      const reply = await table.ask({ do: "likely", at: table.path(), until: this.until.value, quiet: true });
+      if (run !== this.runs) return;
+      more = Boolean(reply.more);
+      this.take(reply);
+    }
+    if (run === this.runs) this.stop();
+  }
+
+  /** @param {TableAnswer} reply */
+  take({ error, says, plays = [], deals, most, more }) {
+    Object.assign(this.grows, { value: deals ?? 0, max: most ?? 1, hidden: !more });
+    this.says.textContent = error ?? says;
+    this.plays = plays;
+    this.list.replaceChildren(...plays.map(drawPlay));
+    this.mark();
+  }
+
+  /** Mark in the hand itself what each card comes to; what was marked before goes. */
+  mark() {
+    const { board } = this.table;
+    for (const old of board.querySelectorAll(".ct-odd")) {
+      old.parentElement.removeAttribute("aria-description");
+      old.remove();
+    }
+    for (const { card, seat, comes, best } of this.plays ?? []) {
+      const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
+      if (!found || found.querySelector(".ct-odd")) continue;
+      found.setAttribute("aria-description", `comes to ${comes}`);
+      found.append(
+        el("span", { class: `ct-odd${best ? " ct-odd-best" : ""}`, "aria-hidden": "true" }, comes.split(" ")[0]),
+      );
+    }
+  }
+}
+
+/** @param {LikelyPlay} play */
+function drawPlay({ card, with: others, figures, best }) {
+  return el(
+    "li",
+    { class: best && "ct-odd-best" },
+    card && el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))),
+    others && el("span", { class: "ct-label" }, ` ${others}`),
+    el(
+      "dl",
+      {},
+      figures.map(({ says, told, sure, bar, off }) =>
+        el(
+          "div",
+          {},
+          el("dt", {}, says),
+          bar !== undefined &&
+            el(
+              "dd",
+              {
+                class: "ct-odd-bar",
+                "aria-hidden": "true",
+                style: `--ct-bar:${bar};--ct-from:${off[0]};--ct-to:${off[1]}`,
+              },
+              el("i"),
+              off[0] < off[1] && el("b"),
+            ),
+          el("dd", {}, el("b", {}, told), sure && `, ${sure}`),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+// Follow a play at once: the step is read out, a decided try is shown as news, and a game that is won is cheered.
+
+import { reducedMotion } from "../core/cards.js";
+import { verdictInWords } from "./level.js";
+import { judgedHere, touched } from "../core/store.js";
+import { outcomeInWords, raiseSuits } from "./winning.js";
+
+export class Moments {
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** Return the step on the table in a sentence, with what it came to where that is decided. */
+  spoken() {
+    const { state, node } = this.table;
+    const ended = state.setting.kind === "play" && node.state.over && !this.counting();
+    const came = judgedHere(state);
+    return [
+      state.nodes[touched(state)].spoken,
+      came.n === state.at && verdictInWords(came),
+      ended && outcomeInWords(node.state.winners, state.setting),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** Follow a step that was made, and not only gone to: it can be heard, and a game that it wins is cheered. */
+  moved() {
+    const { plugins, node } = this.table;
+    for (const plugin of plugins) plugin.moved?.(node);
+    this.cheer();
+  }
+
+  /** Cheer a game that the learner has won just now. */
+  cheer() {
+    const {
+      node,
+      state: {
+        setting: { kind, you },
+      },
+      drawing: { board, words },
+    } = this.table;
+    if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.counting()) return;
+    words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
+    if (!reducedMotion()) raiseSuits(board, board.querySelector(`.ct-seat[data-seat="${CSS.escape(you)}"]`));
+  }
+
+  /** Show as news that a try has just been decided, and move the focus to what follows. */
+  decided(n) {
+    const { drawing, state } = this.table;
+    if (!state.nodes[n].came) return;
+    drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
+    drawing.toVerdict();
+  }
+
+  /** Tell whether something is still to be counted before anybody has won. */
+  counting() {
+    return this.table.plugins.some((plugin) => plugin.unfinished?.());
+  }
+}

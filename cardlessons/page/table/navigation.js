@@ -1,0 +1,68 @@
+// Lead on to what comes after a table on its page, and let a table fill the screen.
+
+import { el } from "../core/cards.js";
+
+const LED = {
+  example: (title) => `On to: ${title} ▶`,
+  levels: () => "Your turn ▶",
+  puzzles: () => "On to the puzzles ▶",
+  play: () => "Play a game ▶",
+};
+
+/** Find the next table of the page after this one that has been drawn. */
+function nextOf(box) {
+  const all = [...document.querySelectorAll(".ct-root[data-kind]")];
+  return all[all.indexOf(box) + 1];
+}
+
+/** Find what comes after a table: the next one of the page, or else the next lesson; nothing where there is neither. */
+export function nextOnPage(box) {
+  const next = nextOf(box);
+  if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
+  const lesson = /** @type {HTMLAnchorElement} */ (document.querySelector('a[rel~="next"]'));
+  return lesson && { text: `${lesson.textContent.trim()} ▶`, go: () => lesson.click() };
+}
+
+/** Go to the next table, by way of what is said before it. */
+function goTo(box, next) {
+  const between = [...document.querySelectorAll("h2, h3")].filter(
+    (heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"),
+  );
+  (between[0] ?? next).scrollIntoView();
+  next.dispatchEvent(new CustomEvent("ct-enter"));
+}
+
+const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+/** Make the button by which a table fills the screen, for those who sit far from it; Escape leaves it again. */
+export function largeButton(box) {
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "ct-button ct-large-button",
+      "aria-pressed": "false",
+      onclick: () => fill(!box.classList.contains("ct-filling")),
+    },
+    "Large",
+  );
+
+  function fill(full) {
+    box.classList.toggle("ct-filling", full);
+    document.documentElement.classList.toggle("ct-filled", full);
+    button.setAttribute("aria-pressed", String(full));
+    button.textContent = full ? "Small again" : "Large";
+    if (full)
+      box.requestFullscreen?.().catch(() => {}); // where that is not allowed, it fills the window
+    else if (document.fullscreenElement === box) document.exitFullscreen();
+    else button.scrollIntoView({ block: "nearest" });
+  }
+
+  box.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement) fill(false);
+  });
+  box.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && box.classList.contains("ct-filling")) fill(false);
+  });
+  return button;
+}

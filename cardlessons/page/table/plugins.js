@@ -1,0 +1,72 @@
+// Join the plug-ins of a table: those for every game, those of one family, and those for one kind of table.
+
+import { compareLines } from "./compare_lines.js";
+import { scoreHistory } from "./score_history.js";
+import { bound } from "./drawing.js";
+import { likely } from "./likely.js";
+import { progress } from "./progress.js";
+import { puzzles } from "./puzzles.js";
+import { sound } from "./sound.js";
+import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "../core/store.js";
+import { treeTools } from "./tree_tools.js";
+
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+
+/**
+ * Join all plug-ins; `of` is the family for whose games something joins.
+ *
+ * @param {any} table
+ * @param {any} drawing
+ * @returns {Plugin[]}
+ */
+export function joinPlugins(table, drawing) {
+  const all = [scoreHistory, progress, likely, compareLines, treeTools, sound, ...table.joins].map((join) => [join]);
+  for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
+  const shared = pageOf(table, drawing);
+  return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
+}
+
+/**
+ * Make what a plug-in may ask of the table and do with it.
+ *
+ * @param {any} table
+ * @param {any} drawing
+ * @returns {Page}
+ */
+function pageOf(table, drawing) {
+  const now = () => {
+    const { at, setting } = table.state;
+    return {
+      at,
+      node: table.node,
+      setting,
+      judged: judgedHere(table.state).state,
+      decided: Boolean(judged(table.state).state),
+    };
+  };
+  return {
+    board: drawing.board,
+    live: drawing.live,
+    now,
+    ...bound(table, "ask", "askAnew", "start", "again", "hint", "showLine", "attempt", "take", "visit"),
+    ...bound(drawing, "say", "tell", "redraw"),
+    look: () => table.look,
+    nodes: () => table.state.nodes,
+    statements: () => table.state.statements,
+    left: () => table.state.left,
+    touched: () => touched(table.state),
+    path: () => pathOf(table.state, table.state.at),
+    pathOf: (n) => pathOf(table.state, n),
+    place: () => placeInWords(table.state, table.look).join("."),
+    ownActs: (n) => ownActs(table.state, n, table.look),
+    isOwn: (node) => isOwn(table.state, node),
+    tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
+    retell: () => {
+      drawing.drawWords();
+      table.moments.cheer();
+    },
+    speak: (text) => {
+      drawing.live.textContent = text;
+    },
+  };
+}

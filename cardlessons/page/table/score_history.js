@@ -1,0 +1,77 @@
+// Plug-in: tell where counters and points come from: all payments and scores of a seat, or of the pool, so far.
+
+import { el } from "../core/cards.js";
+import { tellEvent } from "../core/explanation.js";
+import { pathTo } from "../core/paths.js";
+
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+
+const PURSES = "[data-seat] > :is(.ct-counters, .ct-score), [data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
+const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+
+const paidTo = (event, seat) =>
+  event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0;
+const pointsOf = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
+
+/** @param {Page} table @returns {Plugin} */
+export function scoreHistory(table) {
+  function story(seat) {
+    const { at } = table.now();
+    const nodes = table.nodes();
+    const [start, ...line] = pathTo(nodes, at).map((n) => nodes[n]);
+    const holder = seat === "pool" ? "the pool" : seat;
+    const { counts, unit, you } = table.now().setting;
+    const scored = counts === "scores";
+    const what = scored ? "points" : `${unit}s`;
+    let has = (scored ? start.state.scores : start.state.counters)[seat];
+    const rows = [el("li", {}, `At the start: ${has}.`)];
+    line.forEach((node, i) => {
+      for (const event of node.events) {
+        const sum = scored ? pointsOf(event, seat) : paidTo(event, seat);
+        if (!sum) continue;
+        has += sum;
+        rows.push(
+          el(
+            "li",
+            {},
+            el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `),
+            `${node.headline}. `,
+            el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements(), you)),
+          ),
+        );
+      }
+    });
+    if (rows.length === 1)
+      rows.push(
+        el(
+          "li",
+          {},
+          scored ? `${seat} has scored nothing since.` : `Nothing has been paid by ${holder} or to ${holder} since.`,
+        ),
+      );
+    return el(
+      "article",
+      { class: "ct-step ct-story" },
+      el("h3", { tabindex: "-1" }, `Where ${seat === "pool" ? "the pool's" : `${seat}'s`} ${what} come from`),
+      el("ol", {}, rows),
+    );
+  }
+
+  function shown() {
+    for (const purse of table.board.querySelectorAll(PURSES)) {
+      const { seat } = purse.closest("[data-seat]").dataset;
+      const holds = purse.getAttribute("aria-label") ?? purse.textContent;
+      const button = el("button", {
+        type: "button",
+        class: "ct-purse",
+        title: "Where do these come from?",
+        onclick: () => table.tell(story(seat)),
+        "aria-label": `${seat === "pool" ? "Pool" : seat}: ${holds}. How it came`,
+      });
+      purse.replaceWith(button);
+      button.append(purse);
+    }
+  }
+
+  return { shown };
+}

@@ -1,0 +1,167 @@
+// Share a line: as a link, in words, as a record, as a picture, or on the open table.
+
+import { lessonAddress, currentLesson } from "../core/address.js";
+import { el } from "../core/cards.js";
+import { copyText } from "../core/clipboard.js";
+
+/** @import { Page } from "../plugin.d.ts" */
+/** @import { Setting } from "../protocol.d.ts" */
+
+const SAVED = 60_000; // ms in which a person may say yes to a file
+
+const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+
+/** The buttons that share the place of a table that is touched. */
+export class Sharing {
+  text = el("textarea", { class: "ct-input ct-shared", readonly: true, rows: "8", "aria-label": "To be copied" });
+  word = el("p", { class: "ct-label" });
+  shared = el("div", { hidden: true }, this.word, this.text);
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.link = named("Copy link", () => this.copyLink(), "One link to this step");
+    this.record = named("Copy as text", () => this.copied("text", "The record"), "The record, with all branches");
+    this.open = named(
+      "Lay it on the open table",
+      () => this.openTable(),
+      "All of it on a table where anything can be tried",
+    );
+    this.more = [
+      named(
+        "Copy in words",
+        () => this.copied("words", "The line in words"),
+        "The line up to here in words, to be read or listened to",
+      ),
+      this.record,
+      named("Save as SVG", () => this.save("svg"), "The table as a drawing"),
+      named("Save as PNG", () => this.save("png"), "The table as a picture"),
+      this.open,
+    ];
+  }
+
+  /** Return the address of the place that is touched. */
+  own() {
+    return this.page.pathOf(this.page.touched());
+  }
+
+  /** Copy a link: the page's own address where that holds the place; else one to the open table. */
+  copyLink() {
+    const { kind, key, served } = this.page.now().setting;
+    const parts = new URLSearchParams({ [key]: this.page.place() });
+    const here = served ? new URL(`#${parts}`, location.href).href : `#${parts}`;
+    return this.copy(
+      "The link",
+      kind === "example"
+        ? this.linkToOpen().then((there) => (served ? there.href : there.hash))
+        : Promise.resolve(here),
+    );
+  }
+
+  async linkToOpen() {
+    const reply = await this.page.ask({ do: "link", at: this.own() });
+    if (reply.error) throw new Error(reply.error);
+    const there = new URL(`${lessonAddress("open-table")}?from=${encodeURIComponent(currentLesson())}`, location.href);
+    there.hash = `t=${reply.link}`;
+    return there;
+  }
+
+  /** Open the open table in the click itself, since browsers let nothing be opened later; a browser that opens nothing shows the link. */
+  async openTable() {
+    const tab = window.open("", "_blank");
+    try {
+      const there = await this.linkToOpen();
+      if (tab) {
+        tab.opener = null;
+        tab.location = there.href;
+        return;
+      }
+      this.shared.hidden = false;
+      this.text.hidden = true;
+      this.word.replaceChildren(
+        "This browser opens no new page by itself: ",
+        el("a", { href: there.href, target: "_blank", rel: "noopener" }, "to the open table"),
+        ".",
+      );
+    } catch (error) {
+      tab?.close();
+      this.page.say(error.message);
+    }
+  }
+
+  copied(asked, what) {
+    const coming = this.page.ask({ do: asked, at: this.own() });
+    return this.copy(
+      what,
+      coming.then((reply) => {
+        if (reply.error) throw new Error(reply.error);
+        return reply.text;
+      }),
+    );
+  }
+
+  /**
+   * Copy a text that may still be on its way; it stands below, too, and is told to the eye and to the ear.
+   *
+   * @param {string} what
+   * @param {Promise<string>} coming
+   */
+  async copy(what, coming) {
+    const { shared, word, text, page } = this;
+    const copying = copyText(coming);
+    try {
+      text.value = await coming;
+    } catch (error) {
+      page.say(error.message);
+      return;
+    }
+    shared.hidden = text.hidden = false;
+    text.select();
+    word.textContent = (await copying)
+      ? `${what} has been copied. It stands below, too.`
+      : `${what} stands below, selected: press Ctrl+C, or hold it, to copy it.`;
+    page.speak(word.textContent);
+  }
+
+  /** Save the table at this step as a file: the drawing as it is, or painted into a picture of twice its size. */
+  async save(kind) {
+    const { svg, error } = await this.page.ask({ do: "figure", at: this.own() });
+    if (error) {
+      this.page.say(error);
+      return;
+    }
+    const name = `cardlessons-play-${this.own().length}.${kind}`;
+    const picture = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await painted(svg);
+    download(picture, name);
+    this.page.speak(`${name} has been saved.`);
+  }
+
+  /**
+   * Show what may be shared now: with hidden hands, not the record while the deal is played.
+   *
+   * @param {boolean} bare
+   * @param {Setting} setting
+   */
+  draw(bare, { kind, served, open }) {
+    this.record.hidden = !bare;
+    this.open.hidden = !bare || !served || Boolean(open);
+    this.link.hidden = kind !== "example" && !served;
+  }
+}
+
+/** Paint a drawing into a picture of twice its size. */
+async function painted(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = el("canvas", { width: String(image.width * 2), height: String(image.height * 2) });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+/** Have the browser save something under a name. */
+export function download(blob, name) {
+  const link = el("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED);
+}

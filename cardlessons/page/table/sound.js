@@ -1,0 +1,76 @@
+// Plug-in: play the sounds of a step: the card, the coins, and the word that is said. Off until a person switches it
+// on.
+
+import { hasVoice, hush, rustle, say, tone } from "../core/audio.js";
+import { el } from "../core/cards.js";
+
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+
+const KEPT = "cardlessons-sound";
+const FIRST_COIN = 0.5; // s after the card, as it is seen
+const COINS = 8; // of one payment that are heard
+
+/**
+ * Make the switch: a page has one, at its first table; it is for all of them, and for the next visit.
+ *
+ * @param {Page} table
+ * @returns {Plugin}
+ */
+export function sound(table) {
+  const on = el("input", { type: "checkbox", onchange: () => keep(on.checked) });
+  const box = el("label", { class: "ct-label ct-sound" }, on, " Sound: cards, coins, and the words that are said");
+
+  function shown() {
+    box.hidden = document.querySelector(".ct-sound") !== box;
+    on.checked = isOn();
+  }
+
+  return {
+    tree: box,
+    shown,
+    moved: (node) => {
+      if (isOn()) heard(node, table.now().setting);
+    },
+  };
+}
+
+/** Tell whether somebody has switched it on; never in a browser that keeps nothing. */
+function isOn() {
+  try {
+    return localStorage.getItem(KEPT) === "on";
+  } catch {
+    return false;
+  }
+}
+
+function keep(on) {
+  try {
+    if (on) localStorage.setItem(KEPT, "on");
+    else localStorage.removeItem(KEPT);
+  } catch {
+    /* a browser that keeps nothing */
+  }
+  if (on) {
+    hasVoice();
+    rustle();
+  } else hush(); // the browser begins to look for its voices
+}
+
+/** Play the sounds of a step. */
+function heard({ events }, { slaps }) {
+  hush();
+  if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) rustle({ lasts: 0.09, loud: 0.3 });
+  const coins = Math.min(
+    events.reduce((sum, { kind, amount }) => sum + (kind === "paid" ? amount : 0), 0),
+    COINS,
+  );
+  for (let i = 0; i < coins; i += 1) coin(FIRST_COIN + i * 0.11);
+  const words = events.filter(({ kind, before }) => kind === "said" && !(slaps && before)).map((event) => event.words);
+  if (words.length && hasVoice()) say(words.join(", "));
+}
+
+/** Play a coin: two high tones, close together. */
+function coin(after) {
+  tone(2093, "sine", { after, lasts: 0.12, loud: 0.12 });
+  tone(3136, "sine", { after: after + 0.03, lasts: 0.25, loud: 0.08 });
+}

@@ -1,0 +1,471 @@
+// A table that is stepped and played at. It draws from a view at once; whatever needs a rule is asked of Python, once a
+// line has connected it. `store` has what is known; `drawing` draws it.
+
+import { placeKeeper, readPlace } from "../core/address.js";
+import { showWaiting, reducedMotion, showLost } from "../core/cards.js";
+import { Drawing } from "./drawing.js";
+import { animate, positionsOf } from "./board.js";
+import { joinPlugins } from "./plugins.js";
+import { AT_WORK } from "../net/line.js";
+import { Moments } from "./moments.js";
+import {
+  nextState,
+  answerBy,
+  siblingBranch,
+  ended,
+  initialState,
+  applyReply,
+  isAsking,
+  isYours,
+  messageTo,
+  pathOf,
+  placeOnLine,
+  placeInWords,
+  questionAhead,
+  worthSeeing,
+} from "../core/store.js";
+import { noAnswer } from "./words.js";
+
+/** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
+/** @import { Happening, TableAnswer, TableAsks, TableLine, TableState } from "../state.d.ts" */
+/** @import { TableView } from "../protocol.d.ts" */
+
+/** @typedef {{ act: string, at: number, done: Promise<void> }} Play */
+
+const PACE = 1100; // ms between plays of the house
+const DOUBLE = 500; // ms in which a second click is no answer
+
+/** The options of a line to such a table. */
+export const line = { grow: applyReply };
+
+/**
+ * Draw a view; `looks` are those of families, by their names; `joins` are what else joins it (see `plugins.js`). `wake(line)`
+ * connects it, as long as until `close()`.
+ *
+ * @param {Element} root
+ * @param {TableView} view
+ * @param {Looks} [looks]
+ * @param {Drawings} [_drawings]
+ * @param {Join[]} [joins]
+ * @returns {Mounted}
+ */
+export function mount(root, view, looks = {}, _drawings = {}, joins = []) {
+  const table = new Table(view, looks, joins);
+  root.replaceChildren(table.drawing.box);
+  table.start();
+  return { wake: (line) => table.wake(line), close: () => table.close() };
+}
+
+class Table {
+  timers = [];
+  /** @type {TableLine | null} */
+  line = null; // to Python
+  finding = true; // until the place kept in the address is found, it is not written over
+  arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
+  /** @type {Plugin[]} */
+  plugins = []; // what has joined the table for the game that lies on it
+  /** @type {Look} */
+  look = {}; // how the family of that game draws and tells
+  /** @type {Play[]} */
+  plays = []; // of the learner, not answered yet
+  leaving = 0; // times that another table was asked for, and has not come yet
+
+  /** @param {TableView} view @param {Looks} looks @param {Join[]} joins */
+  constructor(view, looks, joins) {
+    this.looks = looks;
+    this.joins = joins;
+    /** @type {TableState} */
+    this.state = initialState(view);
+    /** @type {Promise<TableLine>} */
+    this.woken = new Promise((resolve) => {
+      this.waken = resolve;
+    });
+    const { setting } = this.state;
+    this.drawing = new Drawing(this, setting);
+    this.moments = new Moments(this);
+    this.joined = joinPlugins(this, this.drawing);
+    this.drawing.layOut(setting, this.joined);
+    this.keeper = placeKeeper(
+      () => this.state.setting.key,
+      () => this.placeKept(),
+    );
+  }
+
+  get node() {
+    return this.state.nodes[this.state.at];
+  }
+
+  // Asking Python
+
+  /**
+   * Ask Python; until a line has connected the table, the answer is waited for.
+   *
+   * @param {TableAsks} message
+   * @param {number} [patience]
+   * @returns {Promise<TableAnswer>}
+   */
+  ask(message, patience) {
+    return this.line ? this.line.ask(message, patience) : this.woken.then((line) => line.ask(message, patience));
+  }
+
+  /**
+   * Ask Python for what the house of a game has to think about; a level other than the usual one takes longer.
+   *
+   * @param {TableAsks} message
+   * @param {string} [level]
+   * @returns {Promise<TableAnswer>}
+   */
+  askHouse(message, level = this.state.setting.house) {
+    return this.ask(message, level === this.state.setting.usual ? undefined : AT_WORK);
+  }
+
+  /** @param {TableLine} line */
+  async wake(line) {
+    this.line = line;
+    line.watch({
+      waiting: (many) => {
+        this.busy = many > 0;
+        showWaiting(this.drawing.box, many);
+      },
+      lost: (why) => showLost(this.drawing.bar, why),
+      laid: () => {
+        if (!this.busy) {
+          this.stop();
+          this.start({ quiet: true });
+        }
+      }, // not because this page has asked for it
+    });
+    for (const plugin of this.joined) plugin.woken?.(); // what is told here comes before all that has been asked meanwhile
+    this.waken(line);
+    await this.findPlace();
+    this.plugins.forEach((plugin) => plugin.found?.());
+  }
+
+  close() {
+    this.stop();
+    this.keeper.close();
+  }
+
+  // What happens
+
+  /** @param {Happening} happening */
+  happens(happening) {
+    const { setting } = this.state;
+    this.state = nextState(this.state, happening);
+    if (this.state.setting !== setting || !this.plugins.length) this.fit(this.state.setting);
+  }
+
+  /** Choose the look and the plug-ins of the game that lies here. */
+  fit({ family }) {
+    this.look = this.looks[family] ?? {};
+    this.plugins = this.joined.filter(({ of = family }) => of === family);
+    for (const plugin of this.joined) if (plugin.below) plugin.below.hidden = !this.plugins.includes(plugin);
+  }
+
+  /** Take up what has come with the answers. */
+  take() {
+    this.happens({ kind: "view", view: this.line.view() });
+  }
+
+  /**
+   * Show the node that a happening leads to.
+   *
+   * @param {Happening} happening
+   * @param {{ moving?: boolean, quiet?: boolean }} [how]
+   */
+  shows(happening, { moving = false, quiet = false } = {}) {
+    const { drawing } = this;
+    const before = moving && !reducedMotion() ? positionsOf(drawing.board) : null;
+    const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
+    this.happens(happening);
+    drawing.draw();
+    if (before && this.state.refusal === null) drawing.awaits(animate(drawing.board, this.node, before, this.look));
+    if (moving && this.state.refusal === null) this.moments.moved();
+    if (!quiet && !this.finding) drawing.dock.bring();
+    drawing.live.textContent = this.moments.spoken();
+    if (this.state.setting.served && !this.finding) this.keeper.soon();
+    if (ended(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
+    if (focused) drawing.keepFocus(focused, moving); // last: a game goes on even where the focus cannot be moved
+  }
+
+  stop() {
+    this.timers.forEach(clearTimeout);
+    this.timers = [];
+  }
+
+  /** Show a new tree; where nobody has asked for it, the page stays where it is. */
+  start({ quiet = !this.line } = {}) {
+    this.drawing.tree.fresh();
+    for (const plugin of this.joined) plugin.fresh?.();
+    this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
+  }
+
+  /** @param {number} index @param {{ moving?: boolean }} [options] */
+  goTo(index, options) {
+    this.stop();
+    const { line } = this.state;
+    this.shows({ kind: "show", n: line[Math.min(Math.max(index, 0), line.length - 1)] }, options);
+  }
+
+  back() {
+    this.goTo(placeOnLine(this.state) - 1);
+  }
+
+  /** Step on, past the question that stands before it, but where the click is `again` one of the same touch. */
+  forward(again = false) {
+    const { state, drawing } = this;
+    if (state.line[placeOnLine(state) + 1] === undefined) return;
+    const index = questionAhead(state);
+    if (index >= 0 && state.question?.index !== index) {
+      this.happens({ kind: "ask", index, since: Date.now() });
+      for (const plugin of this.plugins) plugin.asked?.();
+      drawing.drawWords();
+      drawing.words.querySelector("h3").focus({ preventScroll: true });
+      drawing.dock.bring();
+      return;
+    }
+    if (index >= 0 && (again || Date.now() - state.question.since < DOUBLE)) return;
+    if (index >= 0) this.happens({ kind: "answered", index });
+    this.goTo(placeOnLine(this.state) + 1, { moving: true });
+  }
+
+  /** Go to the next thing worth seeing; a question that stands there is asked. */
+  skip() {
+    if (this.state.question) {
+      this.drawing.dock.bring();
+      return;
+    }
+    const index = worthSeeing(this.state);
+    if (questionAhead(this.state) >= 0) {
+      this.forward();
+      return;
+    }
+    this.goTo(index, { moving: true });
+    if (questionAhead(this.state) >= 0) this.forward();
+  }
+
+  /**
+   * Go to a node of any line.
+   *
+   * @param {number} n
+   * @param {{ moving?: boolean, quiet?: boolean }} [options]
+   */
+  visit(n, options) {
+    this.stop();
+    this.shows({ kind: "visit", n }, options);
+  }
+
+  leave() {
+    this.stop();
+    this.shows({ kind: "book" });
+  }
+
+  /** Go to the branch beside the one on the table. */
+  across(by) {
+    const n = siblingBranch(this.state, by);
+    if (n !== null) this.visit(n);
+  }
+
+  /**
+   * Show new nodes one after the other, all of them told together; what they came to is told with the last.
+   *
+   * @param {number[]} numbers
+   */
+  showAll(numbers) {
+    this.stop();
+    const last = numbers[numbers.length - 1];
+    if (this.state.nodes[numbers[0]].verdict === "refused") {
+      this.shows({ kind: "show", n: numbers[0] });
+      return;
+    }
+    this.happens({ kind: "along", n: last });
+    const go = (i) => {
+      const n = numbers[i];
+      this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      if (n === last) this.moments.decided(n);
+    };
+    if (reducedMotion()) {
+      go(numbers.length - 1);
+      return;
+    }
+    for (let i = 1; i < numbers.length; i += 1) this.timers.push(setTimeout(() => go(i), i * PACE));
+    go(0);
+  }
+
+  /**
+   * Show a line that Python has laid into the tree, to be stepped from its first play on.
+   *
+   * @param {number[]} numbers
+   */
+  showLine(numbers) {
+    this.stop();
+    this.take();
+    this.shows({ kind: "follow", numbers }, { moving: true });
+  }
+
+  again() {
+    this.stop();
+    this.shows({ kind: "again" });
+    this.drawing.toHand();
+  }
+
+  // What the learner does
+
+  /** @param {string} act */
+  async attempt(act) {
+    const choice = answerBy(this.state, act);
+    if (choice >= 0) {
+      await this.drawing.choose(choice);
+      return;
+    }
+    if (isAsking(this.state)) {
+      this.drawing.say(noAnswer(this.state));
+      return;
+    } // what it would come to must not give the answer away
+    await this.inTurn(act, () => this.tryAct(act));
+  }
+
+  /** @param {string} act */
+  async tryAct(act) {
+    for (const plugin of this.plugins) if (await plugin.attempt?.(act)) return;
+    const reply = await this.askHouse({
+      do: "try",
+      at: pathOf(this.state, this.state.at),
+      act,
+      house: this.drawing.actInput.house(),
+    });
+    this.take();
+    if (reply.error) {
+      if (this.state.refusal !== null) this.shows({ kind: "show", n: this.state.at });
+      this.drawing.say(reply.error);
+      return;
+    }
+    if (this.state.setting.kind === "example") this.drawing.tried();
+    this.showAll(reply.show);
+  }
+
+  async dealOn() {
+    await this.inTurn("deal", async () => {
+      const reply = await this.askHouse({ do: "deal", at: pathOf(this.state, this.state.at) });
+      this.take();
+      if (reply.error) this.drawing.say(reply.error);
+      else this.showAll(reply.show);
+    });
+  }
+
+  /**
+   * Make a play. In a game one that is made while the answer to another is awaited comes after that; in an example both
+   * are tried at the place that is seen. The same play once more is the same touch, doubled.
+   *
+   * @param {string} act
+   * @param {() => Promise<void>} make
+   */
+  async inTurn(act, make) {
+    const { at, setting } = this.state;
+    const here = this.plays.filter((play) => play.at === at);
+    if (this.leaving || here.some((play) => play.act === act)) return;
+    const before = setting.kind === "example" ? undefined : here.at(-1);
+    const play = { act, at, done: before ? before.done.then(make) : make() };
+    this.plays.push(play);
+    await play.done.finally(() => {
+      this.plays = this.plays.filter((other) => other !== play);
+    });
+  }
+
+  /**
+   * Ask for another table once the plays on this one are answered; what is touched here meanwhile is not played there.
+   *
+   * @param {() => Promise<TableAnswer>} ask
+   */
+  async askAnew(ask) {
+    this.leaving += 1;
+    await Promise.all(this.plays.map(({ done }) => done));
+    this.stop();
+    const reply = await ask();
+    this.leaving -= 1;
+    return reply;
+  }
+
+  async goLevel(number) {
+    const reply = await this.askAnew(() => this.ask({ do: "level", number }));
+    if (reply.error) {
+      this.drawing.say(reply.error);
+      return;
+    }
+    this.start();
+    this.drawing.toGoal();
+  }
+
+  async sit(seed, house) {
+    const reply = await this.askAnew(() => this.askHouse({ do: "new", seed, house }, house));
+    if (reply.error) {
+      this.drawing.say(reply.error);
+      return;
+    }
+    this.start();
+    if (isYours(this.state)) this.drawing.toHand();
+  }
+
+  /** @param {TableAsks} message */
+  async lay(message) {
+    const reply = await this.askAnew(() => this.ask(message));
+    if (reply.error) {
+      this.drawing.say(reply.error);
+      return;
+    }
+    this.plugins.forEach((plugin) => plugin.laid?.());
+    this.start();
+    this.shows({ kind: "show", n: reply.show[0] });
+    if (reply.wrong) this.drawing.say(reply.wrong);
+  }
+
+  async hint() {
+    const reply = await this.ask({ do: "hint" });
+    if (reply.error) {
+      this.drawing.say(reply.error);
+      return;
+    }
+    this.take();
+    this.drawing.drawWords();
+    this.drawing.toHand();
+    this.drawing.dock.bring();
+    this.drawing.live.textContent = this.state.setting.hints.at(-1) ?? "";
+  }
+
+  // The place in the page's address
+
+  placeKept() {
+    const { setting } = this.state;
+    return setting.served && !this.finding && !setting.open ? placeInWords(this.state, this.look).join(".") : null;
+  }
+
+  async findPlace() {
+    const { setting } = this.state;
+    const { where, alone } = readPlace(this.arrival, setting.key);
+    if (!setting.served || !where) {
+      this.finding = false;
+      return;
+    }
+    const reply = await this.ask(messageTo(this.state, where));
+    this.finding = false;
+    if (
+      alone &&
+      /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate"
+    )
+      this.drawing.box.scrollIntoView(); // a link to this very table
+    if (reply.error) {
+      this.start();
+      this.drawing.say(setting.open ? reply.error : `This link leads to no place of this table. ${reply.error}`);
+      return;
+    }
+    if (setting.kind === "example" && !setting.open) this.take();
+    else this.start();
+    if (setting.kind === "example") {
+      this.shows({ kind: "show", n: reply.show[0] });
+      return;
+    }
+    if (!reply.show?.length) return;
+    this.happens({ kind: "along", n: reply.show[0] });
+    this.shows({ kind: "show", n: reply.show[0] });
+  }
+}

@@ -1,0 +1,58 @@
+// The tree of what was played and tried, under the board.
+
+import { drawBranches } from "./branches.js";
+import { el } from "../core/cards.js";
+import { isOwn, isKnownIn, touched } from "../core/store.js";
+
+/** @import { Setting } from "../protocol.d.ts" */
+
+const MANY = 150; // nodes of a tree that is drawn only where it is seen
+
+/**
+ * Make the tree; `visit(n)` and `preview(n)` are called for a node.
+ *
+ * @param {Setting} setting
+ * @param {Record<string, any>} does
+ * @param {HTMLElement[]} tools
+ */
+export function tree({ kind, open }, { visit, preview }, tools) {
+  const chips = new Map(); // what was drawn of the tree, by node
+  let drawn = {}; // the state that was last drawn
+  const rows = el("div", { class: "ct-rows" });
+  const head = el(
+    "div",
+    { class: "ct-branch-head" },
+    el(
+      "span",
+      { class: "ct-label" },
+      kind === "example" && !open ? "The book's line, and what was tried" : "What was played and tried",
+    ),
+  );
+  const element = el("div", { class: "ct-branches" }, head, rows, tools);
+
+  function draw(state) {
+    const { nodes, laid, reached } = state;
+    if (drawn.nodes !== nodes || drawn.laid !== laid || drawn.reached !== reached) {
+      rows.classList.toggle("ct-many", nodes.length > MANY);
+      const rooted = { visit, preview, known: isKnownIn(state), isOwn: (node) => isOwn(state, node), chips };
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, rooted) : []));
+      drawn = state;
+    }
+    const here = rows.querySelector(`[data-n="${touched(state)}"]`);
+    for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
+    here?.setAttribute("aria-current", "step");
+    if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here)
+      rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    head.hidden = rows.hidden = !rows.querySelector(".ct-chip");
+  }
+
+  return {
+    element,
+    draw,
+    fresh: () => {
+      chips.clear();
+      drawn = {};
+    },
+    focus: () => rows.querySelector("[aria-current]")?.focus(),
+  };
+}

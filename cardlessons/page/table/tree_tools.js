@@ -1,0 +1,225 @@
+// Plug-in: the tools under the tree: undo, redo, name, remove, ask what would happen, share.
+
+import { replaceHash } from "../core/address.js";
+import { el } from "../core/cards.js";
+import { Sharing } from "./sharing.js";
+import { tellEvent, tellStep } from "../core/explanation.js";
+
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+/** @import { TableAnswer } from "../state.d.ts" */
+/** @import { SeatName, StatementData, StatementId, VerdictName } from "../protocol.d.ts" */
+
+const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+
+/**
+ * Make the bar under the tree of a table.
+ *
+ * @param {Page} page
+ * @returns {Plugin}
+ */
+export function treeTools(page) {
+  const bar = new TreeTools(page);
+  return {
+    tree: bar.box,
+    form: bar.asking,
+    shown: () => bar.draw(),
+    attempt: (act) => bar.attempt(act),
+    laid: () => bar.laid(),
+  };
+}
+
+class TreeTools {
+  timer = 0;
+  undone = []; // what was taken back, to be played again
+  again = false; // whether it is being played again just now
+  onlyAsk = el("input", { type: "checkbox" });
+  asking = el("label", { class: "ct-label" }, this.onlyAsk, " only ask what would happen");
+  note = el("input", {
+    type: "text",
+    class: "ct-input ct-wide",
+    maxlength: "300",
+    "aria-label": "A name or note for this branch",
+    placeholder: "a name or note for this branch",
+  });
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.sharing = new Sharing(page);
+    const keep = (event) => {
+      event.preventDefault();
+      this.write();
+    };
+    this.noting = el(
+      "form",
+      { class: "ct-form", hidden: true, onsubmit: keep },
+      this.note,
+      el("button", { type: "submit", class: "ct-button" }, "Keep it"),
+    );
+    this.bar = {
+      undo: named("↶ Undo", () => this.undo(), "Take the last try back"),
+      redo: named("↷ Redo", () => this.redo(), "Play it again"),
+      name: named("Name it", () => this.name(), "Name this branch, or write a note"),
+      drop: named("Remove", () => this.remove(page.touched()), "Remove this branch from here on"),
+      promote: named("Make it the main line", () => this.promote()),
+      link: this.sharing.link,
+    };
+    this.box = el(
+      "div",
+      { class: "ct-study" },
+      el("div", { class: "ct-actions" }, Object.values(this.bar)),
+      el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, this.sharing.more)),
+      this.noting,
+      this.sharing.shared,
+    );
+  }
+
+  here() {
+    return this.page.nodes()[this.page.touched()];
+  }
+
+  done(reply) {
+    this.page.take();
+    if (reply.error) {
+      this.page.say(reply.error);
+      return;
+    }
+    if (reply.show) this.page.visit(reply.show[0]);
+  }
+
+  // The branch that is touched
+
+  name() {
+    this.noting.hidden = !this.noting.hidden;
+    if (this.noting.hidden) return;
+    this.note.value = this.here().comment ?? "";
+    this.note.focus();
+    this.note.select();
+  }
+
+  async write() {
+    this.noting.hidden = true;
+    this.done(await this.page.ask({ do: "note", at: this.sharing.own(), text: this.note.value }));
+    this.bar.name.focus({ preventScroll: true });
+  }
+
+  async promote() {
+    this.done(await this.page.ask({ do: "promote", at: this.sharing.own() }));
+  }
+
+  async remove(n) {
+    const reply = await this.page.ask({ do: "drop", at: this.page.pathOf(n) });
+    if (!reply.error) this.undone.push(this.page.nodes()[reply.changed[0][0]]);
+    this.done(reply);
+  }
+
+  undo() {
+    const last = this.page.tried();
+    if (last) this.remove(last.n);
+  }
+
+  async redo() {
+    const node = this.undone.pop();
+    this.page.visit(node.parent);
+    this.again = true;
+    await this.page.attempt(node.act);
+    this.again = false;
+  }
+
+  /** Ask only what a play would do, where that is wanted; tell whether it was. */
+  async attempt(act) {
+    const { page } = this;
+    if (this.again) return false;
+    if (!this.onlyAsk.checked || this.asking.hidden) {
+      this.undone.length = 0;
+      return false;
+    }
+    if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, "Trying it with hands as they may be …"));
+    const reply = await page.ask({ do: "ask", at: this.sharing.own(), act });
+    if (reply.error) page.say(reply.error);
+    else page.tell(tellAsked(reply, page.statements(), page.now().setting.you));
+    return true;
+  }
+
+  /** Forget what was taken back or copied: it belonged to the table that lay here before. */
+  laid() {
+    this.undone.length = 0;
+    this.sharing.shared.hidden = this.noting.hidden = true;
+  }
+
+  draw() {
+    const { bar, page } = this;
+    const touched = this.here();
+    const { setting, node } = page.now();
+    this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.slap), setting);
+    this.asking.hidden = setting.veiled && setting.slaps;
+    bar.undo.disabled = !page.tried();
+    bar.redo.disabled = !this.undone.length;
+    const fixed = touched.book || (setting.kind !== "example" && !page.isOwn(touched));
+    bar.name.hidden = bar.drop.hidden = fixed;
+    bar.promote.hidden = touched.book || !setting.open;
+    if (fixed) this.noting.hidden = true;
+    clearTimeout(this.timer);
+    if (setting.open && setting.served) this.timer = setTimeout(() => this.keepLink(), 600);
+  }
+
+  /** Write the open table's place into the page's address: the whole of it, as a link. */
+  async keepLink() {
+    const { link } = await this.page.ask({ do: "link", at: this.sharing.own(), later: true });
+    if (!link || !this.box.isConnected) return;
+    const parts = new URLSearchParams(location.hash.slice(1));
+    parts.set(this.page.now().setting.key, link);
+    replaceHash(parts);
+  }
+}
+
+/**
+ * Tell what a play would do, without its being played.
+ *
+ * @param {TableAnswer} reply
+ * @param {Record<StatementId, StatementData>} statements
+ * @param {SeatName | null} you
+ */
+function tellAsked({ asked, would }, statements, you) {
+  const { verdict, events, deals, ways = [], others } = would;
+  const told = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
+  const happens = deals
+    ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:`
+    : "This would happen:";
+  const word = {
+    lawful: `It may be played. ${happens}`,
+    fault: `The table would take it, and fine it. ${happens}`,
+    refused: deals
+      ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:`
+      : "It cannot be played now:",
+    depends: "Whether it may be played depends on cards that you cannot see.",
+  }[verdict];
+  const judged = { lawful: "it may be played", fault: "it would be fined", refused: "it cannot be played" };
+  told.querySelector("h3").textContent = `What if ${asked}?`;
+  told.querySelector(".ct-verdict")?.remove();
+  told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
+  if (ways.length) {
+    told.append(
+      el("p", {}, `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`),
+      el(
+        "ul",
+        { class: "ct-outlook" },
+        ways.map((way) =>
+          el(
+            "li",
+            {},
+            el("b", {}, `in ${way.times}${verdict === "depends" ? ` ${judged[way.verdict]}` : ""}:`),
+            el(
+              "ul",
+              { class: "ct-reasons" },
+              way.events.filter((event) => event.why?.text).map((event) => tellEvent(event, statements, you)),
+            ),
+          ),
+        ),
+      ),
+      ...(others ? [el("p", {}, `In the other ${others} it goes otherwise again.`)] : []),
+    );
+  }
+  told.append(el("p", { class: "ct-comment" }, "Nothing has been played."));
+  return told;
+}

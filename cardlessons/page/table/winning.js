@@ -1,0 +1,60 @@
+// Show who has won: in words, with stars, and with suits that rise from the winner's seat.
+
+import { SUIT_LETTERS, el, suitSign } from "../core/cards.js";
+
+const MOST = 3; // stars
+const RISING = 16; // signs of suits
+const LASTS = 2400; // ms
+const WIDE = 24; // px of a sign, as the styles have it
+
+/** Say who has won, in words to the learner. */
+export function outcomeInWords(winners, { you, seats }) {
+  const others = winners.filter((seat) => seat !== you);
+  const have = `${others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)} have` : `${others[0]} has`}`;
+  if (winners.length === seats.length) return "Nobody is ahead: it is a draw.";
+  if (winners.includes(you)) return others.length ? `You have won, and ${have} too.` : "You have won.";
+  return others.length ? `You have not won: ${have}.` : "Nobody has won.";
+}
+
+/** Draw the outcome as it stands beside the table. */
+export function outcome(winners, setting) {
+  const won = winners.includes(setting.you) && winners.length < setting.seats.length;
+  return el("p", { class: `ct-yours${won ? " ct-triumph" : ""}` }, outcomeInWords(winners, setting));
+}
+
+/** Draw so many stars of three, one after the other. */
+export function starsOf(many) {
+  const star = (_, i) =>
+    el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
+  return el(
+    "span",
+    { class: "ct-stars", role: "img", "aria-label": `${many} of ${MOST} stars` },
+    Array.from({ length: MOST }, star),
+  );
+}
+
+/** Let the four suits rise from a part of the page, and vanish. */
+export function raiseSuits(board, part) {
+  const [from, base] = [part, board].map((one) => one.getBoundingClientRect());
+  for (let i = 0; i < RISING; i += 1) {
+    const sign = el(
+      "span",
+      { class: "ct-flying ct-rising", "aria-hidden": "true" },
+      suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]),
+    );
+    const along = (i + 0.5) / RISING;
+    sign.style.left = `${from.left - base.left - board.clientLeft + (from.width - WIDE) * along}px`;
+    sign.style.top = `${from.top - base.top - board.clientTop + from.height * 0.4}px`;
+    board.append(sign);
+    const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
+    const at = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;
+    sign.animate(
+      [
+        { transform: at(0), opacity: 0 },
+        { transform: at(0.35), opacity: 0.9, offset: 0.3 },
+        { transform: at(1), opacity: 0 },
+      ],
+      { duration: LASTS - 700, delay: (i * 97) % 700, easing: "ease-out", fill: "both" },
+    ).onfinish = () => sign.remove();
+  }
+}

@@ -1,0 +1,163 @@
+// The words beside the board: what has happened and why, what is asked, and what there is to do next.
+
+import { el } from "../core/cards.js";
+import { origin } from "./headers.js";
+import { goalOf, verdictOf } from "./level.js";
+import { isMet, isYours, judgedHere } from "../core/store.js";
+import { tellStep } from "../core/explanation.js";
+import { outcome } from "./winning.js";
+
+/** @import { TableState } from "../state.d.ts" */
+/** @import { Look, Plugin } from "../plugin.d.ts" */
+/** @import { CardText, QuestionData } from "../protocol.d.ts" */
+
+/**
+ * Draw what is told at a state; `todo` says what can be done.
+ *
+ * @param {TableState} state
+ * @param {Look} look
+ * @param {Plugin[]} plugins
+ * @param {Record<string, any>} todo
+ */
+export function wordsOf(state, look, plugins, todo) {
+  const { nodes, at, setting, told, refusal } = state;
+  const known = (event, node) => isMet(state, event, node);
+  const tell = (n) =>
+    tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1, you: setting.you });
+  const { state: table } = nodes[at];
+  const yours =
+    isYours(state) &&
+    el(
+      "p",
+      { class: "ct-yours" },
+      setting.slaps && look.asks
+        ? look.asks(table)
+        : `Your turn: ${setting.turns ? "turn your top card" : "touch a card of your hand"}.`,
+    );
+  const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
+  const refused = refusal === null ? null : tell(refusal);
+  const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
+  const all = [refused, goalHere(state, plugins, todo), ...nextOf(state, plugins, todo), yours, ...begun, ...parts];
+  return /** @type {HTMLElement[]} */ (all.filter(Boolean));
+}
+
+/**
+ * Draw what is to be done, in a level or a puzzle.
+ *
+ * @param {TableState} state
+ * @param {Plugin[]} plugins
+ * @param {Record<string, any>} todo
+ */
+function goalHere(state, plugins, { hint }) {
+  const { setting } = state;
+  const asks =
+    setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
+  return asks && goalOf(asks, state, hint);
+}
+
+/**
+ * Draw what is told before the first play of an example.
+ *
+ * @param {TableState} state
+ */
+function beginning({ setting, line, statements }) {
+  const touch = setting.slaps
+    ? "try something else with the buttons at the pile"
+    : setting.turns
+      ? "turn the top card yourself"
+      : "touch any card to see what would happen";
+  return [
+    setting.intro && el("p", { class: "ct-comment ct-gist" }, setting.intro),
+    el(
+      "p",
+      { class: "ct-begin" },
+      line.length > 1
+        ? `Press Next, or ${touch}.`
+        : setting.turns
+          ? "Turn the top card, and see what happens."
+          : "Touch any card to see what happens.",
+    ),
+    !setting.open && origin({ setting, statements }),
+  ];
+}
+
+/**
+ * Draw what there is to do next, where that is not plain from the table.
+ *
+ * @param {TableState} state
+ * @param {Plugin[]} plugins
+ * @param {Record<string, any>} todo
+ * @returns {(HTMLElement | null | false)[]}
+ */
+function nextOf(state, plugins, todo) {
+  const { setting, nodes, at } = state;
+  const { state: table } = nodes[at];
+  if (setting.kind === "levels") return verdictOf(state, todo);
+  const plugin = plugins.find((one) => one.next);
+  if (plugin) return plugin.next(judgedHere(state));
+  const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
+  if (!ended || plugins.some((one) => one.unfinished?.())) return [];
+  const open = setting.seats.some(
+    (seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length,
+  );
+  return [
+    table.over && outcome(table.winners, setting),
+    open && el("p", { class: "ct-label" }, "The deal is over, so all hands lie open."),
+    el(
+      "button",
+      { type: "button", class: "ct-button ct-main", onclick: todo.dealOn },
+      table.over ? "Next game" : "Deal on",
+    ),
+  ];
+}
+
+/**
+ * Answer a play that is tried while a question stands which it does not answer.
+ *
+ * @param {TableState} state
+ * @returns {string}
+ */
+export function noAnswer({ setting, question }) {
+  const { answers } = setting.questions[question.index];
+  return `${answers.some(({ act }) => act) ? "That is none of the answers." : "This is not answered at the table."} Choose one of the answers, or press Show me.`;
+}
+
+/**
+ * Draw a question before a step, and return it with `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on.
+ *
+ * @param {QuestionData} question
+ * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
+ */
+export function questionOf({ asks, answers }, { answer, right, onward }) {
+  const said = el("p", { class: "ct-outcome", role: "status" });
+  const on = el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, "Show me ▶");
+  const choices = answers.map(({ says }, choice) =>
+    el("button", { type: "button", class: "ct-button ct-answer", onclick: () => choose(choice) }, says),
+  );
+  async function choose(choice) {
+    const reply = await answer(choice);
+    said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
+    if (reply.error) return;
+    choices[choice].classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
+    if (!reply.right) return;
+    right();
+    box.classList.add("ct-done");
+    on.classList.add("ct-main");
+    on.textContent = "Go on ▶";
+    on.focus({ preventScroll: true });
+  }
+  const touch =
+    answers.some(({ act }) => act) &&
+    el("p", { class: "ct-label" }, "You may answer at the table, too: touch the card.");
+  const box = el(
+    "div",
+    { class: "ct-question", role: "group", "aria-label": asks },
+    el("p", { class: "ct-kicker" }, "What do you think?"),
+    el("h3", { tabindex: "-1" }, asks),
+    choices,
+    touch,
+    said,
+    on,
+  );
+  return { box, choose };
+}

@@ -1,0 +1,1 @@
+"""Prerendering of lessons: static HTML pages, their assets, and handouts."""

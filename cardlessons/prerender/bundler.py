@@ -1,0 +1,226 @@
+"""A small bundler: joins ES modules into one script by following the imports of an entry.
+
+Every module lies at an address, the same on a static site as here: `page/core/cards.js`, `families/NAME/look/index.js`,
+`hosts/jupyter/widget.js`. Imports are relative to it. In the text each module is a function's scope of its own that
+hands back what it exports; comments and needless white space stay behind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.prerender.js_tokens import JsToken, ModuleError, join_tokens, tokenize
+
+_PACKAGE = Path(__file__).parents[1]
+
+
+def module_file(address: str) -> Path:
+    """Return the file of a module's address; a game family's modules lie in the family's own folder.
+
+    Raises:
+        ModuleError: the address has no such form.
+    """
+    room, _, rest = address.partition("/")
+    if room == "families":
+        name, _, rest = rest.partition("/")
+        if name in FAMILIES and rest.startswith("look/"):
+            return FAMILIES[name].folder / rest
+    elif room in ("page", "hosts"):
+        return _PACKAGE / room / rest
+    raise ModuleError(f"no module lies at '{address}'")
+
+
+def bundle(entry: str) -> str:
+    """Return an entry with all modules that it imports, as one module; the entry's imports start at the top folder."""
+    made: dict[str, str] = {}
+    texts: list[str] = []
+
+    def name_of(address: str, importers: tuple[str, ...]) -> str:
+        if address in importers:
+            raise ModuleError(f"modules ask for one another in a circle: {' > '.join([*importers, address])}")
+        if address not in made:
+            path = module_file(address)
+            if not path.is_file():
+                raise ModuleError(f"{importers[-1]} asks for '{address}', and there is no such file")
+            module = _module(address, path.read_text("utf-8"))
+            names = [name_of(found.address, (*importers, address)) for found in module.imports]
+            made[address] = f"m{len(made)}"
+            texts.append(f"const {made[address]}=(()=>{{\n{module.scope(names)}\n}})();")
+        return made[address]
+
+    root = Module.read("entry.js", entry)
+    names = [name_of(found.address, ("entry.js",)) for found in root.imports]
+    return "\n".join([*texts, root.import_code(names) + root.body, root.export_code("export")]) + "\n"
+
+
+def classic_script(module: str) -> str:
+    """Return a module without imports and exports as a classic script, which a browser also runs from `file://`."""
+    return f'(()=>{{"use strict";\n{module}}})();\n'
+
+
+@cache
+def _module(address: str, source: str) -> Module:
+    """Parse a module; cached, since it is used in several bundles."""
+    return Module.read(address, source)
+
+
+def minify(source: str) -> str:
+    """Return a module without imports, with comments and redundant white space removed."""
+    return join_tokens(tokenize(source))
+
+
+@dataclass
+class Import:
+    """An import statement: the address of the other module, and pairs of (exported name, local name)."""
+
+    address: str
+    names: list[tuple[str, str]]
+
+
+@dataclass
+class Module:
+    """A parsed ES module: its imports, its exports and its body.
+
+    Only these forms are supported: `import { a, b as c } from "./x.js";`, `import a from "./x.js";`, `export` before
+    `const NAME =`, `function`, `async function` or `class`, `export { a, b as c };` and `export default EXPRESSION;`.
+    A dynamic import of a variable (`import(ADDRESS)`) is left to the browser.
+    """
+
+    address: str
+    source: str
+    imports: list[Import] = field(default_factory=list)
+    exports: list[tuple[str, str]] = field(default_factory=list)
+    body: str = ""
+
+    @classmethod
+    def read(cls, address: str, source: str) -> Module:
+        """Parse a module."""
+        module = cls(address, source)
+        module.body = module._read()
+        return module
+
+    def import_code(self, names: Sequence[str]) -> str:
+        """Return the code that binds the imported names; `names` are the variables of the imported modules."""
+        asked = zip(self.imports, names, strict=True)
+        return "".join(f"const {{{_pairs(found.names)}}}={name};\n" for found, name in asked)
+
+    def export_code(self, how: str) -> str:
+        """Return the code that exports: a default export if `how` is `export`, else a `return` of all exports."""
+        if how == "export":
+            return "".join(f"export default {here};" for there, here in self.exports if there == "default")
+        return f"return {{{_pairs(self.exports)}}};"
+
+    def scope(self, names: Sequence[str]) -> str:
+        """Return the body of the module's function in the bundle."""
+        return f"{self.import_code(names)}{self.body}\n{self.export_code('return')}"
+
+    def _read(self) -> str:
+        kept: list[JsToken] = []
+        left = tokenize(self.source)
+        depth, n = 0, 0
+        while n < len(left):
+            token = left[n]
+            if token.kind == "word" and token.text in ("import", "export"):
+                before = next((one.text for one in reversed(kept) if one.kind not in ("space", "comment")), "")
+                after = _significant(left, n + 1)
+                later = token.text == "import" and len(after) > 1 and after[0].text == "(" and after[1].kind == "word"
+                named = token.text == "import" and depth and after and after[0].text == ":"
+                if before != "." and not named and not later:
+                    if depth or before not in ("", ";", "}"):
+                        raise self._wrong(token, f"“{token.text}” stands inside something else")
+                    n = self._import(left, n) if token.text == "import" else self._export(left, n, kept)
+                    continue
+            depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
+            kept.append(token)
+            n += 1
+        return join_tokens(kept)
+
+    def _wrong(self, token: JsToken, what: str) -> ModuleError:
+        line = self.source.count("\n", 0, token.start) + 1
+        column = token.start - self.source.rfind("\n", 0, token.start)
+        return ModuleError(f"{self.address}:{line}:{column}: {what}; the forms that are followed stand in bundler.py")
+
+    def _import(self, left: list[JsToken], n: int) -> int:
+        end = _end(left, n)
+        match [one.text for one in left[n:end] if one.kind not in ("space", "comment")]:
+            case ["import", "{", *names, "}", "from", where]:
+                found = self._names(left[n], names)
+            case ["import", name, "from", where] if re.fullmatch(r"[\w$]+", name):
+                found = [("default", name)]
+            case _:
+                raise self._wrong(left[n], "an import of another form")
+        if not re.fullmatch(r"[\"']\.\.?/.*\.js[\"']", where):
+            raise self._wrong(left[n], f"{where} is no file beside this one")
+        self.imports.append(Import(normpath(join(dirname(self.address), where[1:-1])), found))
+        return end + 1
+
+    def _export(self, left: list[JsToken], n: int, kept: list[JsToken]) -> int:
+        """Record an export and keep its declaration without `export`. Return the index of the next token."""
+        match [one.text for one in _significant(left, n + 1)]:
+            case ["const", name, "=", *_]:
+                _end(left, n, self._only_one)
+            case ["function" | "class", name, *_] if name != "*":
+                pass
+            case ["async", "function", name, *_] if name != "*":
+                pass
+            case ["{", *_]:
+                end = _end(left, n)
+                texts = [one.text for one in left[n:end] if one.kind not in ("space", "comment")]
+                if texts[-1] != "}":
+                    raise self._wrong(left[n], "an export of another form")
+                self.exports += [(there, here) for here, there in self._names(left[n], texts[2:-1])]
+                return end + 1
+            case ["default", first, *_] if first not in ("function", "class", "async"):
+                self.exports.append(("default", "$default"))
+                kept.append(JsToken("word", "const $default =", left[n].start))
+                return next(k for k in range(n, len(left)) if left[k].text == "default") + 1
+            case _:
+                raise self._wrong(left[n], "an export of another form")
+        self.exports.append((name, name))
+        return n + 2  # the white space after the word goes with it
+
+    def _only_one(self, token: JsToken) -> None:
+        if token.text == ",":
+            raise self._wrong(token, "two names in one exported declaration")
+
+    def _names(self, at: JsToken, texts: Sequence[str]) -> list[tuple[str, str]]:
+        """Return `a, b as c` as pairs (a, a), (b, c)."""
+        found = []
+        for part in " ".join(texts).rstrip(" ,").split(" , "):
+            words = part.split()
+            if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "as"):
+                raise self._wrong(at, "names that cannot be read")
+            found.append((words[0], words[-1]))
+        return found
+
+
+def _pairs(names: Sequence[tuple[str, str]]) -> str:
+    """Return pairs of names as the inside of a JavaScript object pattern."""
+    return ",".join(there if there == here else f"{there}:{here}" for there, here in names)
+
+
+def _significant(left: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
+    """Return the next tokens from index `n`, without white space and comments."""
+    found = (one for one in left[n:] if one.kind not in ("space", "comment"))
+    return [one for one, _ in zip(found, range(many), strict=False)]
+
+
+def _end(left: list[JsToken], n: int, look: object = None) -> int:
+    """Return the index of the semicolon that ends a statement."""
+    depth = 0
+    for k in range(n, len(left)):
+        token = left[k]
+        if token.kind != "sign":
+            continue
+        if not depth and token.text == ";":
+            return k
+        depth += (token.text in "([{") - (token.text in ")]}")
+        if not depth and callable(look):
+            look(token)
+    raise ModuleError("a statement of a module does not end with a semicolon")

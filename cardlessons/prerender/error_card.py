@@ -1,0 +1,63 @@
+"""Error cards: a card with the reason replaces a part that cannot be rendered; other parts are not affected."""
+
+from __future__ import annotations
+
+import html
+import logging
+from collections.abc import Callable
+from typing import TypeVar
+
+from cardlessons.engine.variants import VariantError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.record import RecordError
+from cardlessons.record.html import plain_text
+from cardlessons.session.context import Context
+from cardlessons.session.messages import MessageError
+
+T = TypeVar("T")
+_FOR_VISITORS = ". The rest of the page works; reload it to try again."
+"""The end of the message to a visitor, who cannot fix the lesson."""
+
+
+class CellHtml:
+    """HTML for the output of a notebook cell; the text in it is escaped already."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return plain_text(self.text)
+
+    def _repr_html_(self) -> str:
+        return self.text
+
+
+def or_error_card(make: Callable[[], T], context: Context) -> T | CellHtml:
+    """Return the result of `make`, or an error card if it raises."""
+    try:
+        return make()
+    except MessageError as error:
+        return error_card(str(error))
+    except VariantError as error:
+        return error_card(f"There is no such game here: {error}.")
+    except RecordError as error:
+        return error_card(f"This record cannot be laid out: {error}")
+    except OSError as error:
+        return error_card(f"{error.filename} cannot be read: {error.strerror}.")
+    except Exception as error:
+        logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
+        return error_card(
+            f"This part of the lesson could not be laid out{_FOR_VISITORS if context.visitor else _for_author(error)}"
+        )
+
+
+def _for_author(error: Exception) -> str:
+    """Return the end of the message to the author: the reason."""
+    reason = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    named = isinstance(error, LessonError | KeyError) and " " in reason
+    return f": {reason}." if named else f": {type(error).__name__}: {reason}."
+
+
+def error_card(text: str) -> CellHtml:
+    """Return an error card with this text."""
+    return CellHtml(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')

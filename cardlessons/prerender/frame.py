@@ -1,0 +1,25 @@
+"""The HTML templates of the pages."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+NOT_FOUND = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
+"""The heading and the sentence of the page for error 404."""
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def page(template: str, home: str, **facts: Any) -> str:
+    """Return a rendered template; `home` is the URL of the start page, relative to the page."""
+    return _templates().get_template(template).render(home=home, **facts)

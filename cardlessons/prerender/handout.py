@@ -1,0 +1,180 @@
+"""The handout of a lesson, to print for a class: positions to solve, then the rules and the answer key on a new sheet.
+
+It is one HTML page without other files.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from itertools import groupby, islice
+from typing import Literal
+
+from cardlessons.engine.table import Act, Slap
+from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
+from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
+from cardlessons.prerender.rules_html import paragraph_for_print, rules_for_print
+from cardlessons.record import Question
+from cardlessons.record.answers import answer_in_words
+from cardlessons.record.figure import figure
+from cardlessons.record.headline import headline
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.replay import events_data
+from cardlessons.record.tree import Node, grow
+
+MOST_QUESTIONS = 4
+"""Most questions of worked examples on a handout."""
+MOST_LEVELS = 4
+"""Most levels on a handout."""
+KeyMode = Literal["none", "only"] | None
+"""The sheets to print: `none` without the key, `only` the key, None for all."""
+
+_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+"""The content security policy of a handout: it loads nothing and runs no scripts."""
+_STYLE = """
+body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6em; margin: 0 0 .3em; }
+h2 { font-size: 1.15em; margin: .9em 0 .3em; }
+.names { display: grid; grid-template-columns: 5fr 2fr 3fr; gap: 1.5em; margin: 0 0 1em; }
+.names span { border-bottom: 1px solid #8c8375; height: 1.7em; }
+h1, h2, h3 { line-height: 1.2; break-after: avoid; }
+p { margin: .3em 0; }
+.rules ul { margin: .2em 0; padding-left: 1.2em; columns: 2; column-gap: 2em; font-size: .92em; }
+.rules li { break-inside: avoid; margin: .15em 0; }
+.positions { display: grid; grid-template-columns: 1fr 1fr; gap: 1em 1.5em; }
+.position { break-inside: avoid; }
+.position h3 { font-size: 1em; margin: 0 0 .2em; }
+svg {
+  box-sizing: border-box; display: block; width: 100%; height: auto; max-height: 15rem;
+  border: 1px solid #c9c0b0; border-radius: 6px; background: #fffdf7;
+}
+figure { margin: .3em 0; }
+.position ul { list-style: none; margin: .2em 0; padding-left: 1.3em; }
+.position li { text-indent: -1.3em; margin: .2em 0; }
+.write { border-bottom: 1px solid #8c8375; height: 1.7em; }
+.apart { break-before: page; border-top: 1px solid #c9c0b0; margin-top: 2em; padding-top: 1em; }
+@page { margin: 12mm; }
+@media print {
+  body { margin: 0; max-width: none; padding: 0; }
+  .apart { border: 0; margin: 0; padding: 0; }
+  svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
+"""
+_NAMES = '<p class="names"><span>Name:</span><span>Class:</span><span>Date:</span></p>'
+
+
+def handout(lesson: Lesson, key: KeyMode = None) -> str:
+    """Return the handout as HTML; the rules come after the questions, since they give the answers away."""
+    questions = [*islice(_questions(lesson), MOST_QUESTIONS)]
+    levels = lesson.levels[:MOST_LEVELS]
+    answers = [*_key(questions, levels)]
+    if key == "only":
+        return _page(lesson, [f"<h1>{_escape(lesson.title)}</h1>", *answers])
+    parts = [_NAMES, f"<h1>{_escape(lesson.title)}</h1>", *_introduction(lesson)]
+    if not questions:
+        parts += _positions("What happens, and why?", [_example(worked) for worked in lesson.examples[:MOST_QUESTIONS]])
+    parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(questions, 1)])
+    parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(questions) + 1)])
+    apart = [*map(rules_for_print, lesson.all(RulesPart)), *([] if key else answers)]
+    return _page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
+
+
+def has_key(lesson: Lesson) -> bool:
+    """Tell whether the handout has questions or levels, and so an answer key."""
+    return bool(lesson.levels) or next(_questions(lesson), None) is not None
+
+
+def _page(lesson: Lesson, parts: list[str]) -> str:
+    allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
+    head = f'<meta charset="utf-8">{allowed}<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
+    title = f"<title>{_escape(lesson.title)}: a handout</title>"
+    return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
+
+
+def _introduction(lesson: Lesson) -> Iterator[str]:
+    """Yield the paragraphs with which the lesson begins, without its heading."""
+    first = lesson.parts[0] if lesson.parts else None
+    if isinstance(first, ProsePart):
+        for paragraph in first.text.split("\n\n"):
+            if not paragraph.startswith("#"):
+                yield f"<p>{paragraph_for_print(paragraph)}</p>"
+
+
+def _questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
+    """Yield the questions of the worked examples, each with its example and the node before the step in question."""
+    for worked in lesson.examples:
+        line = [node for node in grow(worked.record) if node.book]
+        yield from ((worked, line[before - 1], question) for before, question in worked.questions)
+
+
+def _positions(heading: str, positions: list[str]) -> Iterator[str]:
+    if positions:
+        yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
+
+
+def _example(worked: ExamplePart) -> str:
+    """Return an example without questions: its table before the first play, and lines to write on."""
+    drawn = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
+    room = '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{_escape(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
+
+
+def _question(worked: ExamplePart, node: Node, question: Question, number: int) -> str:
+    """Return a question: the position, the last play and the answers with boxes to tick."""
+    variant = worked.record.game()
+    drawn = figure(variant, node.position, narrow=True)
+    events = events_data(variant, node.position.seats, node.verdict)
+    played = "" if node.act is None else f"<p>{_escape(headline(variant, node, events))}.</p>"
+    answers = "".join(f"<li>☐ {_escape(answer_in_words(worked.record, one))}</li>" for one in question.answers)
+    asks = f"<p><b>{_escape(question.asks)}</b></p><ul>{answers}</ul>"
+    return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
+
+
+def level_figure(level: Level, *, narrow: bool = False) -> str:
+    """Return the table of a level as the learner sees it at the start, as SVG; see `figure`."""
+    tree = grow(level.start)
+    at = next(node for node in reversed(tree.nodes) if node.book)
+    looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
+    return figure(tree.variant, at.position, looks=looks, narrow=narrow)
+
+
+def _level(level: Level, number: int) -> str:
+    """Return a level: the table as the learner sees it, the question and lines to write on."""
+    drawn = f"<figure>{level_figure(level, narrow=True)}</figure>"
+    asks = f"<p>{_escape(level.asks)}</p>" + '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{number}. {_escape(level.title)}</h3>{drawn}{asks}</section>'
+
+
+def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
+    """Yield the answer key: the right answers and plays with their reasons."""
+    if questions or levels:
+        yield "<h2>The key</h2>"
+    for number, (worked, _, question) in enumerate(questions, 1):
+        for right in (answer for answer in question.answers if answer.right):
+            yield f"<p><b>{number}.</b> {_escape(answer_in_words(worked.record, right))} {_escape(right.told)}</p>"
+    for number, level in enumerate(levels, len(questions) + 1):
+        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_escape(level.won)}</p>"
+
+
+def _solution(level: Level) -> str:
+    """Return the shortest winning line in words, or the level's last hint if the search is too large."""
+    try:
+        ways = LevelSearch(level)
+    except SearchLimitError:
+        return level.hints[-1]
+    best = min((plays for plays, _ in ways.won), key=len)
+    told = _slap_plan(best) if ways.calls else "; then ".join(act_in_words(act, level.start.seats) for act in best)
+    others = sum(len(plays) == len(best) for plays, _ in ways.won) > 1 and not ways.calls
+    return f"{told[0].upper()}{told[1:]}{' (or another play as good)' if others else ''}."
+
+
+def _slap_plan(acts: tuple[Act, ...]) -> str:
+    """Return the acts of a game of slaps in words: `let 3 turns go by; then slap`."""
+    done = [(slaps, len([*many])) for slaps, many in groupby(acts, lambda act: isinstance(act, Slap))]
+    return "; then ".join(
+        "slap" if slaps else f"let {many} turn{'' if many == 1 else 's'} go by" for slaps, many in done
+    )
+
+
+def _escape(text: str) -> str:
+    return html.escape(text)

@@ -1,0 +1,98 @@
+"""A JavaScript tokenizer, and a minifier that removes comments and redundant white space."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+_TOKEN = re.compile(
+    r"""(?P<space>\s+) | (?P<comment>//[^\n]* | /\*.*?\*/) | (?P<string>"(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*')
+    | (?P<word>[\w$\#]+) | (?P<template>`) | (?P<slash>/) | (?P<sign>=>|\?\.|\+\+|--|.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/[a-z]*")
+_OPERATORS = frozenset("(,=:[!&|?{};+-*%<>~^")
+_BEFORE_REGEX = _OPERATORS | {"=>", "return", "typeof", "case", "of", "in", "await", "yield"}
+
+_APART = frozenset("(){}[],;=:?<>&|!*\"'`")
+"""Characters next to which a space is redundant."""
+
+
+class ModuleError(ValueError):
+    """A module cannot be found or uses an unsupported form."""
+
+
+class JsToken(NamedTuple):
+    """A token: its kind, its text and its index in the source."""
+
+    kind: str
+    text: str
+    start: int
+
+
+def tokenize(source: str) -> list[JsToken]:
+    """Return all tokens of a source, with white space and comments."""
+    return [*_tokens(source, 0, "")]
+
+
+def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
+    """Yield the tokens from an index on; inside a template, up to the closing brace."""
+    at, depth, before = start, 0, ""
+    while at < len(source):
+        match = _TOKEN.match(source, at)
+        assert match is not None
+        kind, text = str(match.lastgroup), match[0]
+        if kind == "template":
+            text = source[at : _template_end(source, at)]
+        elif kind == "slash":
+            regex = _REGEX.match(source, at) if before == "" or before in _BEFORE_REGEX else None
+            kind, text = ("regex", regex[0]) if regex else ("sign", "/")
+        elif kind == "sign" and closing:
+            depth += (text == "{") - (text == "}")
+            if depth < 0:
+                return
+        yield JsToken(kind, text, at)
+        at += len(text)
+        if kind not in ("space", "comment"):
+            before = text
+
+
+def _template_end(source: str, at: int) -> int:
+    """Return the index after a template literal; its expressions may contain other templates."""
+    at += 1
+    while at < len(source):
+        if source[at] == "\\":
+            at += 2
+        elif source[at] == "`":
+            return at + 1
+        elif source.startswith("${", at):
+            at += 2
+            for token in _tokens(source, at, "}"):
+                at = token.start + len(token.text)
+            at += 1
+        else:
+            at += 1
+    raise ModuleError("a template has no end")
+
+
+def join_tokens(kept: Sequence[JsToken]) -> str:
+    """Return the source of the tokens without comments, with white space as short as possible."""
+    out: list[str] = []
+    space = ""
+    for token in kept:
+        if token.kind in ("space", "comment"):
+            space = "\n" if "\n" in space + token.text else " "
+            continue
+        if out and space and not _needless(space, out[-1], token.text):
+            out.append(space)
+        out.append(token.text)
+        space = ""
+    return "".join(out)
+
+
+def _needless(space: str, before: str, after: str) -> bool:
+    """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
+    if space == "\n":
+        return before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
+    return before[-1] in _APART or after[0] in _APART

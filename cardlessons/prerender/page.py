@@ -1,0 +1,230 @@
+"""The prerendered page of a lesson: readable, and its tables can be stepped, before Python runs.
+
+It holds the prose as HTML, the first view of each table, and precomputed replies to the first moves (`beforehand`).
+The server and the static site build their pages from the same pieces.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardlessons.engine.variants import FAMILIES, VariantError
+from cardlessons.lessons.check.findings import Finding, found, misread, within
+from cardlessons.lessons.check.lesson import LessonContext, check_block
+from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
+from cardlessons.lessons.parts import PART_TYPES, read_part
+from cardlessons.lessons.prose import holds_markup, prose_html
+from cardlessons.lessons.prose_links import Links
+from cardlessons.lessons.sources import sources
+from cardlessons.prerender.bundler import bundle, classic_script
+from cardlessons.prerender.error_card import CellHtml, error_card, or_error_card
+from cardlessons.prerender.look_assets import drawing_imports, look_imports, nested_drawings, stylesheets
+from cardlessons.prerender.rules_html import collapsed_rules
+from cardlessons.record import RecordError
+from cardlessons.session.base import Session
+from cardlessons.session.context import Context
+from cardlessons.session.ids import named
+from cardlessons.session.messages import MessageError
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.precompute import beforehand
+from cardlessons.session.registry import open_session
+from cardlessons.session.static_render import in_words
+
+FOREIGN = ("code", "raw")
+"""Kinds of blocks that hold foreign content: code and raw cells."""
+_BELOW_HOUSE_RULES = ("table", "panel")
+"""The drawings that may appear below house rules."""
+Mistakes = tuple[Finding, ...]
+"""The mistakes in a part, because of which it cannot be shown."""
+
+
+@dataclass(frozen=True)
+class PrerenderedPage:
+    """The prerendered page of a lesson.
+
+    Attributes:
+        pieces: the blocks in order, each as HTML, or as the mistakes because of which it cannot be shown.
+        tables: the ids of the tables.
+        beforehand: the precomputed data of the tables, by id.
+        drawings: the names of the drawing modules that it needs: `table`, `panel`, ...
+        families: the names of the game families whose looks it needs.
+        parts: the labels of its parts, each with the id of the first element of that part.
+    """
+
+    pieces: tuple[str | Mistakes, ...]
+    tables: tuple[str, ...]
+    beforehand: dict[str, Any]
+    drawings: tuple[str, ...]
+    families: tuple[str, ...]
+    parts: dict[str, str]
+
+    @property
+    def mistakes(self) -> tuple[Finding, ...]:
+        """Return the author's mistakes because of which parts cannot be shown."""
+        return tuple(mistake for piece in self.pieces if not isinstance(piece, str) for mistake in piece)
+
+    def body(self, told: Callable[[Finding], str]) -> str:
+        """Return the body as HTML; `told` returns the text of the error card for a mistake."""
+        cards = (_cards(piece, told) for piece in self.pieces)
+        return "\n".join(cards)
+
+    def script(self, entry: str) -> str:
+        """Return the page's script; `entry` is the address of the module that connects it to its host."""
+        imports, looks = look_imports(self.families, stepped="table" in self.drawings)
+        drawn, known = drawing_imports(self.drawings)
+        lines = [*drawn, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({known}, {looks});"]
+        return classic_script(bundle("\n".join(lines)))
+
+    def styles(self) -> str:
+        """Return the styles of the drawings on the page."""
+        return "\n".join(stylesheets(self.drawings, self.families))
+
+
+def _cards(piece: str | Mistakes, told: Callable[[Finding], str]) -> str:
+    """Return a piece as HTML; for mistakes, one error card for each distinct text."""
+    if isinstance(piece, str):
+        return piece
+    return _column("".join(error_card(text).text for text in dict.fromkeys(map(told, piece))))
+
+
+def can_prerender(document: Document) -> bool:
+    """Tell whether a lesson can be prerendered: it holds only prose without HTML, and known parts."""
+    return not any(
+        block.kind in FOREIGN or (block.kind == "prose" and holds_markup(block.body)) for block in document.blocks
+    )
+
+
+def prerender(
+    document: Document,
+    links: Links,
+    context: Context,
+    pictures: str = "",
+    foreign: Callable[[Block], str] | None = None,
+) -> PrerenderedPage:
+    """Return the prerendered page of a lesson; see `prose_html` for `links` and `pictures`.
+
+    `foreign` returns the HTML in the place of a code cell; without it the lesson must have none.
+    """
+    renderer = _Renderer(links, context, pictures, foreign)
+    pieces = [(name, renderer.piece(block, name)) for block, name in named(document.blocks)]
+    tables = tuple(name for name, _ in pieces if name)
+    families = tuple(family for family in FAMILIES if family in renderer.guests)
+    return PrerenderedPage(
+        tuple(piece for _, piece in pieces),
+        tables,
+        renderer.beforehand,
+        tuple(dict.fromkeys(renderer.drawings)),
+        families,
+        _parts(document),
+    )
+
+
+def unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
+    """Return the page of a lesson that cannot be read: its title and the mistake."""
+    return PrerenderedPage(
+        (_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, (), (), {}
+    )
+
+
+def _parts(document: Document) -> dict[str, str]:
+    """Return the labels of the parts of a page, each with the id of its first element."""
+    parts: dict[str, str] = {}
+    for block, name in named(document.blocks):
+        type_ = PART_TYPES.get(block.kind)
+        if type_ and type_.label:
+            parts.setdefault(type_.label, name or block.kind)
+    return parts
+
+
+class _Renderer:
+    def __init__(self, links: Links, context: Context, pictures: str, foreign: Callable[[Block], str] | None) -> None:
+        self.context = context
+        self.links, self.pictures, self.foreign = links, pictures, foreign
+        self.beforehand: dict[str, Any] = {}
+        self.drawings: list[str] = []
+        self.guests: set[str] = set()
+
+    def piece(self, block: Block, name: str) -> str | Mistakes:
+        """Return a block as HTML, or its mistakes; for an unexpected exception, an error card."""
+        made = or_error_card(lambda: self._block_or_mistakes(block, name), self.context)
+        return _column(made.text) if isinstance(made, CellHtml) else made
+
+    def _block_or_mistakes(self, block: Block, name: str) -> str | Mistakes:
+        try:
+            return self._block_html(block, name)
+        except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
+            if mistake := _mistake(block, error):
+                return _all_mistakes(block) or (mistake,)
+            raise
+
+    def _block_html(self, block: Block, name: str) -> str:
+        if name:
+            return self._session_html(block, name)
+        if block.kind == "prose":
+            return _column(prose_html(block.body, self.links, self.pictures))
+        if block.kind in FOREIGN and self.foreign:
+            return _column(self.foreign(block))
+        return _column(self._static_html(block))
+
+    def _session_html(self, block: Block, name: str) -> str:
+        found = open_session(block, name, self.context)
+        if isinstance(found, HouseRulesPanel):
+            self.drawings += _BELOW_HOUSE_RULES
+            self.guests |= set(FAMILIES)
+            found = found.composer
+        if block.kind == "table":
+            self.beforehand[name] = beforehand(open_session(block, name, self.context))  # type: ignore[arg-type]
+        return self._session_element(found, name)
+
+    def _static_html(self, block: Block) -> str:
+        """Return a part without a session as HTML."""
+        match read_part(block):
+            case RulesPart() as rules:
+                return collapsed_rules(rules, self.links)
+            case SourcesPart() as told:
+                return f'<div id="sources">{sources(told)}</div>'
+            case _:
+                raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
+
+    def _session_element(self, session: Session, name: str) -> str:
+        self.drawings += (session.drawing, *nested_drawings(session.drawing))
+        self.guests |= set(session.guests)
+        view = f'<script type="application/json">{script_json(session.view())}</script>'
+        words = f'<noscript><div class="cl-prose">{in_words(session)}</div></noscript>'
+        told = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
+        return f'<div class="cl-seat" {told}>{view}{words}</div>'
+
+
+def script_json(data: object) -> str:
+    """Return data as JSON that is safe inside a `script` element."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _column(text: str) -> str:
+    """Return HTML wrapped in the column for prose."""
+    return f'<div class="cl-prose">{text}</div>'
+
+
+def _all_mistakes(block: Block) -> Mistakes:
+    """Return all mistakes in a block that prevent it from being read."""
+    found_there = check_block(block, LessonContext(), lambda level, draft: ())
+    return tuple(sorted(within(block, finding) for finding in found_there if finding.kind == "reading"))
+
+
+def _mistake(block: Block, error: Exception) -> Finding | None:
+    """Return the mistake that an exception reports, with its place in the file; None for other exceptions."""
+    match error:
+        case RecordError():
+            return within(block, misread(error))
+        case LessonError():
+            return Finding(error.place, str(error))
+        case KeyError():
+            said = str(error.args[0]) if error.args else ""
+            return within(block, found("citation", 0, 1, said)) if " " in said else None
+        case _:
+            return within(block, found("part", 0, 1, str(error)))

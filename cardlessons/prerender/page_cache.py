@@ -1,0 +1,263 @@
+"""A cache of prerendered pages: rendered on first use, and again after the lesson's file changes."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, kept_or_left_out, shelved, sorted_out
+from cardlessons.lessons.check.findings import Finding
+from cardlessons.lessons.document import BEGINNING, Block, DocumentError
+from cardlessons.lessons.loader import document_at
+from cardlessons.lessons.prose_links import Links
+from cardlessons.prerender.bundler import minify, module_file
+from cardlessons.prerender.frame import TEMPLATES, page
+from cardlessons.prerender.page import can_prerender, prerender, script_json, unreadable_page
+from cardlessons.session.context import VISITOR, Context
+
+WIDE = "hosts/browser/scrollable.js"
+"""The module of a page that one of Voilà's needs too."""
+PICTURES = "../files/"
+"""The URL of the images beside the lessons, relative to a lesson's page."""
+UNLISTED = ("open-table",)
+"""Slugs of the built-in lessons that are always served, since other pages link to them."""
+MOST = 128
+"""Most pages in the cache."""
+_READERS_ERROR = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
+"""The error card for readers, who cannot fix the lesson."""
+
+
+@dataclass(frozen=True)
+class Host:
+    """The settings of a host of pages (server or static site): its URLs, texts and scripts.
+
+    Attributes:
+        entry: the address of the module that connects a page to the host.
+        lesson: returns the URL of a lesson's page, relative to the start page.
+        handout: returns the URL of a lesson's handout, relative to the start page.
+        promise: the sentence about privacy on the start page.
+        start: the file name of the start page, if the URL of its folder is not enough.
+        head: returns HTML for the head of each page, given the relative URL of the start page.
+        world: the public URL of the start page, if known.
+        foreign: returns the HTML in the place of a code cell; None if such lessons are not prerendered.
+        context: the context of the sessions.
+        tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`.
+    """
+
+    entry: str
+    lesson: Callable[[LessonFile], str]
+    handout: Callable[[LessonFile], str]
+    promise: str
+    start: str = ""
+    head: Callable[[str], str] = lambda home: ""
+    world: str = ""
+    foreign: Callable[[LessonFile, Block], str] | None = None
+    context: Context = VISITOR
+    tell: Callable[[str], object] = lambda mistake: None
+
+    def sibling_url(self, lesson: LessonFile) -> str:
+        """Return the URL of a lesson's page, relative to another lesson's page."""
+        return self.lesson(lesson).rpartition("/")[2]
+
+
+@dataclass(frozen=True)
+class PageText:
+    """The body of a response, plain and compressed with gzip; `mark` is the hash of the body."""
+
+    body: bytes
+    kind: str
+    mark: str = field(init=False)
+    squeezed: bytes = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mark", sha256(self.body).hexdigest()[:16])
+        object.__setattr__(self, "squeezed", gzip.compress(self.body, 9, mtime=0))
+
+
+@dataclass(frozen=True)
+class CachedPage:
+    """A lesson's page as it is sent to browsers; the body for the author shows the mistakes."""
+
+    body: str
+    body_for_author: str
+    mistakes: tuple[Finding, ...]
+    tables: tuple[str, ...]
+    parts: dict[str, str]
+    beforehand: PageText
+    script: PageText
+    styles: PageText
+
+
+class PageCache:
+    """The prerendered pages of the lessons of some folders."""
+
+    def __init__(self, shelves: Sequence[Path], host: Host) -> None:
+        self.shelves, self.host = shelves, host
+        self.assets: dict[str, PageText] = {}
+        self._reported: set[str] = set()
+        self.wide = self._asset(_script(module_file(WIDE).read_text("utf-8")), "js")
+        self.start = self._asset(_script(minify((TEMPLATES / "start.js").read_text("utf-8"))), "js")
+
+    def asset(self, name: str) -> PageText | None:
+        """Return a script or stylesheet by its hashed name; renders pages until it is found, or returns None.
+
+        Another server process may have sent the page that asks for it.
+        """
+        for kept in self.served_lessons:
+            if name in self.assets:
+                break
+            self.page(kept)
+        return self.assets.get(name)
+
+    def _asset(self, sent: PageText, ending: str) -> str:
+        """Store an asset under the hash of its body, and return its name."""
+        name = f"{sent.mark}.{ending}"
+        self.assets[name] = sent
+        return name
+
+    @property
+    def lessons(self) -> list[LessonFile]:
+        """Return the lessons in order."""
+        return self._sorted_out()[0]
+
+    @property
+    def left_out(self) -> list[SkippedFile]:
+        """Return the files that are skipped."""
+        return self._sorted_out()[1]
+
+    def _sorted_out(self) -> tuple[list[LessonFile], list[SkippedFile]]:
+        """Return the lessons and the skipped files; the host is told once about each skipped file."""
+        lessons, left_out = sorted_out(*self.shelves)
+        told = {*map(str, left_out)}
+        for one in sorted(told - self._reported):
+            self.host.tell(f"{one}; it is left out")
+        self._reported = told
+        return lessons, left_out
+
+    @property
+    def served_lessons(self) -> list[LessonFile]:
+        """Return the lessons, and after them the unlisted ones."""
+        listed = self.lessons
+        slugs = {kept.slug for kept in listed}
+        return [*listed, *(LESSONS.kept[slug] for slug in UNLISTED if slug not in slugs)]
+
+    def lesson_named(self, name: str) -> LessonFile | None:
+        """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
+        there = (*self.served_lessons, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
+        return next((kept for kept in there if kept.name == name), None)
+
+    def start_page(self, home: str, *, for_author: bool = False) -> str:
+        """Return the start page as HTML; for the author, with the skipped files."""
+        lessons, left_out = self._sorted_out()
+        facts = {"left_out": left_out if for_author else (), "host": self.host, "script": self.start}
+        return self.render("start.html.j2", home, shelves=shelved(lessons), **facts)
+
+    def render(self, template: str, home: str, **facts: Any) -> str:
+        """Return a rendered template of this host; `home` is the relative URL of the start page."""
+        return page(
+            template, home, start=home + self.host.start, head=self.host.head(home), world=self.host.world, **facts
+        )
+
+    def page(self, lesson: LessonFile) -> CachedPage | None:
+        """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
+        if not (self.host.foreign or _can_prerender(lesson)):
+            return None
+        titles = {kept.slug: (kept.title, "") for kept in LESSONS.kept.values()}  # of what is left out, the title alone
+        titles |= {kept.slug: (kept.title, self.host.sibling_url(kept)) for kept in self.served_lessons}
+        rendered = _prerender(
+            lesson, content_hash(lesson), tuple((slug, *told) for slug, told in titles.items()), self.host
+        )
+        self._asset(rendered.script, "js")
+        self._asset(rendered.styles, "css")
+        return rendered
+
+    def html(
+        self, lesson: LessonFile, rendered: CachedPage, home: str, *, for_author: bool = False, **facts: Any
+    ) -> str:
+        """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
+        titles = {kept.slug: [kept.title, self.host.sibling_url(kept)] for kept in self.served_lessons}
+        told = script_json({"title": lesson.title, "lessons": titles, **facts})
+        body = rendered.body_for_author if for_author else rendered.body
+        return self.render(
+            "lesson.html.j2", home, lesson=self.lesson_facts(lesson), rendered=rendered, body=body, facts=told
+        )
+
+    def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
+        """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
+        row = [None, *self.lessons, None]
+        at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
+        neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
+        before, after = (kept and {"title": kept.title, "address": self.host.lesson(kept)} for kept in neighbours)
+        return {
+            "title": lesson.title,
+            "blurb": lesson.blurb,
+            "picture": f"preview/{lesson.slug}.svg" if self.host.world and lesson.printed else None,
+            "address": self.host.lesson(lesson),
+            "before": before,
+            "after": after,
+            "handout": self.host.handout(lesson) if lesson.printed else None,
+        }
+
+
+def read_error(lesson: LessonFile) -> Finding | None:
+    """Return the mistake because of which a lesson cannot be read, or None."""
+    found = kept_or_left_out(lesson.file)
+    return Finding(found.place or BEGINNING, found.why) if isinstance(found, SkippedFile) else None
+
+
+def content_hash(lesson: LessonFile) -> str:
+    """Return the content hash of a lesson's file, the same on every machine."""
+    return _mark(lesson.file, lesson.file.stat().st_mtime_ns)
+
+
+@lru_cache(MOST)
+def _mark(file: Path, changed: int) -> str:
+    return sha256(file.read_bytes()).hexdigest()[:16]
+
+
+@lru_cache(MOST)
+def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> CachedPage:
+    links = Links({slug: (title, address) for slug, title, address in titles})
+    try:
+        rendered = prerender(
+            document_at(lesson.file), links, host.context, PICTURES, host.foreign and partial(host.foreign, lesson)
+        )
+    except DocumentError as error:
+        rendered = unreadable_page(lesson.title, error)
+    for mistake in rendered.mistakes:
+        host.tell(f"{lesson.file}:{mistake}")
+    known = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
+    return CachedPage(
+        rendered.body(lambda mistake: _READERS_ERROR),
+        rendered.body(lambda mistake: f"{lesson.name}:{mistake}"),
+        rendered.mistakes,
+        rendered.tables,
+        rendered.parts,
+        PageText(known.encode(), "application/json; charset=utf-8"),
+        _script(rendered.script(host.entry)),
+        _styles(rendered.styles()),
+    )
+
+
+@lru_cache(MOST)
+def _script(text: str) -> PageText:
+    return PageText(text.encode(), "text/javascript; charset=utf-8")
+
+
+@lru_cache(MOST)
+def _styles(text: str) -> PageText:
+    return PageText(text.encode(), "text/css; charset=utf-8")
+
+
+def _can_prerender(lesson: LessonFile) -> bool:
+    """Tell whether a lesson can be prerendered; an unreadable notebook is left to Voilà."""
+    try:
+        return can_prerender(document_at(lesson.file))
+    except DocumentError:
+        return lesson.file.suffix != ".ipynb"

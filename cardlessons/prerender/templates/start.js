@@ -1,0 +1,176 @@
+// Show on the start page what this browser keeps of the visitor's lessons: the stars, and where each page was left. It
+// is sent to nobody.
+{
+  const KEPT = "cardlessons-progress";
+  const MOST_LEVELS = 100;
+  const LARGEST = 2e6; // bytes of a file of progress
+  const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+  const list = (value) => (Array.isArray(value) ? value : []);
+  const read = () => {
+    try {
+      return plain(JSON.parse(localStorage.getItem(KEPT)));
+    } catch {
+      return {};
+    }
+  };
+  const button = (name) => /** @type {HTMLButtonElement} */ (document.getElementById(`progress-${name}`));
+  const box = document.getElementById("progress");
+  const word = document.getElementById("progress-word");
+  const file = /** @type {HTMLInputElement} */ (document.getElementById("progress-file"));
+  const starsOf = (kept) => list(kept.stars).filter((n) => [1, 2, 3].includes(n));
+  const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
+
+  const show = () => {
+    const all = read();
+    let last = null;
+    for (const card of document.querySelectorAll(".cl-lesson[data-lesson]")) {
+      const kept = plain(all[card.dataset.lesson]);
+      const link = /** @type {HTMLAnchorElement} */ (card.querySelector("h3 a"));
+      const stars = card.querySelector(".cl-stars");
+      const most = 3 * list(kept.stars).length;
+      stars.textContent = most ? `★ ${sum(starsOf(kept))} of ${most}` : kept.when ? "begun" : "";
+      stars.setAttribute("aria-label", most ? `${sum(starsOf(kept))} of ${most} stars` : stars.textContent);
+      stars.hidden = !stars.textContent;
+      link.hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
+      if (kept.when > (last?.when ?? 0)) last = { when: kept.when, href: link.href, title: link.textContent };
+    }
+    const onwards = /** @type {HTMLAnchorElement} */ (document.getElementById("go-on"));
+    onwards.hidden = !last;
+    if (last) {
+      onwards.href = last.href;
+      onwards.textContent = `Go on where you were: ${last.title}`;
+    }
+    box.hidden = false;
+    button("save").disabled = button("clear").disabled = !Object.keys(all).length;
+  };
+
+  // A file of progress: what of it is ours, and how it joins what is kept already
+
+  const isLine = (line) => Array.isArray(line) && line.every((act) => typeof act === "string");
+  const isNote = (note) => Array.isArray(note) && isLine(note[0]) && typeof note[1] === "string";
+  const joined = (one, other) => [...new Map([...one, ...other].map((part) => [JSON.stringify(part), part])).values()];
+  const mapped = (kept, make) =>
+    Object.fromEntries(Object.entries(plain(kept)).map(([name, one]) => [name, make(plain(one))]));
+  const both = (mine, theirs, join) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((name) => [
+        name,
+        !Object.hasOwn(theirs, name)
+          ? mine[name]
+          : Object.hasOwn(mine, name)
+            ? join(mine[name], theirs[name])
+            : theirs[name],
+      ]),
+    );
+  const counted = (n, most) => (Number.isInteger(n) ? Math.min(Math.max(n, 0), most) : 0);
+
+  const triesOf = ({ of, lines, notes }) => ({
+    of: String(of),
+    lines: list(lines).filter(isLine),
+    notes: list(notes).filter(isNote),
+  });
+  const stoodOf = ({ hints, stars, tries }) => ({
+    hints: counted(hints, 3),
+    stars: counted(stars, 3),
+    tries: list(tries).filter(isLine),
+  });
+
+  /** Of one lesson only what the page itself would have kept. */
+  const lessonOf = ({ at, when, stars, tries, levels }) => ({
+    ...(typeof at === "string" && at.startsWith("#") && at.length < 8000 ? { at } : {}),
+    ...(Number.isFinite(when) ? { when: Math.min(when, Date.now()) } : {}),
+    ...(Array.isArray(stars) && stars.length <= MOST_LEVELS
+      ? { stars: stars.map((n) => ([1, 2, 3].includes(n) ? n : 0)) }
+      : {}),
+    ...(tries ? { tries: mapped(tries, triesOf) } : {}),
+    ...(levels ? { levels: mapped(levels, stoodOf) } : {}),
+  });
+
+  /** Two visits of one lesson: the better stars of each level, the branches of both, and the place of the later one. */
+  const together = (mine, theirs) => {
+    const [earlier, later] = (mine.when ?? 0) > (theirs.when ?? 0) ? [theirs, mine] : [mine, theirs];
+    const [few, many] = [list(mine.stars), list(theirs.stars)].sort((a, b) => a.length - b.length);
+    const branches = (one, other) =>
+      one.of === other.of
+        ? { of: one.of, lines: joined(one.lines, other.lines), notes: joined(one.notes, other.notes) }
+        : one;
+    const stood = (one, other) => ({
+      hints: Math.max(one.hints, other.hints),
+      stars: Math.max(one.stars, other.stars),
+      tries: joined(one.tries, other.tries),
+    });
+    return {
+      ...earlier,
+      ...later,
+      ...(many.length ? { stars: many.map((n, i) => Math.max(n, few[i] ?? 0)) } : {}),
+      ...(mine.tries || theirs.tries ? { tries: both(plain(later.tries), plain(earlier.tries), branches) } : {}),
+      ...(mine.levels || theirs.levels ? { levels: both(plain(mine.levels), plain(theirs.levels), stood) } : {}),
+    };
+  };
+
+  const lessonsIn = (text) => {
+    const data = plain(JSON.parse(text));
+    if (data.cardlessons !== 1 || data.lessons !== plain(data.lessons)) throw new Error("no file of progress");
+    return mapped(data.lessons, lessonOf);
+  };
+
+  const NO_PROGRESS =
+    "This file holds no progress that can be read. A file that was saved on this page was expected; nothing has changed.";
+  const tooLarge = (size) =>
+    `This file is too large: it has ${(size / 1e6).toFixed(1)} MB, and a file of progress has at most ${LARGEST / 1e6} MB. Nothing has changed.`;
+  const NO_ROOM = "This browser has no room left to keep what is in the file; nothing has changed.";
+
+  /** Take a file's progress over; what came of it, in words. */
+  const takenOver = (text) => {
+    let lessons;
+    try {
+      lessons = both(
+        mapped(read(), (one) => ({ ...one, ...lessonOf(one) })),
+        lessonsIn(text),
+        together,
+      );
+    } catch {
+      return NO_PROGRESS;
+    }
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(lessons));
+    } catch {
+      return NO_ROOM;
+    }
+    return "The progress in the file has been taken over. Of each level you keep the better stars.";
+  };
+
+  button("save").addEventListener("click", () => {
+    const text = JSON.stringify({ cardlessons: 1, lessons: read() });
+    const link = Object.assign(document.createElement("a"), {
+      href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
+      download: "cardlessons-progress.json",
+    });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a phone may ask first whether the file is wanted
+    word.textContent = "Your progress is in the file cardlessons-progress.json now.";
+  });
+  button("load").addEventListener("click", () => file.click());
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    word.textContent = chosen.size > LARGEST ? tooLarge(chosen.size) : takenOver(await chosen.text());
+    file.value = "";
+    show();
+  });
+  button("clear").addEventListener("click", () => {
+    if (!confirm("Clear the stars, branches and places that this browser keeps? A file you have saved stays.")) return;
+    localStorage.removeItem(KEPT);
+    word.textContent = "This browser keeps nothing any more.";
+    show();
+  });
+  try {
+    localStorage.getItem(KEPT);
+    show();
+  } catch {
+    /* a browser that keeps nothing */
+  }
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) show();
+  });
+}

@@ -1,0 +1,152 @@
+"""A parser for acts in the syntax of records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Sized
+
+from cardlessons.engine.cards import Card, CardError
+from cardlessons.engine.options import suggest
+from cardlessons.engine.table import (
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    Flinch,
+    New,
+    Pass,
+    Play,
+    Refused,
+    Setup,
+    SetupError,
+    Slap,
+    Verdict,
+)
+from cardlessons.engine.variants import Variant, VariantError, variant
+from cardlessons.record.limits import MOST_NAMED
+from cardlessons.record.model import ACT_WORDS
+from cardlessons.record.tokens import Tokens, describe
+
+_SAMPLES: dict[str, Act] = {
+    "slap": Slap((0,)),
+    "flinch": Flinch(0),
+    "claim": Claim(0, 1),
+    "draw": Draw(((0, Card.read("9c")),)),
+    "deal": Deal(),
+    "new": New(),
+}
+"""An act for each act word; a game is tested with it for whether it has such acts."""
+LONG_DASHES = ("–", "—", "−", "‒")
+"""The dashes that editors insert for a hyphen."""
+
+
+class Acts(Tokens):
+    """A parser of acts, token by token.
+
+    `game` is the variant of the acts, or its written name; it is needed only for error messages.
+    """
+
+    def __init__(self, text: str, line: int, seats: Sequence[str], game: str | Variant = "") -> None:
+        super().__init__(text, line)
+        self.seats = seats
+        self.game = game
+
+    def act(self) -> Act:
+        token = self.take()
+        word = token.text
+        if token.kind == "word" and word in self.seats:
+            return self.play(self.seats.index(word))
+        forms: dict[str, Callable[[], Act]] = {
+            "slap": lambda: Slap(self.seats_here()),
+            "flinch": lambda: Flinch(self.seat()),
+            "claim": lambda: Claim(self.seat(), self.seat()),
+            "draw": self.draw,
+            "deal": lambda: Deal(self.cards_here()),
+            "new": New,
+        }
+        if token.kind == "word" and word.casefold() in forms:
+            return forms[word.casefold()]()
+        words = words_of(self.game)
+        hint = suggest(word, [*self.seats, *words]) if token.kind == "word" else ""
+        expected = f"it begins with a seat ({', '.join(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
+        raise self.error(token, f"{describe(token)}; expected an act: {expected}{hint}")
+
+    def play(self, seat: int) -> Act:
+        token = self.peek()
+        if token.kind == "word" and token.text == "-":
+            self.take()
+            return Pass(seat)
+        if token.text in LONG_DASHES and token.kind == "word":
+            raise self.error(token, f"'{token.text}' is a long dash; expected '-'", "long dash")
+        card = self.card()
+        takes, onto = self.others("x"), self.others("+")
+        call = self.take().text if self.peek().kind == "quoted" else None
+        return Play(seat, card, takes, call, onto)
+
+    def others(self, sign: str) -> Cards:
+        """Return the cards after a sign: those taken (`x`), or those that the card is laid onto (`+`)."""
+        if self.peek().kind != "word" or self.peek().text != sign:
+            return ()
+        self.take()
+        return (self.card(), *self.cards_here())
+
+    def draw(self) -> Act:
+        drawn: list[tuple[int, Card]] = []
+        while self.peek().kind == "word" and self.peek().text in self.seats:
+            self.has_room(drawn)
+            drawn.append((self.seat(), self.card()))
+        if not drawn:
+            raise self.error(self.peek(), f"{describe(self.peek())}; expected seats and cards, as in draw A 5c B 9d")
+        return Draw(tuple(drawn))
+
+    def card(self) -> Card:
+        token = self.take()
+        if token.kind != "word":
+            raise self.error(token, f"{describe(token)}; expected a card, like 9h")
+        try:
+            return Card.read(token.text)
+        except CardError as error:
+            raise self.error(token, str(error), error.habit) from None
+
+    def cards_here(self) -> Cards:
+        cards: list[Card] = []
+        while self.peek().kind == "word" and not self.begins_act(self.peek().text):
+            self.has_room(cards)
+            cards.append(self.card())
+        return tuple(cards)
+
+    def begins_act(self, word: str) -> bool:
+        return word in self.seats or word.casefold() in ACT_WORDS
+
+    def seat(self) -> int:
+        token = self.take()
+        if token.kind != "word" or token.text not in self.seats:
+            raise self.error(token, f"{describe(token)}; expected a seat: {', '.join(self.seats)}")
+        return self.seats.index(token.text)
+
+    def seats_here(self) -> tuple[int, ...]:
+        seats = [self.seat()]
+        while self.peek().kind == "word" and self.peek().text in self.seats:
+            self.has_room(seats)
+            seats.append(self.seat())
+        return tuple(seats)
+
+    def has_room(self, named: Sized) -> None:
+        if len(named) == MOST_NAMED:
+            raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
+
+
+def words_of(game: str | Variant) -> tuple[str, ...]:
+    """Return the act words of a game, beside its seats; all words if the game is not known."""
+    try:
+        rules = variant(game).rules
+        seats = tuple(map(str, range(rules.seats[0])))
+        table = rules.begin(Setup(seats, seats[0], ((),) * len(seats)))
+    except (VariantError, SetupError):
+        return ACT_WORDS
+    return tuple(word for word, act in _SAMPLES.items() if not _unknown(rules.decide(table, act)))
+
+
+def _unknown(verdict: Verdict) -> bool:
+    """Return whether an act was refused because the game has no such act."""
+    return isinstance(verdict, Refused) and bool({why.code for why in verdict.reasons} & {"act.unknown", "draw.untold"})

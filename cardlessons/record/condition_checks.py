@@ -1,0 +1,211 @@
+"""The functions that check each condition of `cardlessons.record.conditions` on a line of steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import (
+    LAYOUT,
+    Act,
+    Fault,
+    Lawful,
+    Left,
+    Moved,
+    Paid,
+    Play,
+    Position,
+    Refused,
+    Said,
+    Scored,
+    Slap,
+    Verdict,
+    Why,
+    hand,
+    pile,
+    seat_of,
+)
+from cardlessons.engine.variants import Variant
+from cardlessons.record.model import NOBODY, purse
+from cardlessons.rulebook import explain
+
+Words = tuple[str, ...]
+E = TypeVar("E", Left, Moved, Paid, Said, Scored)
+
+
+class PlayedStep(Protocol):
+    """The interface of a step as the table judged it."""
+
+    @property
+    def act(self) -> Act | None:
+        """Return the act."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Return the verdict on the act."""
+
+    @property
+    def position(self) -> Position:
+        """Return the table after the act."""
+
+
+class PlayedLine(NamedTuple):
+    """The steps that are checked, in order, and their game."""
+
+    game: Variant
+    steps: Sequence[PlayedStep]
+
+    @property
+    def end(self) -> Position | None:
+        """Return the table at the end; None without steps."""
+        return self.steps[-1].position if self.steps else None
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Return the names of the seats."""
+        return self.end.seats if self.end else ()
+
+    def events(self, kind: type[E]) -> Iterator[E]:
+        """Return the events of one kind."""
+        return (event for step in self.steps for event in step.verdict.events if isinstance(event, kind))
+
+    def by(self, seat: str) -> Iterator[Play]:
+        """Return the plays of a seat that the table accepted."""
+        acts = (step.act for step in self.steps if not isinstance(step.verdict, Refused))
+        return (act for act in acts if isinstance(act, Play) and self.seats[act.seat] == seat)
+
+
+def verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
+    """Return every reason that the table gave."""
+    if isinstance(verdict, Refused):
+        return verdict.reasons
+    return tuple(event.why for event in verdict.events if event.why)
+
+
+def step_citations(game: Variant, step: PlayedStep) -> list[str]:
+    """Return the citations of a step's reasons, each once."""
+    said = (explain(why, step.position.seats, game.sections, game.borrowed) for why in verdict_reasons(step.verdict))
+    return [*dict.fromkeys(id_ for one in said for id_ in one.cites)]
+
+
+def cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
+    """Return the cards that a seat took from the middle, with the cards that took them."""
+    found: list[Card] = []
+    for step in line.steps:
+        own = step.position.seats.index(seat)
+        moves = [event for event in step.verdict.events if isinstance(event, Moved)]
+        if any(move.source == LAYOUT and move.target in (hand(own), pile(own)) for move in moves):
+            ways = [(LAYOUT, hand(own)), (LAYOUT, pile(own)), (hand(own), pile(own))]
+            found += [card for move in moves if (move.source, move.target) in ways for card in move.cards]
+    return tuple(found)
+
+
+# The checks of each condition, on a line and the words after the first
+
+
+def pays(line: PlayedLine, words: Words) -> bool:
+    payer, *rest = words
+    paid = [event for event in line.events(Paid) if purse(line.seats, event.payer) == payer]
+    match rest:
+        case []:
+            return bool(paid)
+        case ["nothing"]:
+            return not paid
+        case ["at", "most", most]:
+            return sum(event.amount for event in paid) <= int(most)
+        case [amount, payee, *code]:
+            return any(
+                (str(event.amount), purse(line.seats, event.payee)) == (amount, payee)
+                and code in ([], [event.why.code])
+                for event in paid
+            )
+    return False
+
+
+def says(line: PlayedLine, words: Words) -> bool:
+    speaker, *rest = words
+    return any(
+        _letters(event.words) == _letters(" ".join(words))
+        or (bool(rest) and line.seats[event.seat] == speaker and _letters(event.words) == _letters(" ".join(rest)))
+        for event in line.events(Said)
+    )
+
+
+def _letters(words: str) -> str:
+    return re.sub(r"\W", "", words.casefold())
+
+
+def refused(line: PlayedLine, words: Words) -> bool:
+    refused = [[why.code for why in step.verdict.reasons] for step in line.steps if isinstance(step.verdict, Refused)]
+    return any(not words or words[0] in codes for codes in refused)
+
+
+def turn(line: PlayedLine, words: Words) -> bool:
+    return line.end is not None and words[0] == (NOBODY if line.end.turn is None else line.seats[line.end.turn])
+
+
+def wins(line: PlayedLine, words: Words) -> bool:
+    return line.end is not None and {line.seats[seat] for seat in line.end.winners} == set(words)
+
+
+def scores(line: PlayedLine, words: Words) -> bool:
+    points = [event.points for event in line.events(Scored) if line.seats[event.seat] == words[0]]
+    if words[1] == "at":
+        return sum(points) >= int(words[-1])
+    return words[1] in map(str, points)
+
+
+def takes(line: PlayedLine, words: Words) -> bool:
+    found = cards_taken(line, words[0])
+    return bool(found) and {Card.read(word) for word in words[1:]} <= {*found}
+
+
+def leads(line: PlayedLine, words: Words) -> bool:
+    end = line.end
+    if end is None or end.turn is None or line.seats[end.turn] not in words:
+        return False
+    return line.game.of.leads(line.game.rules, end)
+
+
+def plays(line: PlayedLine, words: Words) -> bool:
+    cards = {act.card for act in line.by(words[0])}
+    return bool(cards) and {Card.read(word) for word in words[1:]} <= cards
+
+
+def clears(line: PlayedLine, words: Words) -> bool:
+    return line.end is not None and not line.end.hands[line.seats.index(words[0])]
+
+
+def answered(line: PlayedLine, words: Words) -> bool:
+    if line.end is None:
+        return False
+    last = seat_of(line.steps[-1].act)
+    return line.end.turn is None or last is None or line.seats[last] != words[0]
+
+
+def slaps(line: PlayedLine, words: Words) -> bool:
+    in_time = [
+        step
+        for step in line.steps
+        if isinstance(step.act, Slap) and isinstance(step.verdict, Lawful)
+        if line.seats.index(words[0]) in step.act.seats and not cards_taken(PlayedLine(line.game, [step]), words[0])
+    ]
+    return len(in_time) >= int((*words[3:], "1")[0])
+
+
+def fault(line: PlayedLine, _: Words) -> bool:
+    return any(isinstance(step.verdict, Fault) for step in line.steps)
+
+
+def out(line: PlayedLine, words: Words) -> bool:
+    return words[0] in [line.seats[event.seat] for event in line.events(Left)]
+
+
+def cites(line: PlayedLine, words: Words) -> bool:
+    return any(words[0] in step_citations(line.game, step) for step in line.steps)
+
+
+def lays(line: PlayedLine, words: Words) -> bool:
+    return any(not (act.takes or act.onto) for act in line.by(words[0]))

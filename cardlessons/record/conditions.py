@@ -1,0 +1,186 @@
+"""Conditions on steps and lines: the expectations of records and the goals of levels.
+
+A condition is a few words, such as `pays B 1 pool`; several are joined by `;`, and `not` before one negates it. An
+expectation is checked on one step, a goal on a line of steps; a step is a line of one, so both are checked alike. Some
+conditions hold if *some step* of the line meets them, some are about the *whole* line, and some about the table at its
+*end*. On a line without steps only limits hold (`at most`). The seat may also stand before its verb: `B pays 1 pool`.
+
+| condition | holds when | asked of |
+|---|---|---|
+| `pays B 1 pool` | B pays exactly 1 to the pool; `pays B 1 pool pair.pays`: for this reason | some step |
+| `pays B` | B pays anything to anybody | some step |
+| `pays B nothing` | B pays nothing to anybody | whole |
+| `pays B at most 2` | what B pays, to whomever, comes to 2 at most | whole |
+| `says Snip` | this call is made, however it is written; `says B Snip`: by this seat | some step |
+| `fault` | the table fines the act | some step |
+| `refused` | the table refuses the act; `refused turn.other`: for this reason | some step |
+| `turn D` | it is D's turn, or `nobody`'s | end |
+| `out B` | B leaves the game | some step |
+| `wins A` | the game is won by A alone; `wins A C`: by these together, as in a draw | end |
+| `scores A 2` | exactly 2 points are written down for A at once | some step |
+| `scores A at least 2` | A's points, less what is taken off, come to 2 at least | whole |
+| `cites SSS-18` | a reason rests on this statement or reading | some step |
+| `takes A 9h As` | these cards come to A by taking from the middle; `takes A`: any cards | whole |
+| `leads A` | A is to play and begins something new; `leads B C`: one of these does | end |
+| `plays A 7d 9d` | A plays all of these cards; `plays A`: any card | whole |
+| `lays A` | A plays a card by itself: it takes nothing and is laid onto nothing | whole |
+| `clears A` | A holds no cards | end |
+| `answered A` | the last to act is not A, or nobody has the turn | end |
+| `slaps C in time` | C's hand comes down where it is due and is not the last; `in time 2`: so often at least | whole |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.variants import Variant
+from cardlessons.record import condition_checks
+from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
+from cardlessons.record.model import NOBODY, Expectation
+from cardlessons.record.tokens import Token, Tokens, describe
+
+MOST_WORDS = 99
+"""The most words of a condition, after its first."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """The definition of a condition: an example, its written forms, and its check.
+
+    A form names the kind of word in each place: words in small letters are literal, `?` marks an optional word, `+` and
+    `*` a word that may be repeated (`*`: or be missing). A form without literal words must have the right length. If no
+    form fits, the first is assumed.
+    """
+
+    example: str
+    forms: tuple[str, ...]
+    judge: Callable[[PlayedLine, Words], bool]
+
+
+WORDS = {
+    "pays": Word(
+        "pays B 1 pool",
+        ("PURSE NUMBER PURSE WORD?", "PURSE", "PURSE nothing", "PURSE at most NUMBER"),
+        condition_checks.pays,
+    ),
+    "says": Word("says Snip", ("WORD+",), condition_checks.says),
+    "fault": Word("fault", ("",), condition_checks.fault),
+    "refused": Word("refused", ("WORD?",), condition_checks.refused),
+    "turn": Word("turn D", ("TURN",), condition_checks.turn),
+    "out": Word("out B", ("SEAT",), condition_checks.out),
+    "wins": Word("wins A", ("SEAT+",), condition_checks.wins),
+    "scores": Word("scores A 2", ("SEAT NUMBER", "SEAT at least NUMBER"), condition_checks.scores),
+    "cites": Word("cites SSS-18", ("WORD",), condition_checks.cites),
+    "takes": Word("takes A 9h As", ("SEAT CARD*",), condition_checks.takes),
+    "leads": Word("leads A", ("SEAT+",), condition_checks.leads),
+    "plays": Word("plays A 9h", ("SEAT CARD*",), condition_checks.plays),
+    "lays": Word("lays A", ("SEAT",), condition_checks.lays),
+    "clears": Word("clears A", ("SEAT",), condition_checks.clears),
+    "answered": Word("answered A", ("SEAT",), condition_checks.answered),
+    "slaps": Word("slaps C in time", ("SEAT in time NUMBER?",), condition_checks.slaps),
+}
+
+
+def holds(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) -> bool:
+    """Return whether a condition holds for one step or for a line of steps.
+
+    Raises:
+        ValueError: the condition is unknown.
+    """
+    if condition.kind not in WORDS:
+        raise ValueError(f"unknown expectation {condition.kind}")
+    return WORDS[condition.kind].judge(PlayedLine(game, steps), condition.words) is not condition.negated
+
+
+def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
+    """Return the conditions of a text, joined by `;`, such as a level's goal.
+
+    Raises:
+        RecordError: the text is wrong; the message has the column, the words read and the words expected.
+    """
+    tokens = Tokens(text, 1)
+    found = [read_condition(tokens, seats)]
+    while tokens.peek().text == ";" and tokens.peek().kind == "mark":
+        tokens.take()
+        found.append(read_condition(tokens, seats))
+    if tokens.peek().kind != "end":
+        raise tokens.error(tokens.peek(), f"{describe(tokens.peek())}; expected ';' before another condition")
+    return tuple(found)
+
+
+def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expectation:
+    """Read the next condition; `sign` is the sign before it in error messages."""
+    first = tokens.take()
+    negated = first.kind == "word" and first.text == "not"
+    token, words = (tokens.take() if negated else first), list[Token]()
+    if token.kind == "word" and token.text not in WORDS and token.text in seats and tokens.peek().text in WORDS:
+        words, token = [token], tokens.take()
+    while tokens.peek().kind in ("word", "quoted"):
+        words.append(tokens.take())
+    if parts := _missing_separator(token, words, seats):
+        told = f"{describe(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
+        raise tokens.error(parts, told, "no ';'")
+    if token.kind != "word" or token.text not in WORDS:
+        raise tokens.error(token, f"{describe(token)}; expected one of {', '.join(WORDS)}")
+    form = _form(WORDS[token.text], words)
+    expected = f"expected the form '{sign}{WORDS[token.text].example}'"
+    least = sum(place[-1] not in "?*" for place in form)
+    most = len(form) if not form or form[-1][-1] not in "+*" else MOST_WORDS
+    if form == ["SEAT+"]:
+        most = len(seats)
+    if not least <= len(words) <= most:
+        where = words[most] if len(words) > most else tokens.peek()
+        raise tokens.error(where, f"{describe(where)}; {expected}")
+    for n, word in enumerate(words):
+        if not _fits(form[min(n, len(form) - 1)], word.text, seats):
+            raise tokens.error(word, f"{describe(word)}; {expected}, seats {', '.join(seats)}")
+    return Expectation(token.text, tuple(word.text for word in words), negated)
+
+
+def _missing_separator(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
+    """Return the word at which a `;` is missing: the first of another condition, or one with a comma at its end."""
+    for n, word in enumerate(words[:-1]):
+        after = [token.text for token in words[n + 1 : n + 3]]
+        if word.text.endswith(",") and (after[0] in (*WORDS, "not") or (after[0] in seats and after[-1] in WORDS)):
+            return word
+    return next((word for word in words[1:] if word.text in WORDS and first.text != "says"), None)
+
+
+def _form(word: Word, given: Sequence[Token]) -> list[str]:
+    """Return the form whose literal words were read, or else the first form."""
+    first, *others = (form.split() for form in word.forms)
+    for form in others:
+        own = [(n, place) for n, place in enumerate(form) if place.islower()]
+        if all(n < len(given) and given[n].text == place for n, place in own) and (own or len(given) == len(form)):
+            return form
+    return first
+
+
+def _fits(place: str, word: str, seats: Sequence[str]) -> bool:
+    """Return whether a word fits this place of a form."""
+    match place.rstrip("?+*"):
+        case "SEAT":
+            return word in seats
+        case "PURSE":
+            return word in seats or word == "pool"
+        case "TURN":
+            return word in seats or word == NOBODY
+        case "NUMBER":
+            return re.fullmatch(r"-?\d{1,6}", word) is not None
+        case "CARD":
+            return _is_card(word)
+        case "WORD":
+            return True
+        case literal:
+            return word == literal
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card.read(word)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,132 @@
+"""A parser for the header of a record: the lines `key: value` before its acts."""
+
+from __future__ import annotations
+
+import re
+
+from cardlessons.engine.cards import CARD_TEXT, Card, CardError
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
+from cardlessons.engine.table import Cards
+from cardlessons.record.limits import MOST_SEATS
+from cardlessons.record.model import ACT_WORDS, KEYS, NOBODY, Margin, RecordError
+
+_LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
+_KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
+_NAME = re.compile(r"[^\s(){}>;\"#:?][^\s(){}>;\"#:]*")
+
+
+class Header:
+    """A parser of a record's header: its keys, its seats and hands, and their places in the text."""
+
+    def __init__(self, text: str, first: int = 1) -> None:
+        self.text, self.first = text, first
+        self.seats: list[str] = []
+        self.hands: list[Cards] = []
+        self.keys: dict[str, str] = {}
+        self.margins: dict[str, Margin] = {}
+        self.places: dict[str, tuple[int, int]] = {}
+        self.remarks: list[str] = []
+
+    def read(self) -> tuple[str, int]:
+        """Read the `key: value` lines; return the rest of the text and the number of its first line."""
+        lines = self.text.split("\n")
+        for number, line in enumerate(lines, self.first):
+            bare, hash_, remark = line.partition("#")
+            if not bare.strip():
+                if hash_:
+                    self.remarks.append(remark.strip())
+                continue
+            if bare.lstrip().startswith("?"):  # a question, and whatever stands in it
+                return "\n".join(lines[number - self.first :]), number
+            match = _KEY_LINE.fullmatch(bare)
+            if match is None and (name := _LONG_NAME.match(bare)):
+                raise RecordError(number, name.start(1) + 1, f"{quote(name[1])} was read; a seat's name is one word")
+            if match is None:
+                return "\n".join(lines[number - self.first :]), number
+            self.entry(match[1], match[2], number, match.start(1) + 1, match.start(2) + 1)
+            self.margins |= self.margin(match[1], remark.strip())
+        return "", self.first + len(lines) - 1
+
+    def margin(self, key: str, beside: str) -> dict[str, Margin]:
+        above, self.remarks = tuple(self.remarks), []
+        return {key: Margin(above, beside)} if above or beside else {}
+
+    def entry(self, key: str, value: str, line: int, column: int, value_column: int) -> None:
+        name = key.casefold() if key.casefold() in KEYS else key
+        if name in self.places:
+            raise RecordError(
+                line, column, f"{quote(name)} is given twice; the first is in line {self.places[name][0]}"
+            )
+        self.places[name] = (line, column)
+        if name in KEYS:
+            self.keys[name] = value.strip()
+            self.places[f"{name}="] = (line, value_column + len(value) - len(value.lstrip()))
+            if name in ("layout", "stock", "dead"):
+                self.read_cards(name, value, line, value_column)
+            return
+        if against := against_name(name):
+            raise RecordError(line, column, against)
+        if len(self.seats) == MOST_SEATS:
+            raise RecordError(line, column, f"a record has at most {MOST_SEATS} seats; {quote(name)} is one more")
+        self.seats.append(name)
+        self.hands.append(self.read_cards(name, value, line, value_column))
+
+    def read_cards(self, part: str, text: str, line: int, column: int) -> Cards:
+        cards = []
+        for match in re.finditer(r"\S+", text):
+            where = (line, column + match.start())
+            try:
+                card = Card.read(match[0])
+            except CardError as error:
+                hint = "" if part in KEYS or len(part) == 1 else _near_key(part)
+                raise RecordError(*where, f"{error}{hint}", error.habit) from None
+            if card in cards:
+                raise RecordError(*where, f"{card} is named twice in this line")
+            cards.append(card)
+            self.places[f"{part} {card}"] = where
+        return tuple(cards)
+
+    def cards_of(self, key: str) -> Cards:
+        return tuple(Card.read(word) for word in self.keys.get(key, "").split())
+
+    def pool(self) -> int | None:
+        if "pool" not in self.keys:
+            return None
+        if not re.fullmatch(r"\d{1,6}", self.keys["pool"]):
+            raise RecordError(
+                *self.places["pool="], f"{quote(self.keys['pool'])} is no number of counters, as in 'pool: 3'"
+            )
+        return int(self.keys["pool"])
+
+    def numbers(self, key: str) -> dict[str, int] | None:
+        if key not in self.keys:
+            return None
+        line, column = self.places[f"{key}="]
+        found: dict[str, int] = {}
+        for part in re.finditer(r"[^,\s][^,]*", self.keys[key]):
+            where = (line, column + part.start())
+            match = re.fullmatch(r"(\S+)\s+(-?\d{1,6})\s*", part[0])
+            if match is None:
+                raise RecordError(*where, f"{quote(part[0].strip())} was read; expected '{key}: A 5, B 4'")
+            if match[1] not in self.seats:
+                raise RecordError(*where, f"{quote(match[1])} is no seat; the seats are {', '.join(self.seats)}")
+            if match[1] in found:
+                raise RecordError(*where, f"{quote(match[1])} is named twice")
+            found[match[1]] = int(match[2])
+        return found
+
+
+def against_name(name: str) -> str:
+    """Return the reason against a seat's name, as a sentence; empty if a record can be written with it."""
+    if not _NAME.fullmatch(name):
+        return f"'{name}' cannot be a seat's name: a record needs one word, without any of ? ( ) {{ }} > ; : # \" in it"
+    if name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
+        return f"'{name}' cannot be a seat's name: it means something else in a record"
+    return ""
+
+
+def _near_key(word: str) -> str:
+    """Return a hint for a seat's line that may be a misspelled key."""
+    hint = suggest(word, KEYS)
+    return f" ({quote(word)} was read as a seat{hint})" if hint else ""

@@ -1,0 +1,107 @@
+"""HTML snippets without styles or external files, and the conversion of HTML to plain text.
+
+A picture is an `img` with its drawing as data: HTML that is sanitized before it is shown, as in an untrusted notebook,
+keeps images, but loses inline drawings except for their letters.
+"""
+
+from __future__ import annotations
+
+import html
+from base64 import b64encode
+from collections.abc import Iterable
+from html.parser import HTMLParser
+
+
+def paragraph(text: str) -> str:
+    """Return a paragraph; empty if the text is empty."""
+    return f"<p>{html.escape(text)}</p>" if text else ""
+
+
+def bold_line(text: str) -> str:
+    """Return a bold title; no heading element, which would appear among the notebook's headings."""
+    return f"<p><strong>{html.escape(text)}</strong></p>"
+
+
+def html_list(items: Iterable[str], *, numbered: bool = False) -> str:
+    """Return a list; empty if there are no items."""
+    kind, points = "ol" if numbered else "ul", "".join(f"<li>{html.escape(item)}</li>" for item in items)
+    return f"<{kind}>{points}</{kind}>" if points else ""
+
+
+def details(above: str, markup: str) -> str:
+    """Return a block that unfolds at a touch."""
+    return f"<details><summary>{html.escape(above)}</summary>{markup}</details>"
+
+
+def html_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
+    """Return a table with a caption above it."""
+    above = f"<caption>{html.escape(caption)}</caption>" if caption else ""
+    heads = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
+    body = "".join(f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table>{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def image(svg: str, told: str) -> str:
+    """Return a picture with its alternative text."""
+    source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+    return f'<p><img src="{source}" alt="{html.escape(told)}" style="max-width: 100%"></p>'
+
+
+def plain_text(markup: str) -> str:
+    """Return the words of some HTML as plain text: a line for each paragraph, item and row."""
+    reader = _Plain()
+    reader.feed(markup)
+    reader.close()
+    return "\n".join(line for line in map(str.strip, reader.lines) if line)
+
+
+class _Plain(HTMLParser):
+    """A parser that collects lines of text, without popovers.
+
+    `points` holds the number of items so far for each open list; None for a list without numbers.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines = [""]
+        self.points: list[int | None] = []
+        self.closed = 0  # depth inside a popover; 0 outside
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self.closed or "popover" in dict(attrs):
+            self.closed += 1
+            return
+        match tag:
+            case "ol" | "ul":
+                self.points.append(0 if tag == "ol" else None)
+            case "li":
+                self.lines.append(self._point())
+            case "td" | "th":
+                self.lines[-1] += " | " if self.lines[-1] else ""
+            case _ if tag in _LINES:
+                self.lines.append("")
+
+    def _point(self) -> str:
+        number = self.points[-1] if self.points else None
+        if number is None:
+            return "- "
+        self.points[-1] = number + 1
+        return f"{number + 1}. "
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.closed:
+            self.closed -= 1
+        elif tag in ("ol", "ul"):
+            self.points.pop()
+        if tag in _LINES:
+            self.lines.append("")
+
+    def handle_data(self, data: str) -> None:
+        if not self.closed:
+            self.lines[-1] += data.replace("\n", " ")
+
+
+_LINES = frozenset(
+    ["p", "div", "section", "table", "caption", "tr", "dl", "dt", "dd", "ul", "ol", "details", "summary", "h3"]
+)
+"""The elements that begin a new line."""

@@ -1,0 +1,56 @@
+"""A line of plays in words, for paper or messages: each step with its headline, its results and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from cardlessons.engine.table import Fault, Looks, seen_by
+from cardlessons.engine.variants import Variant
+from cardlessons.record.headline import headline
+from cardlessons.record.narration import counted_in_words, paid_in_words, stands_in_words, with_citations
+from cardlessons.record.replay import events_data
+from cardlessons.record.tree import Node
+from cardlessons.rulebook import source_word
+
+
+def line_in_words(variant: Variant, nodes: Iterable[Node], looks: Looks = None) -> Iterator[str]:
+    """Yield the plays of a line in words, each with its results, reasons and citations."""
+    for number, node in enumerate(nodes, 1):
+        if node.act is not None:
+            yield f"{number}. {step_in_words(variant, node, looks)}"
+
+
+def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
+    """Return a play in words with its results, reasons, citations and the state after it, for viewers of these
+    hands."""
+    verdict = seen_by(looks, node.verdict)
+    events = events_data(variant, node.position.seats, verdict)
+    told = play_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
+    stands = "" if node.refused else stands_in_words(node.position, source_word("counter", variant.sections))
+    return f"{told} {stands}".rstrip()
+
+
+def play_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str = "", *, fault: bool = False) -> str:
+    """Return a play in words: its headline, visible results, reasons and citations.
+
+    Events that belong to the play before it (`before`) come first.
+    """
+    before, since = ([event for event in events if event.get("before", False) is late] for late in (True, False))
+    done = f"{head}{', a fault' if fault else ''}."
+    parts = [*map(_event, before), done, *map(_event, since), f"({comment})" if comment else ""]
+    return " ".join(filter(None, parts))
+
+
+def _event(event: Mapping[str, Any]) -> str:
+    why = event["why"]
+    said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
+    if event["kind"] == "paid":
+        said = f"{paid_in_words(event)}."
+    if event["kind"] == "scored":
+        said = f"{event['seat']}: {counted_in_words(event['points'], 'point')}."
+    if not why or not why["text"]:
+        return said
+    if event["kind"] == "paid" and "pay" in why["text"]:
+        said = ""
+    return f"{said} {with_citations(why['text'], why['cites'])}".strip()

@@ -1,0 +1,85 @@
+"""Loading of a record from a file or a stream of bytes: UTF-8 only, with a limit of size."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from cardlessons.record.limits import LARGEST_RECORD
+from cardlessons.record.model import Record, RecordError
+from cardlessons.record.parser import parse, too_large
+
+_MARKS = {
+    codecs.BOM_UTF32_LE: "UTF-32",
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+"""The byte order marks of other encodings; the longer marks come first."""
+SAVE_AGAIN = "save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)"
+"""The advice for a text in another encoding."""
+
+
+def load(path: str | os.PathLike[str]) -> Record:
+    """Read the record in a file of UTF-8 text, whatever the locale.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: the text is no record; the message has the line, the column, the text read and the text expected.
+    """
+    try:
+        return parse(load_text(path))
+    except RecordError as error:
+        error.add_note(f"This was read in {os.fspath(path)}.")
+        raise
+
+
+def load_text(path: str | os.PathLike[str]) -> str:
+    """Return the text of a record's file; raises like `load`."""
+    expect_file(path)
+    with Path(path).open("rb") as file:
+        return _read(file)
+
+
+def expect_file(path: str | os.PathLike[str]) -> None:
+    """Raise `OSError` for a pipe or a device, because reading it may never end."""
+    kind = Path(path).stat().st_mode
+    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
+        raise OSError(errno.EINVAL, "a pipe or a device was named; expected a file", os.fspath(path))
+
+
+def load_from(stream: BinaryIO) -> Record:
+    """Read the record in a stream of bytes, such as standard input; raises like `load`."""
+    return parse(_read(stream))
+
+
+def _read(stream: BinaryIO) -> str:
+    data = stream.read(LARGEST_RECORD + 1)
+    if len(data) > LARGEST_RECORD:
+        raise too_large("more were read")
+    return _text(data)
+
+
+def _text(data: bytes) -> str:
+    """Return the text of bytes with `\\n` as line ends; raises `RecordError` if it is not UTF-8."""
+    for mark, encoding in _MARKS.items():
+        if data.startswith(mark):
+            raise RecordError(1, 1, f"text in {encoding} was read; expected UTF-8: {SAVE_AGAIN}")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise _no_text(data, error.start) from None
+    if "\0" in text:
+        raise _no_text(data, data.index(b"\0"))
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _no_text(data: bytes, at: int) -> RecordError:
+    """Return the error for a byte that is not valid UTF-8 at its place."""
+    lines = data[:at].decode("utf-8-sig").split("\n")
+    message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected UTF-8: {SAVE_AGAIN}"
+    return RecordError(len(lines), len(lines[-1]) + 1, message)

@@ -1,0 +1,305 @@
+"""The data classes of a record, and the writer of its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.reprs import ShowsItself
+from cardlessons.engine.table import (
+    POOL,
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    Flinch,
+    New,
+    Pass,
+    Play,
+    Position,
+    Setup,
+    SetupError,
+    Slap,
+)
+from cardlessons.engine.variants import Variant, VariantError, variant
+
+KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
+ACT_WORDS = ("slap", "flinch", "claim", "draw", "deal", "new")
+NOBODY = "nobody"
+LACKING = {
+    "counters": "no counters are paid in this game",
+    "pool": "this game has no pool",
+    "scores": "no points are scored in this game",
+    "layout": "no card lies in the middle of this game",
+    "stock": "no cards are left over in this game",
+    "dead": "no cards lie out of play in this game",
+}
+"""The error messages for keys that a game does not use (R-131)."""
+
+_BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
+
+
+class RecordError(ValueError):
+    """An error for a record that cannot be read: `line` and `column` (both from 1), and `message` with the expected
+    text.
+
+    `habit` names a mistake that is usually repeated in a whole text, such as commas between cards; it is reported once.
+    """
+
+    def __init__(self, line: int, column: int, message: str, habit: str = "") -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.habit = habit
+        self.line = line
+        self.column = column
+        self.message = message
+
+
+class Margin(NamedTuple):
+    """The author's remarks (`#`): the lines above an entry, and the one beside it."""
+
+    above: tuple[str, ...] = ()
+    beside: str = ""
+
+
+NO_MARGIN = Margin()
+
+
+class Expectation(NamedTuple):
+    """A condition on a step or a line: `pays B 1 pool`, `says Snip`, `not fault`; see
+    `cardlessons.record.conditions`."""
+
+    kind: str
+    words: tuple[str, ...] = ()
+    negated: bool = False
+
+    def __str__(self) -> str:
+        words = (word if _BARE_WORD.fullmatch(word) else f'"{word}"' for word in self.words)
+        return " ".join((*("not",) * self.negated, self.kind, *words))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer to a question, with its explanation. Its text may be an act in the syntax of records."""
+
+    text: str
+    told: str = ""
+    right: bool = False
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return f"{'+' if self.right else '-'} {self.text}" + (f" | {self.told}" if self.told else "")
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question before an act; one of its answers is right."""
+
+    asks: str
+    answers: tuple[Answer, ...] = ()
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return "\n".join((f"? {self.asks}", *map(str, self.answers)))
+
+
+@dataclass(frozen=True)
+class Step:
+    """An act with the question before it, its comment, its expectations, and the variations that replace it."""
+
+    act: Act
+    comment: str = ""
+    expects: tuple[Expectation, ...] = ()
+    variations: tuple[tuple[Step, ...], ...] = ()
+    margin: Margin = NO_MARGIN
+    question: Question | None = None
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Record(ShowsItself):
+    """A table and the acts played at it. None stands for the variant's default.
+
+    Attributes:
+        variant: the written name of the game: `peel-five-card(stakes=7)`.
+        seats: the names of the players, in the order of play.
+        dealer: the name of the dealer.
+        hands: the cards of each seat.
+        counters: the counters of each seat before the first act.
+        pool: the counters in the middle.
+        scores: the points of each seat.
+        layout: the cards in the middle of the table.
+        stock: the cards left over, the top one first.
+        dead: the cards out of play.
+        comment: the comment before the first act.
+        steps: the main line, each step with its variations.
+        margins: the author's remarks beside the keys.
+        tail: the author's remarks at the end.
+        places: the line and the column of each key, if the record was read from a text.
+    """
+
+    variant: str
+    seats: tuple[str, ...]
+    dealer: str | None
+    hands: tuple[Cards, ...]
+    counters: Mapping[str, int] | None = None
+    pool: int | None = None
+    scores: Mapping[str, int] | None = None
+    layout: Cards = ()
+    stock: Cards = ()
+    dead: Cards = ()
+    comment: str = ""
+    steps: tuple[Step, ...] = ()
+    margins: Mapping[str, Margin] = field(default_factory=dict)
+    tail: tuple[str, ...] = ()
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+    _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
+
+    def game(self) -> Variant:
+        """Return the variant; raises `RecordError` for an unknown one."""
+        try:
+            return variant(self.variant)
+        except VariantError as error:
+            raise RecordError(*self.places.get("variant=", (1, 1)), str(error)) from None
+
+    def start(self) -> Position:
+        """Return the first position.
+
+        Raises `RecordError` if the table is not possible, or if a key is set that the game does not use.
+        """
+        setup = Setup(
+            self.seats,
+            self.dealer or self.seats[-1],
+            self.hands,
+            self.counters,
+            self.pool,
+            self.scores,
+            self.layout,
+            self.stock,
+            self.dead,
+        )
+        rules = self.game().rules
+        for key, why_not in LACKING.items():
+            if key in self.places and key not in rules.uses and self._says(key):
+                raise RecordError(*self.places[key], f"'{key}' was read, but {why_not}")
+        try:
+            return rules.begin(setup)
+        except SetupError as error:
+            part = self.seats[0] if error.part == "seats" else error.part
+            spots = (f"{part} {error.card}", f"{part}=", part)
+            where = next((self.places[spot] for spot in spots if spot in self.places), (1, 1))
+            raise RecordError(*where, str(error)) from None
+
+    def _says(self, key: str) -> bool:
+        """Return whether a key's value has any content; zeros have none."""
+        said = getattr(self, key)
+        return any(said.values()) if isinstance(said, Mapping) else bool(said)
+
+    def __str__(self) -> str:
+        return "".join(f"{line}\n" for line in _lines(self))
+
+
+def only_record(given: object) -> Record:
+    """Return the argument if it is a record; raise an error otherwise.
+
+    Raises:
+        TypeError: it is no record; the message names the functions that make one.
+    """
+    if not isinstance(given, Record):
+        raise TypeError(f"expected a Record, not a {type(given).__name__}; parse reads one from text, load from a file")
+    return given
+
+
+def purse(seats: tuple[str, ...], number: int) -> str:
+    """Return the name of a payer or payee: a seat's name, or `pool`."""
+    return "pool" if number == POOL else seats[number]
+
+
+# Writing
+
+
+def write_act(act: Act, seats: tuple[str, ...]) -> str:
+    """Return the act as a record writes it, such as `B 9c`."""
+    match act:
+        case Play(seat, card, takes, call, onto):
+            others = f" x {_cards(takes)}" if takes else f" + {_cards(onto)}" if onto else ""
+            return f"{seats[seat]} {card}{others}" + (f' "{call}"' if call is not None else "")
+        case Pass(seat):
+            return f"{seats[seat]} -"
+        case Slap(hands):
+            return " ".join(("slap", *(seats[s] for s in hands)))
+        case Flinch(seat):
+            return f"flinch {seats[seat]}"
+        case Claim(seat, against):
+            return f"claim {seats[seat]} {seats[against]}"
+        case Draw(cards):
+            return " ".join(("draw", *(f"{seats[s]} {card}" for s, card in cards)))
+        case Deal(cards):
+            return f"deal {_cards(cards)}".rstrip()
+        case New():
+            return "new"
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _lines(record: Record) -> Iterator[str]:
+    def entry(key: str, value: str) -> Iterator[str]:
+        margin = record.margins.get(key, Margin())
+        yield from (f"# {remark}" for remark in margin.above)
+        yield f"{key}: {value}".rstrip() + (f"    # {margin.beside}" if margin.beside else "")
+
+    def numbers(of: Mapping[str, int]) -> str:
+        return ", ".join(f"{name} {n}" for name, n in of.items())
+
+    yield from entry("variant", record.variant)
+    if record.dealer is not None:
+        yield from entry("dealer", record.dealer)
+    if record.counters is not None:
+        yield from entry("counters", numbers(record.counters))
+    if record.pool is not None:
+        yield from entry("pool", str(record.pool))
+    if record.scores is not None:
+        yield from entry("scores", numbers(record.scores))
+    for name, hand in zip(record.seats, record.hands, strict=True):
+        yield from entry(name, _cards(hand))
+    for key, cards in (("layout", record.layout), ("stock", record.stock), ("dead", record.dead)):
+        if cards or key in record.margins:
+            yield from entry(key, _cards(cards))
+    yield ""
+    if record.comment:
+        yield f"{{ {record.comment} }}"
+    for step in record.steps:
+        if step.question:
+            yield from str(step.question).split("\n")
+        yield from _step_lines(step, record.seats, "")
+    yield from (f"# {remark}" for remark in record.tail)
+
+
+def _step_lines(step: Step, seats: tuple[str, ...], indent: str, ends: str = "") -> Iterator[str]:
+    yield from (f"{indent.replace('(', ' ')}# {remark}" for remark in step.margin.above)
+    text = indent + write_act(step.act, seats)
+    if step.comment:
+        text += f"  {{ {step.comment} }}"
+    if step.expects:
+        text += "  > " + "; ".join(map(str, step.expects))
+    remark = f"  # {step.margin.beside}" if step.margin.beside else ""
+    if step.variations:
+        yield text + remark
+    elif remark and ends:
+        yield text + remark
+        yield indent.replace("(", " ") + ends.strip()
+    else:
+        yield text + ends + remark
+    inner = indent.replace("(", " ") + "  "
+    for n, variation in enumerate(step.variations):
+        last_variation = n == len(step.variations) - 1
+        for m, played in enumerate(variation):
+            closing = ""
+            if m == len(variation) - 1:
+                closing = " )" + (ends if last_variation else "")
+            yield from _step_lines(played, seats, inner + ("( " if m == 0 else "  "), closing)

@@ -1,0 +1,173 @@
+"""Tables and plays in words, so that a line can be followed on paper, by ear, or in a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, Looks, New, Pass, Play, Position, Slap, Spot
+from cardlessons.engine.variants import Variant
+from cardlessons.record.model import purse
+from cardlessons.rulebook import join_words, source_word
+
+LONGEST_ACT = 60
+"""The most characters of a call that are quoted."""
+
+
+def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
+    """Return an act in words: `C plays the nine of diamonds`."""
+    match act:
+        case Play(seat, card, takes, call, onto):
+            if onto:
+                return (
+                    f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}, saying “{_shorten(call or '')}”"
+                )
+            with_ = f" and takes {cards_in_words(takes)}" if takes else ""
+            return f"{seats[seat]} plays the {card.name}{with_}"
+        case Pass(seat):
+            return f"{seats[seat]} lets the chance go by"
+        case Slap(hands):
+            return f"hands come down on the pile, in this order: {join_words([seats[seat] for seat in hands])}"
+        case Flinch(seat):
+            return f"{seats[seat]} flinches"
+        case Claim(seat, against):
+            return f"{seats[seat]} claims that {seats[against]} has revoked"
+        case Deal():
+            return "the cards are dealt"
+        case Draw(drawn):
+            return join_words([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
+        case New():
+            return "the next game begins"
+
+
+def _shorten(text: str) -> str:
+    return text[:LONGEST_ACT]
+
+
+def cards_in_words(cards: Iterable[object]) -> str:
+    """Return cards in words: `the ace of hearts and the two of clubs`, or `no cards`."""
+    names = [f"the {getattr(card, 'name', card)}" for card in cards]
+    return join_words(names) if names else "no cards"
+
+
+def table_in_words(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
+    """Return the table in sentences: hands, cards played, counters or points by seat, the middle, the turn.
+
+    Without a variant, facts that depend on the game are left out.
+    """
+    told = []
+    unit = source_word("counter", variant.sections if variant else ())
+    bare = not position.over and not any((*position.hands, *position.piles, position.layout))
+    if bare:
+        names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
+        told.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
+        told.extend(filter(None, [stands_in_words(position, unit)]))
+    for seat, name in enumerate(() if bare else position.seats):
+        hand, pile = position.hands[seat], position.piles[seat]
+        open_ = is_visible(variant, seat, looks)
+        holds = cards_in_words(hand) if open_ or not hand else f"{counted_in_words(len(hand), 'card')}, face down"
+        told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}.")
+    if position.layout:
+        told.append(f"On the table: {cards_in_words(position.layout)}.")
+    for says, owner, cards in heaps(variant, position):
+        told.append(f"Of these {owner} has built “{says}”: {cards_in_words(cards)}.")
+    if position.pool:
+        told.append(f"The pool holds {counted_in_words(position.pool, unit)}.")
+    if position.stock:
+        told.append(f"{counted_in_words(len(position.stock), 'card')} not dealt yet.")
+    if position.over:
+        told.append(f"The game is over{_won(position)}.")
+    elif position.turn is not None:
+        told.append(f"It is {position.seats[position.turn]}'s turn.")
+    return told
+
+
+def is_visible(variant: Variant | None, seat: int, looks: Looks) -> bool:
+    """Return whether a hand is visible; where nobody looks at his own cards, only viewers of all hands see it."""
+    hidden = variant is not None and variant.look.hands_hidden
+    return looks is None or (seat in looks and not hidden)
+
+
+def heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:
+    """Return the heaps in the middle: the words of each, its owner's name, and its cards; none in most games."""
+    built = variant.of.heaps(variant.rules, position) if variant else ()
+    return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
+
+
+def lies_open(spot: str, *, own: bool) -> bool:
+    """Return whether a player who sees only his own hand sees the cards in such a place."""
+    return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
+
+
+def paid_in_words(event: Mapping[str, Any]) -> str:
+    """Return a payment in words: `B pays 1 to the pool`."""
+    payer = "The pool" if event["payer"] == "pool" else event["payer"]
+    payee = "the pool" if event["payee"] == "pool" else event["payee"]
+    return f"{payer} pays {event['amount']} to {payee}"
+
+
+def stands_in_words(position: Position, unit: str) -> str:
+    """Return the counters or points of each seat and the turn, in one sentence."""
+    numbers, what = (
+        (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
+    )
+    each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
+    turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
+    return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
+
+
+def short_status(variant: Variant, position: Position) -> str:
+    """Return the table in one short line, for a terminal.
+
+    It has the counters, the points or (where nobody looks at his hand) the number of cards of each seat, then the cards
+    in the middle or the pool, then the turn.
+    """
+    held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
+    if variant.look.hands_hidden:
+        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
+    elif any(position.scores):
+        held, numbers, rest = "scores", position.scores, f"middle {len(position.layout)}"
+    each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
+    turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
+    return f"{held}: {each}  {rest}; turn: {turn}"
+
+
+def _marks(position: Position, seat: int) -> str:
+    marks = [
+        text
+        for text, true in (
+            ("dealer", seat == position.dealer),
+            ("out", seat in position.left),
+            ("winner", seat in position.winners),
+        )
+        if true
+    ]
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def _in_front(pile: Cards) -> str:
+    return f", with {cards_in_words(pile)} in front" if pile else ""
+
+
+def _purse(position: Position, seat: int, unit: str) -> str:
+    """Return a seat's counters and points in words, if the game has such."""
+    counters = (
+        f"; {counted_in_words(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
+    )
+    return counters + (f"; {counted_in_words(position.scores[seat], 'point')}" if any(position.scores) else "")
+
+
+def _won(position: Position) -> str:
+    return (
+        f", won by {join_words([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
+    )
+
+
+def with_citations(text: str, cites: Iterable[str]) -> str:
+    """Return a sentence with its citations: `Whoever can pair must. [SSS-18, R-4]`."""
+    ids = ", ".join(cites)
+    return f"{text} [{ids}]" if ids else text
+
+
+def counted_in_words(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

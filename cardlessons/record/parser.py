@@ -1,0 +1,95 @@
+"""The parser of a whole record, and of one act as it is typed."""
+
+from __future__ import annotations
+
+import re
+
+from cardlessons.engine.table import Act, Deal, Draw
+from cardlessons.engine.variants import Variant
+from cardlessons.record.act_parser import Acts
+from cardlessons.record.header_parser import Header
+from cardlessons.record.limits import LARGEST_RECORD
+from cardlessons.record.model import Record, RecordError
+from cardlessons.record.step_parser import Steps
+from cardlessons.record.tokens import describe
+
+_FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
+
+
+def parse(text: str) -> Record:
+    """Return the record of a text.
+
+    Raises:
+        RecordError: the text is no record; the message has the line, the column, the text read and the text expected.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"parse reads the text of a record, not a {type(text).__name__}; load reads a file")
+    return parse_from(text, 1)
+
+
+def parse_from(text: str, first: int) -> Record:
+    """Return a record inside another text, given the number of its first line there; raises like `parse`."""
+    if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
+        raise too_large(f"{size:,} were read")
+    header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"), first)
+    rest, line = header.read()
+    if "variant" not in header.keys:
+        hint = "; load reads a file by its name" if _FILE_NAME.fullmatch(text) else ""
+        raise RecordError(first, 1, f"a record needs a line 'variant: ...', as in 'variant: peel-five-card'{hint}")
+    if not header.seats:
+        where = header.places["variant"][0] + 1
+        raise RecordError(where, 1, "a record needs a hand for each seat, as in 'A: 9c 4d'; none was read")
+    steps = Steps(rest, line, header.seats, header.remarks, header.keys["variant"])
+    record = Record(
+        variant=header.keys["variant"],
+        seats=tuple(header.seats),
+        dealer=header.keys.get("dealer"),
+        hands=tuple(header.hands),
+        counters=header.numbers("counters"),
+        pool=header.pool(),
+        scores=header.numbers("scores"),
+        layout=header.cards_of("layout"),
+        stock=header.cards_of("stock"),
+        dead=header.cards_of("dead"),
+        comment=steps.preface(),
+        steps=steps.steps(inside=None),
+        margins=header.margins,
+        tail=tuple(steps.remarks),
+        places=header.places,
+    )
+    _check_hands(record)
+    return record
+
+
+def too_large(found: str) -> RecordError:
+    """Return the error for a text that is longer than a record may be."""
+    return RecordError(1, 1, f"a record has at most {LARGEST_RECORD:,} bytes; {found}")
+
+
+def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
+    """Return one act as a learner types it: `B 9c`; the game is needed only for error messages.
+
+    Raises:
+        RecordError: the text is no act; the message has the column, the text read and the text expected.
+    """
+    acts = Acts(text, 1, seats, game)
+    act = acts.act()
+    if acts.peek().kind != "end":
+        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {describe(acts.peek())}")
+    return act
+
+
+def _check_hands(record: Record) -> None:
+    """Raise an error without a dealer or with empty hands, unless cards are still to be drawn or dealt."""
+    first = record.steps[0].act if record.steps else None
+    if not record.dealer and not (record.dealer is None and isinstance(first, Draw)):
+        where = record.places.get("dealer=", record.places["variant"])
+        raise RecordError(*where, "a record needs a line 'dealer: ...' with the name of a seat")
+    if isinstance(first, (Draw, Deal)):
+        return
+    for name, cards in zip(record.seats, record.hands, strict=True):
+        if not cards and (record.counters or {}).get(name) != 0:
+            raise RecordError(
+                *record.places[name],
+                f"{name} holds no cards; hands are empty only where the record begins with a deal",
+            )

@@ -1,0 +1,234 @@
+"""Search for puzzles, common to all families: one deal after the other, and the sentences of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from cardlessons.engine.puzzles import Outcome
+from cardlessons.engine.search import Search, TooFarError, Tried
+from cardlessons.engine.table import Act, Position, PositionOf, Rules, after, seat_of
+from cardlessons.engine.variants import VariantError, variant
+from cardlessons.record.model import Record, Step
+from cardlessons.rulebook import number_in_words
+
+M = TypeVar("M")
+R = TypeVar("R")
+T = TypeVar("T")
+Table: TypeAlias = tuple[PositionOf[M], tuple[Act, ...]]
+"""A table in a deal, and the acts before it."""
+
+SEATS = ("A", "B", "C", "D")
+MOST_DEALS = 300
+"""The most deals that are searched for a puzzle."""
+
+CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}
+"""The number of choices that matter on the best line, by grade, for games with an exhaustive search."""
+DEPTHS = {1: "one choice that matters", 2: "two choices that matter", 3: "three or more choices that matter"}
+"""The same in words."""
+
+
+class Puzzle(NamedTuple):
+    """A table with exactly one best act.
+
+    Attributes:
+        record: the table and the acts so far; the puzzle begins at its end.
+        start: the position at the end of the record.
+        choices: the number of choices that matter on the best line, the first one included.
+        tried: every lawful act with its values and its line to the end, the best first.
+    """
+
+    record: Record
+    start: Position
+    choices: int
+    tried: tuple[Tried, ...]
+
+    @property
+    def you(self) -> int:
+        """Return the seat to play."""
+        assert self.start.turn is not None
+        return self.start.turn
+
+    @property
+    def best(self) -> Tried:
+        """Return the right answer."""
+        return self.tried[0]
+
+    @property
+    def gap(self) -> int:
+        """Return how much better the answer is for the seat than the next act."""
+        best, second, *_ = (one.values[self.you] for one in self.tried)
+        return best - second
+
+
+# Seeking
+
+
+def rules_of(game: str, kind: type[R], called: str, grade: int | None, grades: Collection[int]) -> R:
+    """Return the rules of the game for which a puzzle is wanted.
+
+    Args:
+        kind: the class of rules that is required.
+        called: the name of such games in error messages.
+        grade: the wanted grade; None stands for any.
+        grades: the grades that exist.
+
+    Raises:
+        VariantError: the variant is unknown or another kind of game.
+        ValueError: the grade is unknown.
+    """
+    rules = variant(game).rules
+    if not isinstance(rules, kind):
+        raise VariantError(f"{game} is no {called}, of which these puzzles are made")
+    if grade is not None and grade not in grades:
+        raise ValueError(f"there is no grade {grade}; there are {', '.join(map(str, grades))}")
+    return rules
+
+
+def find_puzzle(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> T:
+    """Return the first puzzle found in the deals from number 1 on.
+
+    Raises:
+        VariantError: none of `MOST_DEALS` deals has one.
+    """
+    for deal in range(1, MOST_DEALS + 1):
+        if (found := in_deal(deal)) is not None:
+            return found
+    asked = "puzzle" if grade is None else f"puzzle of grade {grade}"
+    raise VariantError(f"{game} makes no {asked}: in {MOST_DEALS} deals there was none; try another grade, or game")
+
+
+def play_randomly(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:
+    """Return a deal played at random to its end: each table on the way, and the acts before it."""
+    done: tuple[Act, ...] = ()
+    while acts := rules.moves(position):
+        yield position, done
+        act = draw(lot, acts)
+        position, done = after(position, rules.decide(position, act).events), (*done, act)
+
+
+def draw(lot: Random, things: Sequence[T]) -> T:
+    """Return a random element."""
+    return things[int(lot.random() * len(things))]
+
+
+def pick(lot: Random, things: Sequence[T], count: int) -> tuple[T, ...]:
+    """Return so many random elements in their original order, or all if there are fewer."""
+    left = list(things)
+    return tuple(left.pop(int(lot.random() * len(left))) for _ in range(min(count, len(left))))
+
+
+def first_puzzle(
+    record: Record, tables: Iterable[Table[M]], search: Search[M], least: int, grade: int
+) -> Puzzle | None:
+    """Return the first puzzle of a grade among the tables of a deal, or None.
+
+    Args:
+        record: the deal, before the first act.
+        tables: the tables at which a puzzle may begin, each with the acts before it.
+        search: the search for the result of each act.
+        least: the least advantage of the answer over any other act, for the seat to play.
+        grade: 1 to 3, see `CHOICES`.
+    """
+    for position, done in tables:
+        with suppress(TooFarError):
+            tried = search.tried(position)
+            choices = search.choices(position, tried[0].line)
+            found = Puzzle(replace(record, steps=tuple(map(Step, done))), position, choices, tried)
+            if len(tried) > 1 and found.gap >= least and choices in CHOICES[grade]:
+                return found
+    return None
+
+
+# Words
+
+
+def count_in_words(count: int, unit: str) -> str:
+    """Return a number of things in words: `one counter`, `three counters`."""
+    return f"{number_in_words(count)} {unit}{'s' * (count != 1)}"
+
+
+def winnings_in_words(counters: int, unit: str = "counter") -> str:
+    """Return winnings or losses in words: `two counters down`."""
+    if counters == 0:
+        return "even"
+    return f"{count_in_words(abs(counters), unit)} {'up' if counters > 0 else 'down'}"
+
+
+def task_text(you: str, has: str, play: str, wanted: str) -> str:
+    """Return the text of the task.
+
+    Args:
+        you: the seat of the learner.
+        has: the situation of that seat: `have the lead`.
+        play: the verb for an act in this game.
+        wanted: the object of the search: `the one that wins the deal: it is one card`.
+    """
+    return (
+        f"You are {you} and {has}; the hands lie open. Each player will {play} what is best for that player from here "
+        f"to the end of the deal. Find {wanted}, and no other does as well."
+    )
+
+
+def first_hint(line: str, gain: str) -> str:
+    """Return the first hint: the length of the best line, and its gain."""
+    return f"Look to the end of the deal. {line}: {gain}"
+
+
+def gain_text(gap: int, unit: str, play: str) -> str:
+    """Return the gain of the best line in words, if it is a number."""
+    return f"at its end you are better off by {count_in_words(gap, unit)} than after any other {play}."
+
+
+def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
+    """Return the hints of a puzzle with an exhaustive search: the length of the line, the next act, and the answer."""
+    line = f"On the best line there are {number_in_words(puzzle.choices)} choices that matter, yours counted"
+    if puzzle.choices == 1:
+        line = "On the best line yours is the only choice that matters"
+    return first_hint(line, gain_text(puzzle.gap, unit, "play")), _follows(puzzle, named), last
+
+
+def _follows(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
+    """Return the next act on the best line in words."""
+    following = puzzle.best.line[1:2]
+    if not following:
+        return "With that play the deal is over."
+    seat = seat_of(following[0])
+    assert seat is not None
+    who = "you are" if seat == puzzle.you else f"{puzzle.record.seats[seat]} is"
+    return f"On the best line {who} next, with {named(following[0])}."
+
+
+def outcomes(
+    tried: Sequence[Tried],
+    named: Callable[[Act], str],
+    comes: Callable[[Tried], str],
+    *,
+    play: str = "play",
+    end: str = "you end",
+) -> dict[Act, Outcome]:
+    """Return the outcome of each act, compared with the best.
+
+    Args:
+        tried: the acts, the best first.
+        named: returns an act in words, to follow `With`.
+        comes: returns the result for the seat in words.
+        play: the verb for an act in this game.
+        end: the words before the result.
+    """
+    best, second, *_ = tried
+    told = {}
+    for one in tried:
+        comes_to = f"With {named(one.act)} {end} {comes(one)}"
+        if one is best:
+            stands = (
+                f". The next best, {named(second.act)}, makes it {comes(second)}. Step on to see the line to the end."
+            )
+        else:
+            stands = f", if all {play} what is best for themselves after it; another {play} makes it {comes(best)}."
+            stands += " Step on to see what comes of yours."
+        told[one.act] = Outcome(one.line, one is best, comes_to + stands)
+    return told

@@ -1,0 +1,171 @@
+"""A parser for the steps of a record: acts with questions, comments, expectations and variations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardlessons.engine.table import Act
+from cardlessons.engine.variants import Variant
+from cardlessons.record.act_parser import Acts
+from cardlessons.record.conditions import read_condition
+from cardlessons.record.limits import MOST_ACTS
+from cardlessons.record.model import Answer, Expectation, Margin, Question, RecordError, Step
+from cardlessons.record.tokens import Token
+
+_UNPAIRED = {
+    "{": "this comment is never closed; expected '}'",
+    "}": "'}' was read, but no comment is open",
+    '"': "this call is never closed; expected another '\"' in the same line",
+}
+DEEPEST = 120
+"""The deepest nesting of variations."""
+
+
+@dataclass
+class _Draft:
+    """A step that is still being read; comments, expectations and variations may be added."""
+
+    act: Act
+    line: int
+    above: tuple[str, ...]
+    question: Question | None
+    beside: str = ""
+    comments: list[str] = field(default_factory=list)
+    expects: list[Expectation] = field(default_factory=list)
+    variations: list[tuple[Step, ...]] = field(default_factory=list)
+
+    def done(self) -> Step:
+        """Return the complete step."""
+        return Step(
+            self.act,
+            comment=" ".join(filter(None, self.comments)),
+            expects=tuple(self.expects),
+            variations=tuple(self.variations),
+            margin=Margin(self.above, self.beside),
+            question=self.question,
+            line=self.line,
+        )
+
+
+class Steps(Acts):
+    """A parser of acts, comments, expectations and variations, token by token; it keeps remarks for the next act."""
+
+    def __init__(self, text: str, line: int, seats: list[str], remarks: list[str], game: str | Variant = "") -> None:
+        super().__init__(text, line, seats, game)
+        self.remarks = remarks
+        self.asked: Question | None = None
+        self.depth = 0
+        self.count = 0
+
+    def preface(self) -> str:
+        """Read the comment before the first act, which is about the whole record."""
+        comments: list[str] = []
+        while self.peek().kind in ("newline", "remark", "comment"):
+            token = self.take()
+            if token.kind == "remark":
+                self.remarks.append(token.text.strip())
+            elif token.kind == "comment":
+                comments.append(_one_line(token.text))
+        return " ".join(filter(None, comments))
+
+    def steps(self, inside: Token | None) -> tuple[Step, ...]:
+        """Read the steps of the main line, or of a variation up to its closing parenthesis."""
+        steps: list[_Draft] = []
+        line_of_last = 0
+        while True:
+            token = self.peek()
+            if token.kind == "newline":
+                self.take()
+            elif token.kind == "remark":
+                self.take()
+                if steps and token.line == line_of_last:
+                    steps[-1].beside = token.text.strip()
+                else:
+                    self.remarks.append(token.text.strip())
+            elif token.kind == "question":
+                if inside is not None:
+                    raise self.error(token, "a question stands before an act of the main line, not in a variation")
+                self.ask()
+            elif token.kind == "answer":
+                raise self.error(token, "an answer ('+ ...' or '- ...') comes after a question ('? ...')")
+            elif token.kind == "comment":
+                self.take()
+                if not steps:
+                    raise self.error(token, "a comment in a variation comes after its first act")
+                steps[-1].comments.append(_one_line(token.text))
+                line_of_last = self.peek().line
+            elif token.text == ">" and token.kind == "mark":
+                if not steps:
+                    raise self.error(token, "an expectation ('> ...') comes after an act")
+                steps[-1].expects += self.expectations()
+            elif token.text == "(" and token.kind == "mark":
+                if not steps:
+                    raise self.error(token, "a variation replaces the act before it, and there is none")
+                steps[-1].variations.append(self.variation())
+                line_of_last = 0
+            elif token.text == ")" and token.kind == "mark":
+                if inside is None:
+                    raise self.error(token, "')' was read, but no variation is open")
+                if not steps:
+                    raise self.error(token, "this variation is empty; expected an act, as in ( C 4c )")
+                self.take()
+                return tuple(step.done() for step in steps)
+            elif token.kind == "mark" and token.text in '{}"':
+                raise self.error(token, _UNPAIRED[token.text])
+            elif token.kind == "end":
+                if inside is not None:
+                    raise self.error(inside, "this variation is never closed; expected ')'")
+                if self.asked is not None:
+                    raise RecordError(
+                        self.asked.line, 1, "a question stands before the act that it asks about; none follows"
+                    )
+                return tuple(step.done() for step in steps)
+            else:
+                above, self.remarks = tuple(self.remarks), []
+                asked, self.asked = self.asked, None
+                steps.append(_Draft(self.act(), token.line, above, asked))
+                line_of_last = self.last.line
+                self.counted(token)
+
+    def ask(self) -> None:
+        """Read a question and its answers, a line each; the next act gets them."""
+        token = self.take()
+        if self.asked is not None:
+            raise self.error(token, "another question stands before the same act; ask it before another one")
+        answers: list[Answer] = []
+        while self.peek().kind in ("newline", "answer"):
+            if (line := self.take()).kind == "answer":
+                text, _, told = line.text[1:].partition("|")
+                answers.append(Answer(text.strip(), told.strip(), line.text[0] == "+", line.line))
+        self.asked = Question(token.text.strip(), tuple(answers), token.line)
+
+    def variation(self) -> tuple[Step, ...]:
+        opening = self.take()
+        if self.asked is not None:
+            raise self.error(opening, "a question stands before an act of the main line, not before a variation")
+        if self.depth == DEEPEST:
+            raise self.error(opening, f"variations within variations go {DEEPEST} deep at most")
+        self.depth += 1
+        steps = self.steps(inside=opening)
+        self.depth -= 1
+        return steps
+
+    def counted(self, token: Token) -> None:
+        """Count the act that began with a token; raise an error above the limit."""
+        self.count += 1
+        if self.count > MOST_ACTS:
+            raise self.error(token, f"a record has at most {MOST_ACTS:,} acts; here one more was read")
+
+    def expectations(self) -> tuple[Expectation, ...]:
+        """Read the conditions after a `>`, up to the end of the line."""
+        found: list[Expectation] = []
+        while self.peek().kind == "mark" and self.peek().text in ">;":
+            self.take()
+            if self.peek().kind in ("newline", "end") and found:
+                break
+            found.append(read_condition(self, self.seats, "> "))
+        return tuple(found)
+
+
+def _one_line(comment: str) -> str:
+    return " ".join(comment.split())

@@ -1,0 +1,47 @@
+"""Comparison of one rule across the games of a family."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from cardlessons.engine.options import Meaning, options_of
+from cardlessons.engine.variants import VARIANTS, Variant, variant
+
+
+class RuleElsewhere(NamedTuple):
+    """A rule behind a citation, in one game and in others.
+
+    Attributes:
+        label: the subject of the rule.
+        says: the rule in the given game.
+        others: the different rules of other games, each with the names of these games.
+    """
+
+    label: str
+    says: str
+    others: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
+    """Return the rules of a game that cite this id and differ in another named game of its family."""
+    return _compare_rule(str(game), id_)
+
+
+@cache
+def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
+    game = variant(text)
+    family = [other for other in VARIANTS.values() if other.family == game.family]
+    found = []
+    for name, (value, meaning) in game.options().items():
+        if id_ in meaning.cites:
+            others: dict[str, list[str]] = {}
+            for other in family:
+                there: tuple[object, Meaning] | None = other.options().get(name)
+                if there and there[0] != value:
+                    others.setdefault(there[1].says, []).append(other.title)
+            if others:
+                label = options_of(game.rules)[name].label
+                told = tuple((says, tuple(games)) for says, games in others.items())
+                found.append(RuleElsewhere(label, meaning.says, told))
+    return tuple(found)

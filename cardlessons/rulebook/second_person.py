@@ -1,0 +1,34 @@
+"""Sentences in the second person: one of the seats is called `you`.
+
+The sentences of the rulebook call every seat by name. If one of the names is `you`, the words around it are changed:
+`you pays` becomes `You pay`, `you's nine` becomes `your nine`. A verb further on in a sentence has both forms in its
+format (`{seat:takes|take}`, see `words.toml`).
+"""
+
+from __future__ import annotations
+
+import re
+
+YOU = "you"
+
+_OWN = re.compile(rf"\b{YOU}'s\b( (?=\w))?")
+_VERB = re.compile(rf"(?<!after )\b({YOU}(?: still)?) (?!this\b|as\b)(\w+s)\b")
+_IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do"}
+_FIRST = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
+
+
+def names_addressing(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
+    """Return the names of the seats with `you` for one of them; unchanged if `you` is None."""
+    return tuple(YOU if seat == you else name for seat, name in enumerate(seats))
+
+
+def to_second_person(text: str) -> str:
+    """Return a sentence about `you` in correct grammar: `You pay 1 to the pool`."""
+    text = _OWN.sub(lambda own: "your " if own[1] else "yours", text)
+    text = _VERB.sub(lambda verb: f"{verb[1]} {_verb_for_you(verb[2])}", text)
+    return _FIRST.sub(lambda first: first[1] + YOU[0].upper(), text)
+
+
+def _verb_for_you(verb: str) -> str:
+    """Return the verb form for `you`: `pay` for `pays`, `pass` for `passes`."""
+    return _IRREGULAR.get(verb) or re.sub(r"(?<=ch|sh|ss)es$|s$", "", verb)

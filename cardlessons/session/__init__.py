@@ -1,0 +1,1 @@
+"""Sessions: everything that a learner interacts with, in pure Python and without any host."""

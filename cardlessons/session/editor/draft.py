@@ -1,0 +1,191 @@
+"""A lesson as it stands while somebody writes it: its pieces, and what is wrong in it.
+
+What has not changed since the last look is neither laid out nor checked again. A look takes so long at most; what it
+did not come to waits for the next one.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from hashlib import sha256
+
+from cardlessons.engine.variants import VariantError
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.check.findings import Finding
+from cardlessons.lessons.check.lesson import LessonContext, check_block, checked
+from cardlessons.lessons.check.level_play import played
+from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.lesson import LessonError, Level, RulesPart, SourcesPart
+from cardlessons.lessons.levels import Draft as LevelDraft
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose import prose_html
+from cardlessons.lessons.prose_links import Links
+from cardlessons.lessons.sources import sources
+from cardlessons.record import RecordError
+from cardlessons.session.base import Session
+from cardlessons.session.editor.nested_sessions import NestedSessions
+from cardlessons.session.ids import named
+from cardlessons.session.messages import MessageError
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.protocol import Piece
+
+MOST_SEATS = 80
+"""So many tables are laid for one lesson; the others are told."""
+PATIENCE = 0.4
+"""Seconds that a look takes, besides what was begun before they were over."""
+
+OpenSession = Callable[[Block, str], Session | HouseRulesPanel]
+"""Opens the session of a block, by its name on the page."""
+
+
+class LessonDraft:
+    """The look of a lesson that changes.
+
+    Attributes:
+        document: the lesson as it was read last; None where it could not be read.
+        findings: what is wrong in it, as far as it was looked at.
+        pieces: what there is to draw, by marks: that of a piece stays as long as its text does.
+        more: whether something still waits for another look.
+    """
+
+    def __init__(self, open_session: OpenSession, patience: float = PATIENCE) -> None:
+        self._open, self._patience = open_session, patience
+        self.document: Document | None = None
+        self.findings: list[Finding] = []
+        self.pieces: dict[str, Piece] = {}
+        self.insides: dict[str, NestedSessions] = {}
+        self.more = False
+        self._found: dict[object, list[Finding]] = {}
+        self._fresh: dict[object, list[Finding]] = {}
+        self._until, self._done = 0.0, 0
+
+    def look(self, text: str, *, thoroughly: bool = False) -> None:
+        """Looks at a text; thoroughly: whether its levels can be won and lost, too, which takes long."""
+        self.more, self._fresh = False, {}
+        self._begin()
+        self.document, self.findings = checked(text, ".md", LESSONS, partial(self._checked, thoroughly))
+        self._found = self._fresh
+        self._begin()
+        self._lay(self.document.blocks if self.document else ())
+
+    def _begin(self) -> None:
+        self._until, self._done = time.monotonic() + self._patience, 0
+
+    def _late(self) -> bool:
+        """Return whether the next piece of work must wait; never the first one, so that every look makes progress."""
+        late = self._done > 0 and time.monotonic() > self._until
+        self.more |= late
+        return late
+
+    # What is wrong
+
+    def _checked(self, thoroughly: bool, block: Block, beside: LessonContext) -> Iterable[Finding]:
+        """Return everything that is wrong in a block.
+
+        As long as one of its levels waits, the findings are not cached.
+        """
+        above = (beside.prose, beside.named_before) if block.kind == "table" else ()
+        said = (block.kind, block.head, block.body, above)
+        thoroughly = block.kind == "levels" and (thoroughly or (said, True) in self._found)
+        key = (said, thoroughly)
+        plays = self._played if thoroughly else _unplayed
+        waited, self.more = self.more, False
+        found = self._kept(key, lambda: check_block(block, beside, plays))
+        if self.more:
+            self._fresh.pop(key, None)
+        self.more |= waited
+        return found
+
+    def _played(self, level: Level, draft: LevelDraft) -> Iterable[Finding]:
+        """Return everything that is wrong in how a level plays."""
+        return self._kept(repr(draft), lambda: played(level, draft))
+
+    def _kept(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
+        """Return the cached findings, find them now, or return nothing if the work must wait."""
+        known = self._found.get(key, self._fresh.get(key))
+        if known is None:
+            if self._late():
+                return []
+            known = [*find()]
+            self._done += 1
+        self._fresh[key] = known
+        return known
+
+    # What is drawn
+
+    def _lay(self, blocks: Iterable[Block]) -> None:
+        before, seats = self.pieces, 0
+        insides, self.insides, self.pieces = self.insides, {}, {}
+        counted: Counter[str] = Counter()
+        for block, name in named(blocks):
+            mark = sha256("\n".join((block.kind, block.head, block.body)).encode()).hexdigest()[:16]
+            counted[mark] += 1
+            mark = f"{mark}-{counted[mark]}"
+            seats += bool(name)
+            if mark in before and before[mark].get("kind") != "waits":
+                self.pieces[mark] = before[mark]
+                self.insides |= {mark: insides[mark]} if mark in insides else {}
+            elif self._late():
+                self.pieces[mark] = {"mark": mark, "kind": "waits"}
+            elif name and seats > MOST_SEATS:
+                self.pieces[mark] = _card(
+                    mark, f"Here would be one table more than the {MOST_SEATS} that are laid at once."
+                )
+            else:
+                self.pieces[mark] = self._piece(block, name, mark)
+                self._done += 1
+
+    def _piece(self, block: Block, name: str, mark: str) -> Piece:
+        try:
+            if name:
+                return self._seat(block, name, mark)
+            return _read(
+                block, Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, mark), mark
+            )
+        except (LessonError, RecordError, VariantError, MessageError) as error:
+            told = error.message if isinstance(error, RecordError) else str(error)  # its line is told beside the text
+            return _card(mark, f"This part cannot be laid out yet: {told}{'' if told.endswith(('?', '.')) else '.'}")
+        except Exception:
+            logging.getLogger(__name__).exception("a part of a written lesson could not be laid out")
+            return _card(mark, "This part cannot be laid out. What you wrote is kept; the rest goes on.")
+
+    def _seat(self, block: Block, name: str, mark: str) -> Piece:
+        if block.kind == "write":
+            raise LessonError("a lesson is not written inside of another")
+        self.insides[mark] = NestedSessions(self._open(block, name))
+        return {"mark": mark, "kind": "seat"}
+
+
+def _unplayed(level: Level, draft: LevelDraft) -> Iterator[Finding]:
+    """Return no findings: the check that does not play levels."""
+    yield from ()
+
+
+def _read(block: Block, links: Links, mark: str) -> Piece:
+    """A piece that is read only; nothing of what an author has written is markup in it."""
+    if block.kind == "prose":
+        return {"mark": mark, "kind": "prose", "html": prose_html(block.body, links, None)}
+    match read_part(block):
+        case RulesPart(title, lines):
+            listed = "\n".join(f"- {line}" for line in lines)
+            return {"mark": mark, "kind": "rules", "title": title, "html": prose_html(listed, links, None)}
+        case SourcesPart() as told:
+            return {"mark": mark, "kind": "sources", "html": sources(told)}
+        case _:
+            return _card(mark, "A cell of a notebook that is no part of a lesson stands here. It is kept, and not run.")
+
+
+def _card(mark: str, text: str) -> Piece:
+    """Return a notice for the place of a part that cannot be shown."""
+    return {"mark": mark, "kind": "card", "text": text}
+
+
+def slug_of(document: Document | None) -> str:
+    """A name for the lesson's file, from its title."""
+    title = str(document.facts.get("title", "")) if document else ""
+    return re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:60] or "my-lesson"

@@ -1,0 +1,250 @@
+"""Writing a lesson: its text on one side, the lesson itself on the other, alive.
+
+The page sends what has changed in the text, in pieces that a message can hold; back comes what the lesson is now, and
+what is wrong in it and where. A message to a table inside of the lesson is handed on to it. Nothing is ever kept here
+but the text and its tables, and nothing of the text is ever run or taken for markup.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.lessons.check.findings import Finding
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson_link import LONGEST_LESSON, read_link, write_link
+from cardlessons.lessons.loader import SUFFIXES, document_of
+from cardlessons.lessons.markdown import write_markdown
+from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.starter_texts import LESSON, LEVEL, QUESTION, TABLE, fenced
+from cardlessons.record.link_codec import LinkError
+from cardlessons.record.loader import SAVE_AGAIN
+from cardlessons.record.share import tree_record
+from cardlessons.session.base import Session, id_of
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.editor.draft import PATIENCE, LessonDraft, OpenSession, slug_of
+from cardlessons.session.editor.nested_sessions import NestedSessions
+from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.protocol import (
+    Bring,
+    ChangedText,
+    CheckAll,
+    DraftLesson,
+    EditorAsk,
+    EditorMessage,
+    EditorReply,
+    EditorTold,
+    EditorView,
+    GoOn,
+    Piece,
+    Save,
+    ToInside,
+    WholeText,
+)
+from cardlessons.session.table import factory
+
+LARGEST_FILE = 400_000
+"""Characters of a file that is opened; a notebook has more of them than its lesson."""
+LINK = "link"
+"""What is brought in place of a file's name where it is a link."""
+DEAL = "deal"
+"""The name of the table at which a deal is played for the lesson."""
+TOO_LONG = f"A lesson that is written here has at most {LONGEST_LESSON:,} characters"
+
+
+class Editor(Session):
+    """A lesson that is being written, beginning with the starter."""
+
+    drawing = "writing"
+    messages = EditorMessage
+    slow = frozenset({"text", "on", "check", "bring", "save", "to", "deal"})
+    guests: tuple[str, ...] = tuple(FAMILIES)
+
+    def __init__(self, open_session: OpenSession, patience: float = PATIENCE, context: Context = AUTHOR) -> None:
+        super().__init__(context)
+        self.text = LESSON
+        self._draft = LessonDraft(open_session, patience)
+        self._told: set[str] = set()  # the marks of pieces that the page has
+        self._thoroughly = False
+        self._brought = ""
+        self._table = factory.open_table(context=context)
+        self._deal = NestedSessions(self._table)
+        self._look()
+        while self._draft.more:
+            self._look()
+        self._view: EditorView = {
+            "label": "Write a lesson",
+            "served": context.visitor,
+            "text": self.text,
+            "longest": LONGEST_LESSON,
+            "largest": LARGEST_FILE,
+            "starters": {"table": TABLE, "question": QUESTION, "level": LEVEL, "levels": fenced("levels", "", LEVEL)},
+            "lesson": self._lesson(),
+        }
+
+    def view(self) -> EditorView:
+        """The starter with its lesson; what it has become since, the replies tell."""
+        return self._view
+
+    @property
+    def weight(self) -> int:
+        """Return the nodes of all tables inside of the lesson."""
+        insides = (self._deal, *self._draft.insides.values())
+        return sum(session.weight for inside in insides for session in inside.sessions.values())
+
+    def hear(self, message: object) -> EditorReply:
+        """Reply to a message with what the lesson is now, or with what was asked for."""
+        return {"id": id_of(message), **self._attempt(message, self.answer)}
+
+    def answer(self, message: EditorMessage) -> EditorTold:
+        """Answer what was typed, asked for or brought, or hand it on to a session inside the lesson."""
+        if asks(message, ToInside):
+            return self._hand_on(message["seat"], message["name"], message["message"], message.get("id"))
+        if asks(message, WholeText):
+            self.text, self._told = "", set()
+            return self._write(0, 0, message)
+        if asks(message, ChangedText):
+            start, end, length = message["from"], message["to"], message["of"]
+            if length != len(self.text) or not 0 <= start <= end <= length:
+                return {"again": True}
+            return self._write(start, end, message)
+        if asks(message, GoOn) or asks(message, CheckAll):
+            self._thoroughly |= asks(message, CheckAll)
+            self._look()
+            return {"lesson": self._lesson()}
+        if asks(message, Bring):
+            return self._bring(message["as"], message["text"], message["at"], last=message.get("more") is not True)
+        if asks(message, Save):
+            return self._save(message["as"])
+        return self._asked(message) if asks(message, EditorAsk) else {}
+
+    def _asked(self, message: EditorAsk) -> EditorTold:
+        match message["do"]:
+            case "send":
+                try:
+                    return {"link": write_link(self.text)}
+                except LinkError as error:
+                    raise MessageError(str(error)) from None
+            case "deal":
+                return {"deal": self._deal.told()}
+            case "take":
+                return {"text": self._taken()}
+
+    # The text
+
+    def _write(self, start: int, end: int, message: WholeText | ChangedText) -> EditorTold:
+        """Puts a text in the place of another; where more of it comes, nothing is looked at yet."""
+        text = message["text"]
+        if len(self.text) - (end - start) + len(text) > LONGEST_LESSON:
+            raise MessageError(f"{TOO_LONG}. What is more stays in the text, and is not read.")
+        self.text = self.text[:start] + _sound(text) + self.text[end:]
+        self._thoroughly = False
+        if message.get("more") is True:
+            return {}
+        self._look()
+        return {"lesson": self._lesson()}
+
+    def _look(self) -> None:
+        self._draft.look(self.text, thoroughly=self._thoroughly)
+
+    def _lesson(self) -> DraftLesson:
+        """The lesson as it is now; of its pieces, what the page has not been told yet."""
+        draft = self._draft
+        pieces = [self._piece(mark) for mark in draft.pieces]
+        self._told = {mark for mark, piece in draft.pieces.items() if piece.get("kind") != "waits"}
+        return {
+            "title": str(draft.document.facts.get("title", "")) if draft.document else "",
+            "pieces": pieces,
+            "findings": [_placed(found) for found in draft.findings if not found.is_hint],
+            "hints": [_placed(found) for found in draft.findings if found.is_hint],
+            "levels": any(block.kind == "levels" for block in (draft.document.blocks if draft.document else ())),
+            "more": draft.more,
+            "thoroughly": self._thoroughly,
+        }
+
+    def _piece(self, mark: str) -> Piece:
+        if mark in self._told:
+            return {"mark": mark}
+        piece = self._draft.pieces[mark]
+        inside = self._draft.insides.get(mark)
+        return {**piece, "seat": inside.told()} if inside else piece
+
+    # The tables
+
+    def _hand_on(self, seat: str, name: str, message: Any, number: int | None) -> EditorTold:
+        """Hands a message on to a table; one that is not there is told, so that the page sends its text again."""
+        inside = self._deal if seat == DEAL else self._draft.insides.get(seat)
+        handed = {**message, "id": number} if isinstance(message, dict) else message
+        reply = inside.hear(name, handed) if inside else None
+        return {"again": True} if reply is None else reply
+
+    def _taken(self) -> str:
+        """The deal that was played, as a part of the lesson."""
+        if len(self._table.tree) == 1:
+            raise MessageError("Nothing has been played yet: play a card or two, and take the deal in then.")
+        title = f"A deal of {self._table.variant.title}"
+        return fenced("table", title, str(tree_record(self._table.tree, self._table.state.record)))
+
+    # Files and links
+
+    def _bring(self, name: str, text: str, at: int, *, last: bool) -> EditorTold:
+        """A file or a link comes, in pieces; what it holds is handed back as a lesson's text."""
+        self._brought = self._brought if at else ""
+        if at != len(self._brought):
+            raise MessageError("A piece of this was lost on the way. Nothing has changed; try it once more.")
+        if at + len(text) > LARGEST_FILE:
+            raise MessageError(f"This is larger than a lesson can be. {TOO_LONG}.")
+        self._brought += text
+        if not last:
+            return {}
+        brought, self._brought = self._brought, ""
+        if name == LINK:
+            try:
+                return {"text": _sound(read_link(brought))}
+            except LinkError as error:
+                raise MessageError(str(error)) from None
+        return {"text": _opened(name, brought)}
+
+    def _save(self, suffix: str) -> EditorTold:
+        """The lesson as a file: Markdown as it was written, or a notebook made of it."""
+        if suffix not in SUFFIXES:
+            raise MessageError("A lesson is saved as .md or as .ipynb.")
+        name = slug_of(self._draft.document) + suffix
+        if suffix == ".md":
+            return {"name": name, "text": self.text}
+        try:
+            return {"name": name, "text": write_notebook(document_of(self.text, ".md"))}
+        except DocumentError as error:
+            raise MessageError(f"Line {error.place.line}: {error}. Mend it, and the notebook can be made.") from None
+
+
+def _placed(finding: Finding) -> list[Any]:
+    return [finding.place.line, finding.place.column, finding.message]
+
+
+def _opened(name: str, text: str) -> str:
+    """The text of a lesson in a file."""
+    suffix = next((suffix for suffix in SUFFIXES if name.casefold().endswith(suffix)), None)
+    shown = name if len(name) <= 60 else f"{name[:60]}…"
+    if suffix is None:
+        raise MessageError(f"“{shown}” is no lesson: that is a file ending in .md or .ipynb. Nothing has changed.")
+    if "\0" in text or "\ufffd" in text:
+        raise MessageError(f"“{shown}” is no text in UTF-8: {SAVE_AGAIN}. Nothing has changed.")
+    try:
+        document = document_of(text, suffix)
+    except DocumentError as error:
+        raise MessageError(
+            f"“{shown}” cannot be read. Line {error.place.line}, column {error.place.column}: {error}. "
+            "Nothing has changed."
+        ) from None
+    except (ValueError, RecursionError):
+        raise MessageError(f"“{shown}” is no notebook. Nothing has changed.") from None
+    written = _sound(text.removeprefix("\ufeff") if suffix == ".md" else write_markdown(document))
+    if len(written) > LONGEST_LESSON:
+        raise MessageError(f"“{shown}” is larger than this page can take in: {TOO_LONG[0].lower()}{TOO_LONG[1:]}.")
+    return written
+
+
+def _sound(text: str) -> str:
+    """A text that can be written as UTF-8: half a character is a question mark, and each line ends in one way."""
+    return text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")

@@ -1,0 +1,24 @@
+"""Stable ids for the interactive blocks of a lesson: `table-1`, `levels-1`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.parts import PART_TYPES
+
+
+def named(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
+    """The blocks of a lesson, each with the name of what is sat at there: `table-1`, `levels-1`; empty where nobody is.
+
+    The number counts those of its kind, from 1.
+    """
+    counted: Counter[str] = Counter()
+    for block in blocks:
+        type_ = PART_TYPES.get(block.kind)
+        if type_ is None or not type_.has_session:
+            yield block, ""
+            continue
+        counted[block.kind] += 1
+        yield block, f"{block.kind}-{counted[block.kind]}"

@@ -1,0 +1,51 @@
+"""The learners' choices before a game in real time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlessons.engine.live import Hand, LiveRules
+from cardlessons.engine.table import Law, Position
+from cardlessons.engine.variants import Variant
+from cardlessons.session.messages import MessageError
+
+ALONE = ("A", "B", "C", "D")
+TWO = ("Left", "Right", "C", "D")
+"""The seats: the learners first, then the rivals."""
+
+
+def live_of(game: Variant) -> LiveRules[Law, object]:
+    """Return the live rules of a game; raises `MessageError` if it is not played in real time."""
+    if game.of.live is None:
+        raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
+    return game.of.live
+
+
+@dataclass(frozen=True)
+class LiveChoices:
+    """The learners' choices: game, number of learners, number and pace of rivals, seed, and clock."""
+
+    game: Variant
+    learners: int
+    rivals: int
+    pace: str
+    seed: int
+    clock: bool
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of all who play."""
+        return (ALONE if self.learners == 1 else TWO)[: self.learners + self.rivals]
+
+    @property
+    def live(self) -> LiveRules[Law, object]:
+        """The live rules of the chosen game."""
+        return live_of(self.game)
+
+    def times(self, position: Position, turn: int) -> dict[int, int | list[int]]:
+        """Return the times at which the rivals' hands come down on a turn."""
+        return {
+            seat: self.live.comes(Hand(position, seat, self.pace, self.seed, turn))
+            for seat in position.live()
+            if seat >= self.learners
+        }

@@ -1,0 +1,161 @@
+"""A game as it is played live: the line of turns, and the hands on the pile.
+
+Only the times of the learners come from outside; those of the rivals follow from the seed. Whatever follows from the
+times is decided by the game's own law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardlessons.engine.live import TimesError
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.table import Act, Deal, Ended, Flinch, Left, Position, Refused, Setup, Slap
+from cardlessons.record.tree import Node, Tree
+from cardlessons.session.live.choices import LiveChoices
+from cardlessons.session.live.moments import Times, is_due, moment_data, turn_data
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import LiveMoment, LiveTurn
+from cardlessons.session.table.plain_data import events_data
+from cardlessons.session.table.state import MOST_NODES
+
+
+class LiveGame:
+    """A live game. Turns are numbered along the line; the deal is number 0.
+
+    A turn may be asked for while the one before it is still open to hands: if a hand comes down on the earlier one, the
+    later one was never turned. What is settled stays settled.
+    """
+
+    def __init__(self, sitting: LiveChoices) -> None:
+        self.sitting = sitting
+        game, seats = sitting.game, sitting.seats
+        rules = game.rules
+        self._tree = Tree(game, rules.begin(Setup(seats, seats[-1], ((),) * len(seats))))
+        self._line = [self._tree.play(self._tree.root, Deal(shuffle(rules.cards, sitting.seed)))]
+        self._settled = 0
+        self.asked = self.right = 0
+        self._answered_at = 0
+
+    @property
+    def position(self) -> Position:
+        """The table after the last turn."""
+        return self._line[-1].position
+
+    # Turns
+
+    def turn(self, after: int) -> LiveTurn:
+        """The turn after that number, played now if it has not been asked for before."""
+        node = self._open(after)
+        if is_due(node.position):
+            raise MessageError("A slap is due, and no card is turned before it is settled. Nothing has changed.")
+        if node.position.over:
+            raise MessageError("The game is over; begin a new one.")
+        if after + 1 == len(self._line):
+            self._line.append(self._next(node))
+        turned = self._line[after + 1]
+        told = turn_data(self.sitting, turned, after + 1)
+        if self.sitting.clock and any(isinstance(event, Left | Ended) for event in turned.verdict.events):
+            told["moment"] = self._moment(after + 1, {})
+        return told
+
+    # Hands on the pile
+
+    def slapped(self, at: int, times: Mapping[str, object]) -> LiveMoment:
+        """The learners' hands have come down on a turn, after these milliseconds."""
+        node = self._open(at)
+        measured: Times = {self._learner(name): time for name, time in times.items()}
+        if is_due(node.position):
+            measured.update(self._rivals(at))
+        return self._settle(at, self._slap(node.position, measured), measured)
+
+    def flinched(self, at: int, name: str) -> LiveMoment:
+        """A learner's hand has started and drawn back."""
+        self._open(at)
+        return self._settle(at, Flinch(self._learner(name)), {})
+
+    def answered(self, at: int, hands: int) -> LiveMoment:
+        """Snap, with one hand or both, or no snap, without a clock: who says rightly that it is one has the first hand,
+        and who says at a snap that it is none has a hand that never comes (R-117, R-123)."""
+        node = self._open(at)
+        if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
+            raise MessageError("That card has been answered already. Nothing has changed.")
+        position = node.position
+        due = self.sitting.live.due(position)
+        if due or (hands and 0 in position.live() and not position.over):
+            measured: Times = {0: [0] * hands if due > 1 else 0 if hands else None}
+            slap = self._slap(position, {**measured, **(self._rivals(at) if due else {})})
+            moment = self._settle(at, slap, {})
+        else:
+            moment = self._moment(at, {})
+        right = hands >= due and bool(hands) == bool(due)
+        self._answered_at = at
+        self.asked += 1
+        self.right += right
+        told = ("Right, though one hand was enough." if hands > due else "Right.") if right else "No."
+        told = "No: both hands were due." if 0 < hands < due else told
+        return {**moment, "right": right, "verdict": told, "score": [self.right, self.asked]}
+
+    def finish(self) -> LiveMoment:
+        """The rivals play on without the learners, to the end."""
+        if any(seat < self.sitting.learners for seat in self.position.live()):
+            raise MessageError("You are still in the game, so it cannot be played out without you.")
+        if self.position.over:
+            raise MessageError("The game is over; begin a new one.")
+        while not self.position.over:
+            at = len(self._line) - 1
+            if is_due(self.position):
+                times: Times = {**self._rivals(at)}
+                moment = self._settle(at, self._slap(self.position, times), times)
+            else:
+                self._line.append(self._next(self._line[-1]))
+                moment = self._moment(at + 1, {})
+        return moment
+
+    def _learner(self, name: str) -> int:
+        seats = self.sitting.seats[: self.sitting.learners]
+        if name not in seats:
+            raise MessageError(f"Only the hand of {' and of '.join(seats)} is measured here. Nothing has changed.")
+        return seats.index(name)
+
+    def _slap(self, position: Position, times: Times) -> Slap:
+        try:
+            return self.sitting.live.settle(position, times)
+        except TimesError as error:
+            text = str(error)
+            raise MessageError(f"{text[0].upper()}{text[1:]}. Nothing has changed.") from None
+
+    def _settle(self, at: int, act: Act, times: Times) -> LiveMoment:
+        """Hands decide a turn, and what was turned after it goes back."""
+        node = self._play(self._line[at], act)
+        if isinstance(node.verdict, Refused):
+            reasons = events_data(self.sitting.game, self.sitting.seats, node.verdict)
+            raise MessageError(" ".join(reason["why"]["text"] for reason in reasons if reason["why"]))
+        self._line[at + 1 :] = [node]
+        moment = self._moment(at + 1, times)
+        self._settled = at + 1
+        return moment
+
+    def _open(self, at: int) -> Node:
+        """The turn of a number, if no hand has settled it yet."""
+        if not self._settled <= at < len(self._line):
+            raise MessageError("That turn has been settled already, or was never turned. Nothing has changed.")
+        return self._line[at]
+
+    def _rivals(self, at: int) -> dict[int, int | list[int]]:
+        """Return the times at which the rivals' hands come down on a turn."""
+        return self.sitting.times(self._line[at].position, at)
+
+    def _next(self, node: Node) -> Node:
+        """The only thing that can be done by the seat to play."""
+        return self._play(node, self.sitting.game.rules.moves(node.position)[0])
+
+    def _play(self, node: Node, act: Act) -> Node:
+        if len(self._tree) >= MOST_NODES:
+            raise MessageError("This game has gone on so long that the table takes no more of it; begin a new one.")
+        return self._tree.play(node, act)
+
+    def _moment(self, at: int, times: Times) -> LiveMoment:
+        """Return the data of a moment: hands have come down on a turn, or somebody has gone out with it."""
+        first = max(self._settled + 1, at - 2)
+        return moment_data(self.sitting, self._line[first : at + 1], at, times)

@@ -1,0 +1,141 @@
+"""Games in real time: cards fall in the browser, and hands come down on them.
+
+Milliseconds are measured where the hand is, from the moment when the card was drawn; the rivals' times follow from the
+seed and a stated distribution. Both are only judged here, so no delay on the way decides who is last. To keep the
+cards falling evenly the page asks for one turn ahead while the present one shows. With the card comes whether hands
+are due, since the page must stop for them at once: whoever opens the browser's own tools could read it there, a
+moment too late to matter. Without a clock it does not come with the card. Of the times that are sent here only those
+of the learners are taken, and only such as can have been measured.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from cardlessons.engine.options import OptionError
+from cardlessons.engine.variants import VARIANTS, Variant
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.base import Session, id_of
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, live_of
+from cardlessons.session.live.game import LiveGame
+from cardlessons.session.messages import LARGEST_SEED, MessageError, asks
+from cardlessons.session.protocol import (
+    AnsweredSnap,
+    AskTurn,
+    BeginLive,
+    CitedText,
+    Finish,
+    Flinched,
+    LiveMessage,
+    LiveReply,
+    LiveTable,
+    LiveTold,
+    LiveView,
+    Slapped,
+)
+from cardlessons.session.table.view import cited
+
+GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
+"""The games that are played so."""
+
+
+class LiveSession(Session):
+    """The pile, the clock, and the hands of one or two learners and of up to three rivals."""
+
+    drawing = "live"
+    messages = LiveMessage
+    slow = frozenset({"new", "finish"})
+    guests: tuple[str, ...] = ()
+
+    def __init__(self, game: GamePart, label: str, context: Context = AUTHOR) -> None:
+        super().__init__(context)
+        self._snapping: LiveGame | None = None
+        live = live_of(game.rules())
+        self.setting: LiveView = {
+            "label": label,
+            "game": game.rules().slug,
+            "seed": game.seed,
+            "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
+            "paces": [[name, told] for name, told in live.paces.items()],
+            "rivals": [len(ALONE) - 1, len(TWO) - 2],
+            "hands": [[*agreed] for agreed in live.agreements],
+        }
+
+    def view(self) -> LiveView:
+        """Return everything that can be chosen."""
+        return self.setting
+
+    def hear(self, message: object) -> LiveReply:
+        """Reply to a message, with the statements that the reply cites."""
+        told = self._attempt(message, self.answer)
+        return {"id": id_of(message), **told, "statements": cited(told)}
+
+    def answer(self, message: LiveMessage) -> LiveTold:
+        """Answer what a learner did, or what the page asks for."""
+        if asks(message, BeginLive):
+            self._snapping = LiveGame(_sitting(message))
+            return {"laid": self._laid(self._snapping)}
+        if asks(message, AskTurn):
+            return {"turn": self._game.turn(message["after"])}
+        if asks(message, Slapped):
+            return {"moment": self._game.slapped(message["at"], message["times"])}
+        if asks(message, Flinched):
+            return {"moment": self._game.flinched(message["at"], message["who"])}
+        if asks(message, AnsweredSnap):
+            if self._game.sitting.clock:
+                raise MessageError("Here hands answer, and are measured. Nothing has changed.")
+            hands = 2 if message["snap"] and message.get("both") is True else int(message["snap"])
+            return {"moment": self._game.answered(message["at"], hands)}
+        if asks(message, Finish):
+            return {"moment": self._game.finish()}
+        return {}
+
+    @property
+    def _game(self) -> LiveGame:
+        if self._snapping is None:
+            raise MessageError("No cards are dealt yet; begin a game first.")
+        return self._snapping
+
+    def _laid(self, snapping: LiveGame) -> LiveTable:
+        """The table before the first turn."""
+        sitting, position = snapping.sitting, snapping.position
+        how, several = sitting.live.how(sitting.game.rules, sitting.clock)
+        return {
+            "seats": list(sitting.seats),
+            "learners": list(sitting.seats[: sitting.learners]),
+            "hands": {name: len(hand) for name, hand in zip(sitting.seats, position.hands, strict=True)},
+            "title": sitting.game.title,
+            "rules": sitting.game.house_rules,
+            "clock": sitting.clock,
+            "how": cast("CitedText", how),  # plain data of the game, whose room does not know the protocol
+            "both": cast("CitedText | None", several),
+        }
+
+
+def _sitting(message: BeginLive) -> LiveChoices:
+    """Check what the learners chose, and return it."""
+    slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
+    if not _to_be_had(slug, pace) or learners not in (1, 2):
+        raise MessageError("The page chose something that is not on this table. Nothing has changed.")
+    least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
+    if not least <= rivals <= most:
+        raise MessageError(f"From {least} to {most} rivals can play here. Nothing has changed.")
+    if learners == 2 and not message["clock"]:
+        raise MessageError("Without a clock one learner plays at a time. Nothing has changed.")
+    if not 0 <= message["seed"] <= LARGEST_SEED:
+        raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
+    return LiveChoices(_agreed(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"])
+
+
+def _to_be_had(slug: str, pace: str) -> bool:
+    """Return whether there is such a live game with such a pace."""
+    return slug in GAMES and pace in live_of(GAMES[slug]).paces
+
+
+def _agreed(game: Variant, message: BeginLive) -> Variant:
+    """The game with what the learners have agreed on."""
+    try:
+        return game.but(**live_of(game).agreed(game.rules, message))
+    except OptionError as error:
+        raise MessageError(str(error)) from None

@@ -1,0 +1,125 @@
+"""The data of a game in real time: a turn as it comes, and a moment when hands have come down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import Flinch, Lawful, Moved, Pass, Play, Position, Said, Slap, Spot
+from cardlessons.record.tree import Node
+from cardlessons.session.live.choices import LiveChoices
+from cardlessons.session.protocol import Event, LiveMoment, LiveTime, LiveTurn
+from cardlessons.session.table.plain_data import events_data
+from cardlessons.session.table.view import node_data
+
+Times = dict[int, object]
+"""The milliseconds after which hands came down, by seat; None for a hand that never came. Where both hands are due, a
+list of those that came."""
+
+PATIENCE = 3000
+"""Milliseconds for which a hand is waited for after all the rivals' are down."""
+LEAST_PATIENCE = 6000
+"""Milliseconds for which a hand is waited for in any case."""
+NOBODY = frozenset[int]()
+
+
+def is_due(position: Position) -> bool:
+    """Return whether a slap is due: nobody has the turn, and the game goes on."""
+    return position.turn is None and not position.over
+
+
+def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
+    """Return the data of a turn; with a clock, also whether hands are due and when the rivals' come down."""
+    position, act = node.position, node.act
+    assert isinstance(act, Play | Pass)
+    card = act.card if isinstance(act, Play) else None
+    word = next((event.words for event in node.verdict.events if isinstance(event, Said)), None)
+    names = position.seats
+    data: LiveTurn = {
+        "at": at,
+        "title": _title(node),
+        "seat": names[act.seat],
+        "pile": [card.text for card in position.layout[-2:]],
+        "count": len(position.layout),
+        "word": word,
+        "aloud": ". ".join(filter(None, (word, card.name if card else None))),
+        "tones": [sitting.live.counted(position) if word else None, int(card.rank) if card else None],
+        "hands": {name: len(hand) for name, hand in zip(names, position.hands, strict=True)},
+        "in": [names[seat] for seat in position.live()],
+    }
+    if not sitting.clock:
+        return data
+    rivals = sitting.times(position, at) if is_due(position) else {}
+    latest = max((time for times in rivals.values() for time in _each(times)), default=0)
+    return {
+        **data,
+        "due": sitting.live.due(position),
+        "rivals": {names[seat]: time for seat, time in rivals.items()},
+        "waits": max(LEAST_PATIENCE, PATIENCE + latest),
+    }
+
+
+def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) -> LiveMoment:
+    """A moment to be looked at step by step: the turn before, the turn, the hands; and everybody's times."""
+    last = nodes[-1]
+    position, learners = last.position, range(sitting.learners)
+    return {
+        "at": at,
+        "steps": [{**node_data(sitting.game, node, NOBODY), "title": _title(node)} for node in nodes],
+        "times": _times(sitting, last, times),
+        "causes": _causes(sitting, nodes[-2]) if isinstance(last.act, Slap) else [],
+        "in": [position.seats[seat] for seat in position.live()],
+        "over": position.over,
+        "watching": not position.over and not any(seat in position.live() for seat in learners),
+        "hands": {name: len(hand) for name, hand in zip(position.seats, position.hands, strict=True)},
+    }
+
+
+def _times(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
+    """Everybody's time, the first hand first, and what came of it."""
+    if not times or node.parent is None or not isinstance(node.act, Slap):
+        return []
+    due = sitting.live.due(node.parent.position)
+    order = sitting.live.placed(node.act, times)
+    moves = [event for event in node.verdict.events if isinstance(event, Moved)]
+    taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
+    rows: list[LiveTime] = []
+    for place, seat in enumerate(seat for seat in order if due or times[seat] is not None):
+        said = "" if due else "slapped, though no slap was due"
+        said = "first" if due and place == 0 else said
+        if seat == taker:
+            said = "last, and takes the pile" if due else f"{said}, and takes the pile"
+        came = [time for time in _each(times[seat]) if time is not None]
+        ms = sorted(came) if due > 1 else times[seat]
+        learner = seat < sitting.learners
+        rows.append({"who": node.position.seats[seat], "ms": ms, "learner": learner, "said": said})
+    return rows
+
+
+def _causes(sitting: LiveChoices, node: Node) -> list[Event]:
+    """Return the events that explain why hands were due at a turn, or why none were."""
+    whys = sitting.live.causes(node.position, node.verdict.events)
+    return events_data(sitting.game, sitting.seats, Lawful(whys))
+
+
+def _each(times: Any) -> list[Any]:
+    """The times of one hand, or of both."""
+    return times if isinstance(times, list) else [times]
+
+
+def _title(node: Node) -> str:
+    """A turn or what hands did, in a few words."""
+    seats = node.position.seats
+    match node.act:
+        case Play(seat, card):
+            return f"{seats[seat]} turns {_the(card)}"
+        case Pass(seat):
+            return f"{seats[seat]} has no card, and counts on"
+        case Flinch(seat):
+            return f"{seats[seat]} draws back"
+        case _:
+            return "Hands on the pile"
+
+
+def _the(card: Card) -> str:
+    return "a joker" if card.rank is Rank.JOKER else f"the {card.name}"

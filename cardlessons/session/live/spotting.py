@@ -1,0 +1,92 @@
+"""Snap, or no snap? Where the learner is to spot it himself, a card is shown before anything is said about it.
+
+Until he has slapped or let the game go on, only what is seen and heard at the table is sent: the card, and the number
+said. Why it was a snap or none comes with the act that answers it; where the count is kept in the head it comes when
+hands come down, so that nobody is helped in counting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardlessons.engine.family import Call
+from cardlessons.engine.table import Act, Event, Lawful, Moved, Pass, Play, Position, Said
+from cardlessons.engine.variants import Variant
+from cardlessons.record.tree import Node
+from cardlessons.session import protocol
+from cardlessons.session.messages import MessageError
+from cardlessons.session.table.plain_data import events_data
+
+
+def asks(node: Node) -> bool:
+    """Return whether a card or number has come that the learner has not answered yet."""
+    return isinstance(node.act, Play | Pass) and not node.refused and not node.position.over
+
+
+def events_told(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
+    """Return the events to report with a node: those held back about the card before, then those of this act.
+
+    If another card has come in between, the events about the card before are marked. Sentences address `you`, if given.
+
+    Where another card has come in the meantime, what is about the card before is marked so. Its words speak to `you`.
+    """
+    seats = node.position.seats
+    if not asks(node):
+        return _kept_back(variant, node, you) + events_data(variant, seats, node.verdict, you)
+    before = _kept_back(variant, node, you) if variant.look.tells == "at once" else []
+    for event in before:
+        event["before"] = True
+    return before + events_data(variant, seats, Lawful(_parted(node)[0]), you)
+
+
+def state_shown(node: Node) -> Mapping[str, Any]:
+    """Return the fields of the state that must not show yet: the turn, who must slap, who has just gone out."""
+    stands = node.parent if node.refused else node
+    if stands is None or stands.parent is None or not asks(stands):
+        return {}
+    out = stands.parent.position.left
+    return {"turn": None, "slap": [], "both": False, "out": [stands.position.seats[seat] for seat in out]}
+
+
+def table_shown(node: Node) -> Position:
+    """The table without what of its state must not show yet."""
+    if not (shown := state_shown(node)):
+        return node.position
+    out = tuple(map(node.position.seats.index, shown["out"]))
+    return node.position._replace(turn=shown["turn"], left=out)
+
+
+def _kept_back(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
+    before = node.parent
+    if before is None or node.refused or not asks(before):
+        return []
+    return events_data(variant, before.position.seats, Lawful(_parted(before)[1]), you)
+
+
+def _parted(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """The events that are seen and heard, and the others."""
+    events = node.verdict.events
+    open_ = tuple(event for event in events if isinstance(event, Moved | Said))
+    return open_, tuple(event for event in events if event not in open_)
+
+
+def answer(variant: Variant, position: Position, you: int, seed: int, text: str) -> Act:
+    """The act that follows when the learner says `slap`, `both` (a slap with both hands), `turn` (no slap: let the game
+    go on) or `flinch`.
+
+    Raises:
+        MessageError: it is none of these, or the game is over.
+    """
+    name, calls = position.seats[you], variant.of.calls(variant.rules)
+    said = " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}")
+    if said not in calls:
+        twice = "both if two causes come at once, " if "both" in calls else ""
+        raise MessageError(
+            f"You are {name}, and nobody looks at the cards: type slap if it is a snap, {twice}or turn if it is "
+            "none and the next card may come."
+        )
+    act = calls[said](variant.rules, Call(position, you, seed))
+    if act is None:
+        raise MessageError("The game is over, so no card is turned any more.")
+    return act

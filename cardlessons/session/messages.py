@@ -1,0 +1,70 @@
+"""Messages from the browser: believed only after they have been checked."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, TypeGuard, TypeVar
+
+from cardlessons.session.validation import is_meant, problems
+
+M = TypeVar("M")
+
+LARGEST_MESSAGE = 16 * 1024
+"""Bytes of a message from the browser; a larger one is refused."""
+_HALF_LETTER = re.compile(r"\\ud[89a-f]", re.IGNORECASE)
+"""What half of a letter begins with in JSON."""
+LARGEST_SEED = 10**9
+"""The largest number by which a deal can be asked for."""
+NO_MESSAGE = "The page sent something that is no message of ours. Nothing has changed."
+
+
+class MessageError(ValueError):
+    """A message from the browser that is not of our form, said in words for the learner."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(told.removesuffix(".") if told.endswith("?.") else told)
+
+
+def is_number(value: object) -> bool:
+    """Return whether a value of a message is a whole number; a truth value is none."""
+    return type(value) is int
+
+
+def cut(text: str) -> str:
+    """Shorten text that somebody has written, to quote it back."""
+    return text if len(text) <= 24 else f"{text[:24]}…"
+
+
+def in_whole_letters(content: Any, written: str) -> Any:
+    """A message, given also as it is written in JSON, with every half of a letter in it taken for a question mark: by
+    itself it can be sent to nobody."""
+    if not _HALF_LETTER.search(written):
+        return content
+    return json.loads(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
+
+
+def asks(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
+    """Tell whether a message that has been validated is of this type: whether what it does (`do`) is."""
+    return is_meant(message, type_)
+
+
+def validated(content: object, type_: Any) -> Any:
+    """Return a message from the page, if it is of our size and of a type of the protocol.
+
+    Raises:
+        MessageError: it is none of ours.
+    """
+    try:
+        written = json.dumps(content)
+        content = in_whole_letters(content, written)
+    except (TypeError, ValueError, RecursionError):
+        written = ""
+    if not written or not isinstance(content, dict):
+        raise MessageError(NO_MESSAGE)
+    if len(written) > LARGEST_MESSAGE:
+        raise MessageError("The page sent more than this table can take in at once. Nothing has changed.")
+    if any(problems(content, type_, closed=False)):
+        raise MessageError(NO_MESSAGE)
+    return content

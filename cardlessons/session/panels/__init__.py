@@ -1,0 +1,1 @@
+"""Panels of questions and answers."""

@@ -1,0 +1,48 @@
+"""Find the deal in which two ways to play differ most, and show both on one table."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from cardlessons.engine.table import Act
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.share import write_link
+from cardlessons.record.tree import Tree
+from cardlessons.session.protocol import PanelPart
+from cardlessons.simulation.game import Game, set_up
+from cardlessons.simulation.simulator import Simulation
+
+
+def parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> PanelPart:
+    """The deal, or game, in which it mattered most that the first seat played in the first way and not in the second:
+    what it did in each, and a link to both."""
+    played, number = mine.job.until, mine.parted(instead)
+    if number is None:
+        never = f"In none of these {played}s does it make a difference that {mine.job.seats[0]} plays so."
+        return {"kind": "text", "text": f"{never} Play more of them."}
+    link, told = on_one_table(mine.game(number), instead.game(number))
+    both = " ".join(f"As {name} plays, {act}." for name, act in zip(ways, told, strict=True))
+    parts: list[PanelPart] = [
+        {"kind": "text", "text": f"It made most difference in {played} {number}. {both}"},
+        {"kind": "links", "links": [["Both on the open table", f"open-table#t={link}"]]},
+    ]
+    return {"kind": "group", "label": "Where the ways parted", "parts": parts}
+
+
+def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
+    """Two ways of a deal as a link to one table, where the first has just left the second, which is its branch; and the
+    acts by which they part, in words."""
+    fresh = set_up(first.variant, first.seats)
+    tree = Tree(first.variant, fresh.position)
+    lines = first.node.line(), second.node.line()
+    common = next(n for n, (one, other) in enumerate(zip(*lines, strict=False)) if one.act != other.act)
+    for line in lines:
+        node = tree.root
+        for number, played in enumerate(line):
+            assert played.act is not None
+            node = tree.play(node, played.act)
+            node.book = node.book or line is lines[0]
+            if number == common and line is lines[0]:
+                place = node
+    one, other = (act_in_words(cast("Act", line[common].act), first.seats) for line in lines)
+    return write_link(tree, fresh.laid, place), (one, other)

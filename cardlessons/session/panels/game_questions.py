@@ -1,0 +1,99 @@
+"""Identify a game from a few answers about how it is played at home.
+
+The questions are the options in which the named games of a family differ, the most telling first. The game is found by
+the options that each ruleset declares, so a new ruleset is found as soon as it exists.
+
+The questions are the options in which the named games of a family differ, asked in the order that tells most; the game
+is found by what each ruleset declares, so a new one is found as soon as it is declared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import log2
+from typing import Any
+
+from cardlessons.engine.options import OptionError, options_of, value_of, value_text
+from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant
+
+Answers = Mapping[str, Any]
+"""The answers so far: values by the names of options."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question: the option it is about, its words, and the values to choose from with their meaning."""
+
+    name: str
+    asks: str
+    answers: tuple[tuple[Any, str], ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A named game, perhaps with house rules, that is played as the answers say; `refused` says why none can be."""
+
+    variant: Variant | None
+    refused: str = ""
+
+
+def families() -> tuple[str, ...]:
+    """The names of the families of which there are games."""
+    return tuple(name for name, family in FAMILIES.items() if family.variants)
+
+
+def games_of(family: str) -> list[Variant]:
+    """The named games of a family."""
+    return [variant for variant in VARIANTS.values() if variant.family == family]
+
+
+def kin(game: Variant) -> list[Variant]:
+    """The other named games of a game's family."""
+    return [other for other in games_of(game.family) if str(other) != str(game)]
+
+
+def question(family: str, answers: Answers, skipped: frozenset[str] = frozenset()) -> Asked | None:
+    """The question that tells the games most apart that are still left; None where no question tells more.
+
+    Args:
+        family: the family of games.
+        answers: the answers so far.
+        skipped: options of which one does not know.
+    """
+    left = fitting(family, answers)
+    declared = options_of(left[0].rules)
+    best, told = None, 0.0
+    for name, option in declared.items():
+        if name in answers or name in skipped or not option.asks:
+            continue
+        counts = Counter(value_of(variant.rules, name) for variant in left)
+        tells = -sum(n / len(left) * log2(n / len(left)) for n in counts.values())
+        if tells > told:
+            best, told = name, tells
+    if best is None:
+        return None
+    values = dict.fromkeys(value_of(v.rules, best) for v in games_of(family))
+    option = declared[best]
+    return Asked(best, option.asks, tuple((value, option.meaning(value).says) for value in values))
+
+
+def found(family: str, answers: Answers) -> Found:
+    """The game that the answers lead to: the named one that agrees with most of them, the others as house rules."""
+    nearest = fitting(family, answers)[0]
+    changes = {name: value for name, value in answers.items() if value != value_of(nearest.rules, name)}
+    try:
+        return Found(nearest.but(**changes))
+    except OptionError as error:
+        told = " and ".join(f"{name}={value_text(value)}" for name, value in changes.items())
+        nearly = f"The nearest game is {nearest.title}, but not with {told}"
+        return Found(None, f"Not all of this can be played together. {nearly}: {error}.")
+
+
+def fitting(family: str, answers: Answers) -> list[Variant]:
+    """The games of the family that agree with all the answers, or with the most where none does."""
+    games = games_of(family)
+    agreeing = [sum(value_of(v.rules, name) == value for name, value in answers.items()) for v in games]
+    most = max(agreeing)
+    return [variant for variant, n in zip(games, agreeing, strict=True) if n == most]

@@ -1,0 +1,58 @@
+"""House rules at a page: the panel that composes them, and below it what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlessons.engine.variants import VARIANTS, Variant
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.base import Session, unwatched
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
+from cardlessons.session.panels.rulebooks import RulebooksPanel
+from cardlessons.session.table import factory
+from cardlessons.session.table.parts.game import GameTablePart
+from cardlessons.session.table.table import Table
+
+
+class HouseRulesPanel:
+    """The composer, and what was asked for there: a deal with and without these rules, or a game by them.
+
+    Attributes:
+        changed: called when another table has been laid below the composer; a host may put its own here.
+    """
+
+    def __init__(self, text: str, context: Context = AUTHOR) -> None:
+        self.context = context
+        self.composer = HouseRulesComposer(text, self.sit_down, self.lay_beside, context)
+        self.play: Table | None = None
+        self.beside: RulebooksPanel | None = None
+        self._games = 0
+        self.changed: Callable[[], None] = unwatched
+
+    @property
+    def sessions(self) -> dict[str, Session]:
+        """All that is there, from the top down, by names of their own; a table that takes the place of another has its
+        name and a number: `house-game 2`."""
+        there = {"house": self.composer, "house-rulebooks": self.beside, f"house-game {self._games}": self.play}
+        return {name: session for name, session in there.items() if session is not None}
+
+    def sit_down(self) -> None:
+        """Puts a game by these rules on the table."""
+        game = GamePart(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
+        if self.play is None or self.play.variant.family != self.composer.variant.family:
+            self.play = factory.play(game, "A game by your house rules", "house-game", self.context)
+            self._games += 1
+        else:
+            self.play.part(GameTablePart).take_up(self.play, game)
+        self.changed()
+
+    def lay_beside(self) -> None:
+        """Lays a deal with and without the house rules."""
+        changed: Variant = self.composer.variant
+        plain = VARIANTS[changed.slug]
+        if self.beside is None:
+            self.beside = RulebooksPanel(str(plain), str(changed), key="house-rulebooks", context=self.context)
+        else:
+            self.beside.compare(plain, changed)
+        self.changed()

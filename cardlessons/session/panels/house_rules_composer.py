@@ -1,0 +1,156 @@
+"""House rules composed by the learner: checked, named, compared with the game they change, and played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+from cardlessons.engine.options import Option, OptionError, options_of, value_of, value_text
+from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError
+from cardlessons.session.panels.panel import Panel, differences_table, in_words
+from cardlessons.session.protocol import PanelPart
+
+NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
+LISTED = 20
+"""A number with more values than this is written, not chosen from a list."""
+KEPT = "Change one of them; until then the rules named below stay as they were."
+
+
+class HouseRulesComposer(Panel):
+    """A game to start from, its options to change, and what that makes of it."""
+
+    label = "House rules"
+    key = "house"
+
+    def __init__(
+        self, text: str, play: Callable[[], None], compare: Callable[[], None], context: Context = AUTHOR
+    ) -> None:
+        self.variant = variant(text)
+        self.refused = ""
+        self.tried: dict[str, Any] = dict(self.variant.changes)
+        self.players = 4
+        self.notice = ""
+        self._play, self._compare = play, compare
+        super().__init__(context)
+
+    def kept(self) -> str:
+        """The game as it is written."""
+        return str(self.variant)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """As many players as were asked for, where the cards go round so many."""
+        return NAMES[: max((n for n in self._players() if n <= self.players), default=self._players()[0])]
+
+    def touched(self, name: str, value: str | int) -> None:
+        """A game, an option or the number of players is chosen, a game is written out, or it is to be played."""
+        options = options_of(self.variant.rules)
+        self.notice = ""
+        match name:
+            case "start-from" | "written-out" | "kept":
+                self._take_up(str(value))
+            case "how-many" if str(value).isdecimal() and int(value) in self._players():
+                self.players = int(value)
+            case "play-it":
+                self._play()
+                self.notice = f"{self.variant.title} lies on the table below, and you are {self.seats[-1]}."
+            case "lay-beside":
+                self._compare()
+                self.notice = "The two tables lie below: without your rules and with them."
+            case "plain-again":
+                self._take_up(self.variant.slug)
+            case _ if name in options:
+                self._change(name, options[name], str(value))
+            case _:
+                raise MessageError("There is nothing of that name on this panel. Nothing has changed.")
+
+    def _take_up(self, text: str) -> None:
+        try:
+            self.variant = variant(text)
+        except VariantError as error:
+            raise MessageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        self.tried, self.refused = dict(self.variant.changes), ""
+
+    def _change(self, name: str, option: Option, text: str) -> None:
+        """A rule that makes no sense beside the others stands on the panel with the reason, but is not played."""
+        plain = VARIANTS[self.variant.slug]
+        try:
+            self.tried[name] = option.read(text)
+        except OptionError as error:
+            raise MessageError(f"{option.label.capitalize()}: {error}.") from None
+        try:
+            self.variant, self.refused = plain.but(**self.tried), ""
+            self.tried = dict(self.variant.changes)
+        except OptionError as error:
+            self.refused = in_words(str(error), options_of(plain.rules))
+
+    def _players(self) -> list[int]:
+        return [n for n in self.variant.rules.seats if n <= len(NAMES)]
+
+    def parts(self) -> Iterator[PanelPart]:
+        """The game, its options, and what they make of it."""
+        games = [[slug, v.title] for slug, v in VARIANTS.items()]
+        yield {
+            "kind": "choice",
+            "name": "start-from",
+            "label": "Start from",
+            "value": self.variant.slug,
+            "options": games,
+        }
+        yield {"kind": "text", "text": VARIANTS[self.variant.slug].about}
+        yield {"kind": "fold", "label": "The rules, one by one", "open": True, "parts": [*self._rules()]}
+        if self.refused:
+            yield {"kind": "error", "text": f"These rules make no sense together: {self.refused}. {KEPT}"}
+        yield from self._made()
+
+    def _rules(self) -> Iterator[PanelPart]:
+        plain = VARIANTS[self.variant.slug].rules
+        chosen = {name: self.tried.get(name, value_of(plain, name)) for name in options_of(plain)}
+        for name, option in options_of(plain).items():
+            if name not in self.tried and not option.where.holds(SimpleNamespace(**chosen)):
+                continue
+            value = chosen[name]
+            label, text, changed = option.label, value_text(value), name in self.tried
+            numbers = option.numbers or range(0)
+            if len(numbers) > LISTED:
+                words = [value for value in option.choices if value not in numbers]
+                also = [f", or {value_text(value)}: {option.meaning(value).says}" for value in words]
+                hint = f"{numbers[0]} to {numbers[-1]}" + "".join(also)
+                yield {"kind": "line", "hint": hint, "name": name, "label": label, "value": text, "changed": changed}
+            else:
+                listed = [[value_text(value), option.meaning(value).says] for value in option.choices]
+                yield {
+                    "kind": "choice",
+                    "options": listed,
+                    "name": name,
+                    "label": label,
+                    "value": text,
+                    "changed": changed,
+                }
+
+    def _made(self) -> Iterator[PanelPart]:
+        plain = VARIANTS[self.variant.slug]
+        if self.variant.changes:
+            yield differences_table(differences(plain, self.variant), plain, self.variant)
+        written = "Its name, to be kept, sent or used in a record; write another here to take it up"
+        yield {"kind": "line", "name": "written-out", "label": written, "value": str(self.variant), "wide": True}
+        players = [[str(n), f"{n} players"] for n in self._players()]
+        yield {
+            "kind": "choice",
+            "name": "how-many",
+            "label": "How many play",
+            "value": str(len(self.seats)),
+            "options": players,
+        }
+        buttons = [["play-it", "Play it"]]
+        if self.variant.changes:
+            buttons += [
+                ["lay-beside", "The same deal with and without"],
+                ["plain-again", f"Back to plain {plain.title}"],
+            ]
+        yield {"kind": "buttons", "buttons": buttons, "main": "play-it"}
+        if self.notice:
+            yield {"kind": "text", "style": "spoken", "text": self.notice}

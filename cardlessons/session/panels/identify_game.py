@@ -1,0 +1,151 @@
+"""The panel that identifies a game by a few questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+from cardlessons.engine.options import Option, options_of, value_text
+from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError
+from cardlessons.session.panels.game_questions import families, fitting, found, games_of, kin, question
+from cardlessons.session.panels.panel import Panel, in_words, meant, within
+from cardlessons.session.protocol import PanelPart
+
+UNKNOWN = "?"
+
+
+class IdentifyGamePanel(Panel):
+    """From how one plays at home to the name of the game."""
+
+    label = "Which game am I playing?"
+    key = "which"
+
+    def __init__(self, context: Context = AUTHOR) -> None:
+        self.family: str | None = None
+        self.said: dict[str, str] = {}
+        super().__init__(context)
+
+    def kept(self) -> str:
+        """The family and the answers."""
+        return "~".join([self.family or "", *(f"{name}={value}" for name, value in self.said.items())])
+
+    def touched(self, name: str, value: str | int) -> None:
+        """An answer, or a step back."""
+        match name:
+            case "family" if value in families():
+                self.family, self.said = str(value), {}
+            case "answer":
+                self._answer_with(str(value))
+            case "back":
+                if self.said:
+                    self.said.popitem()
+                else:
+                    self.family = None
+            case "again":
+                self.family, self.said = None, {}
+            case "kept":
+                family, *said = str(value).split("~")
+                self.touched("family", family)
+                for answer in said:
+                    self._answer_with(answer.partition("=")[2])
+            case _:
+                raise MessageError("There is no such answer here. Nothing has changed.")
+
+    def _answer_with(self, value: str) -> None:
+        asked = self._asked()
+        if asked is None or value not in [UNKNOWN, *(value_text(v) for v, _ in asked.answers)]:
+            raise MessageError("That is no answer to this question. Nothing has changed.")
+        self.said[asked.name] = value
+
+    @property
+    def _answers(self) -> dict[str, Any]:
+        declared = self._declared
+        return {name: declared[name].read(value) for name, value in self.said.items() if value != UNKNOWN}
+
+    @property
+    def _declared(self) -> dict[str, Option]:
+        return options_of(games_of(self.family or "")[0].rules)
+
+    def _asked(self) -> Any:
+        if not self.family:
+            return None
+        skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN)
+        return question(self.family, self._answers, skipped)
+
+    def parts(self) -> Iterator[PanelPart]:
+        """The next question, or the game."""
+        if self.family is None:
+            answers = [[family, FAMILIES[family].plays] for family in families()]
+            yield {"kind": "answers", "name": "family", "asks": "What do you do in your game?", "answers": answers}
+            return
+        asked = self._asked()
+        if asked is not None:
+            answers = [[value_text(value), _sentence(says)] for value, says in asked.answers]
+            answers.append([UNKNOWN, "I don't know, or it differs."])
+            yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
+            left = [within(v.title) for v in fitting(self.family, self._answers)]
+            yield {"kind": "text", "text": f"It may still be: {'; '.join(left)}."}
+        else:
+            yield from self._result()
+        yield {"kind": "buttons", "buttons": [["back", "◀ Back a question"], ["again", "From the start"]]}
+
+    def _result(self) -> Iterator[PanelPart]:
+        assert self.family
+        left = fitting(self.family, self._answers)
+        game = found(self.family, self._answers)
+        if game.variant is None:
+            yield {"kind": "error", "text": in_words(game.refused, self._declared)}
+            yield {"kind": "text", "text": "Go back a question, and see whether another answer fits better."}
+            return
+        variant = game.variant
+        also = (
+            f", also called {' and '.join(alias.capitalize() for alias in variant.aliases)}" if variant.aliases else ""
+        )
+        if len(left) > 1 and not variant.changes:
+            others = "; ".join(within(v.title) for v in left[1:])
+            text = f"By what you know it may be {within(variant.title)}{also}, but also {others}."
+            yield {"kind": "text", "text": text}
+        else:
+            house = ", with house rules of your own" if variant.changes else ""
+            text = f"You are playing {within(variant.title)}{also}{house}."
+            yield {"kind": "text", "style": "lead", "text": text}
+        yield {"kind": "text", "text": variant.about}
+        options = options_of(variant.rules)
+        yield {
+            "kind": "table",
+            "caption": "How it is played, and where that stands",
+            "head": ["rule", variant.title],
+            "rows": [
+                [{"text": options[n].label + (" (house rule)" if n in variant.changes else "")}, meant(meaning)]
+                for n, (_, meaning) in variant.options().items()
+                if n in self.said or n in variant.changes
+            ],
+        }
+        yield {"kind": "code", "label": "Its name in records and on the command line", "text": str(variant)}
+        if self.context.visitor:
+            yield {"kind": "links", "links": [*_onward(variant)]}
+
+
+def _onward(game: Variant) -> Iterator[list[str]]:
+    """Yield links from a game: to its lesson, to a table where it is played, and to a comparison with its nearest
+    relative.
+    """
+    from cardlessons.lessons.catalog import LESSONS  # all the lessons, which are read only here
+
+    plain = VARIANTS[game.slug]
+    teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)
+    if teaching:
+        yield [f"Learn it: {teaching.title}", teaching.slug]
+    yield ["Play it, or change its rules", f"?play#house={quote(str(game), safe='')}"]
+    nearest = min(kin(plain), key=lambda other: len([*differences(plain, other)]), default=None)
+    other = plain if game.changes else nearest
+    if other:
+        both = quote(f"{game}~{other}~1", safe="")
+        yield [f"Compare it with {within(other.title)}", f"?compare#rulebooks={both}"]
+
+
+def _sentence(says: str) -> str:
+    return says[0].upper() + says[1:] + "."

@@ -1,0 +1,164 @@
+"""A panel of questions and answers: parts that Python lists and the browser draws, with no rule in the browser.
+
+A part is a dictionary with its `kind`: `text`, `verdict`, `error`, `code`, `choice`, `line`, `script`, `answers`,
+`buttons`, `table`, `figures`, `progress`, `beside`, and `fold`, `group` and `fields`, which hold others. Whatever is
+touched comes back as the name of the part and a value, and the panel lists its parts anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+
+from cardlessons.engine.options import Meaning, Option, value_text
+from cardlessons.engine.variants import FAMILIES, Difference, Variant
+from cardlessons.session.base import Session, id_of
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.protocol import (
+    BesidePart,
+    CitedText,
+    GoOn,
+    PanelMessage,
+    PanelPart,
+    PanelReply,
+    PanelView,
+    TablePart,
+    Told,
+    Touch,
+)
+from cardlessons.session.table.compare_rulebooks import RulebookComparison
+from cardlessons.session.table.view import cited, framed, node_data, ranks_of
+
+LONGEST_VALUE = 400
+"""Characters of a value; a longer one is refused, but for the panels that take more (`Panel.longest`)."""
+
+
+class Panel(Session):
+    """A panel; the kinds of panels say what their parts are and what a touch does."""
+
+    drawing = "panel"
+    messages = PanelMessage
+    slow = frozenset({"touch", "on"})
+    guests: tuple[str, ...] = tuple(FAMILIES)
+    label = ""
+    key = ""
+    longest = LONGEST_VALUE
+
+    def __init__(self, context: Context = AUTHOR) -> None:
+        super().__init__(context)
+        self._list_parts()
+
+    def parts(self) -> Iterator[PanelPart]:
+        """Yield the parts to draw now."""
+        raise NotImplementedError
+
+    def touched(self, name: str, value: str | int) -> None:
+        """Carry out a touch; raises `MessageError` if it is impossible."""
+        raise NotImplementedError
+
+    def goes_on(self) -> None:
+        """Goes on with what takes time, as long as a part of the kind `progress` is listed."""
+        raise MessageError("There is nothing that could go on here. Nothing has changed.")
+
+    def kept(self) -> str:
+        """The state that the page's address keeps; it is passed to `touched` as "kept" on the next visit."""
+        return ""
+
+    def view(self) -> PanelView:
+        """The parts to draw and the statements they cite."""
+        return self._view
+
+    def hear(self, message: object) -> PanelReply:
+        """Reply to a message, with the view where its parts are others now."""
+        before = self._view
+        told = self._attempt(message, self.answer)
+        reply: PanelReply = {"id": id_of(message)}
+        if "error" in told:
+            reply["error"] = told["error"]
+        self._list_parts()
+        return reply if self._view == before else {**reply, "view": self._view}
+
+    def answer(self, message: PanelMessage) -> Told:
+        """Do what was touched; the parts are listed anew in the view."""
+        if asks(message, GoOn):
+            self.goes_on()
+        if asks(message, Touch):
+            if len(str(message["value"])) > self.longest:
+                raise MessageError("That is longer than anything that can be written here. Nothing has changed.")
+            self.touched(message["name"], message["value"])
+        return {}
+
+    def _list_parts(self) -> None:
+        parts = [*self.parts()]
+        self._view: PanelView = {
+            "label": self.label,
+            "key": self.key,
+            "kept": self.kept(),
+            "served": self.context.visitor,
+            "parts": parts,
+            "statements": cited(parts),
+        }
+
+
+# Parts that several panels show
+
+
+def meant(meaning: Meaning) -> CitedText:
+    """A cell of a table: what a rule means, and where it stands."""
+    return {"text": meaning.says, "cites": list(meaning.cites)}
+
+
+def in_words(reason: str, options: Mapping[str, Option]) -> str:
+    """A reason with its rules told as the panels tell them, not as they are written in a game's name."""
+    for name, option in options.items():
+        written = f"{name}=|{name.replace('_', '-')}="
+        values = sorted(map(value_text, option.values or ()), key=len, reverse=True)
+        pattern = rf"\b(?:{written})({'|'.join([*map(re.escape, values), r'[0-9]+'])})"
+        reason = re.sub(pattern, partial(_told, option), reason)
+    return reason
+
+
+def _told(option: Option, written: re.Match[str]) -> str:
+    return f"“{option.label}: {option.meaning(option.read(written[1])).says}”"
+
+
+def differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> TablePart:
+    """The rules in which two games differ, each with its source."""
+    return {
+        "kind": "table",
+        "caption": f"The rules in which {within(first.title)} and {within(named(second, first))} differ",
+        "head": ["rule", named(first, second), named(second, first)],
+        "rows": [[{"text": d.label}, meant(d.first), meant(d.second)] for d in found],
+    }
+
+
+def named(variant: Variant, other: Variant) -> str:
+    """A game's title beside another's; with its house rules in words where the title would not tell them apart."""
+    if variant.title == other.title and variant.changes and other.changes:
+        return variant.full_title
+    return variant.title + (" with house rules" if variant.changes else "")
+
+
+def within(title: str) -> str:
+    """A title as it stands inside a sentence: `the Earl of Coventry`."""
+    return title[0].lower() + title[1:] if title.startswith("The ") else title
+
+
+def beside_part(found: RulebookComparison) -> BesidePart:
+    """The same plays on two tables, to be stepped together."""
+    sides = (found.first, found.second)
+    first, second = ([node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))
+    return {
+        "kind": "beside",
+        "seats": list(found.lines[0][0].position.seats),
+        "titles": [named(found.first, found.second), named(found.second, found.first)],
+        **framed(found.first),
+        "map": max(map(ranks_of, sides), key=len),
+        "lines": [first, second],
+        "differs": [n for n in range(1, len(first)) if found.differs(n)],
+        "parted": found.parted,
+        "alike": found.told_alike() if found.parted is None else None,
+        "causes": [{"label": d.label, "first": meant(d.first), "second": meant(d.second)} for d in found.causes],
+    }

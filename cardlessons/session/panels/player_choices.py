@@ -1,0 +1,164 @@
+"""The ways from which a seat of the lab chooses: those the game knows, those put together or written on the page, and
+functions handed in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from inspect import getdoc, isfunction, signature
+
+from cardlessons.engine.table import Act
+from cardlessons.engine.variants import Variant
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.protocol import ChoicePart, CitedText, PanelPart, TablePart
+from cardlessons.simulation.custom_player import WrittenError, compile_player, explain_errors
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import LEVELS, Player, ways
+from cardlessons.simulation.preferences import PREFERENCES, by_preferences
+
+YOURS, ANY = "yours", "any card"
+"""The way that is put together on the page, and what is chosen there of which nothing is preferred."""
+PREFERRED = ("You prefer", "then", "and then")
+"""What is asked of that way."""
+WRITTEN, SCRIPT = "written", "Your function"
+"""The way that is written on the page, and the text."""
+SLOW = LEVELS[-1].name
+"""The way that takes too long to think for a tournament on a page."""
+LONGEST = 2_000
+"""Letters of a function that is written on the page."""
+RUNS = sys.platform == "emscripten"
+"""Whether Python runs in the reader's own browser: nowhere else is run what is written on a page."""
+EXAMPLE = '''def mine(sight):
+    """The highest card of a rank held most often."""
+    held = [card.rank for card in sight.hand]
+
+    def worth(act):
+        return held.count(act.card.rank), act.card.rank
+
+    return max(sight.moves, key=worth)
+'''
+HANDED = ("hand", "moves", "played", "sizes", "out")
+"""What is told of a sight where a function is written."""
+MOVE = {
+    "card": "The card that a move plays, with its rank and suit.",
+    "takes": "The cards that it takes, where cards are taken.",
+}
+"""What is told there of one of the moves."""
+
+
+class Choices:
+    """The ways there are, and what is put together or written.
+
+    Args:
+        own: further ways to play, by their names.
+    """
+
+    def __init__(self, own: Mapping[str, Player], context: Context = AUTHOR) -> None:
+        self._own_python = context.own_python
+        self._own = {name: explain_errors(player) for name, player in own.items()}
+        self._preferred = [next(iter(PREFERENCES)), *[ANY] * (len(PREFERRED) - 1)]
+        self._write(EXAMPLE)
+
+    def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
+        """The ways to play a game, by their names; each with what it is called."""
+        known = {name: (f"{name}: {way.says}", way) for name, way in ways(game).items()}
+        own = {name: (f"{name}: a function of one's own", player) for name, player in self._own.items()}
+        return {**known, **(self._made() if game.look.answers == "cards" else {}), **own}
+
+    def _made(self) -> dict[str, tuple[str, Player]]:
+        """The ways that are made on the page, for games in which cards are chosen."""
+        says = "what you prefer"
+        way = by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
+        made: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
+        if self._own_python:
+            made[WRITTEN] = (f"{WRITTEN}: a function you write here", self._function)
+        return made
+
+    @property
+    def first(self) -> str:
+        """The first seat's way to play at the start: the first function handed in, else a random one, so that there is
+        something to see.
+        """
+        return next(iter(self._own), "random")
+
+    def met(self, names: Iterable[str], chosen: Collection[str]) -> list[str]:
+        """Those of the ways that meet in a tournament: what is made on the page only where somebody plays so."""
+        left_out = {YOURS, WRITTEN} - {*chosen, *self._own}
+        return [name for name in names if name != SLOW and name not in left_out]
+
+    def takes(self, name: str, value: str | int) -> bool:
+        """Takes up what is preferred or written; whether it was anything of the kind."""
+        if name in PREFERRED and value in (ANY, *PREFERENCES):
+            self._preferred[PREFERRED.index(name)] = str(value)
+            return True
+        if name == SCRIPT and RUNS and self._own_python:
+            self._write(str(value))
+            return True
+        return False
+
+    def kept(self, chosen: Collection[str]) -> list[str]:
+        """Return the chosen preferences, if some seat plays by them."""
+        return [*self._preferred] if YOURS in chosen and YOURS not in self._own else []
+
+    def _write(self, text: str) -> None:
+        """Takes up a function; one that is wrong is kept too, to be put right."""
+        self._text, self._wrong = text, ""
+        self._function: Player = _waiting
+        if RUNS:
+            try:
+                self._function = compile_player(text)
+            except WrittenError as error:
+                self._wrong, self._function = str(error), _unready
+
+    # Telling
+
+    def asked(self, chosen: Collection[str]) -> Iterator[PanelPart]:
+        """Yield the controls of the way to play that is put together, if some seat plays so."""
+        liked = [[one, one] for one in (*PREFERENCES, ANY)]
+        for name, value in zip(PREFERRED, self.kept(chosen), strict=False):
+            yield choice(name, name, value, liked)
+
+    def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
+        """The function that is written on the page, what is wrong with it, and what it is handed."""
+        if WRITTEN not in chosen or WRITTEN in self._own:
+            return
+        yield {
+            "kind": "script",
+            "name": SCRIPT,
+            "label": SCRIPT,
+            "value": self._text,
+            "most": LONGEST,
+            "fresh": self._text == EXAMPLE,
+        }
+        if self._wrong:
+            yield {"kind": "error", "text": self._wrong}
+        handed = {f"sight.{name}{_given(name)}": _says(name) for name in HANDED}
+        moves = {f"act.{name}": says for name, says in MOVE.items()}
+        rows: list[list[CitedText]] = [
+            [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()
+        ]
+        told: TablePart = {"kind": "table", "caption": "What it goes by", "head": ["name", "what it is"], "rows": rows}
+        yield {"kind": "fold", "label": "What the function is handed", "open": False, "parts": [told]}
+
+
+def choice(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
+    """A part of a panel: one of several things to be chosen."""
+    return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
+
+
+def _unready(sight: Sight) -> Act:
+    raise WrittenError("The function is not right yet; put it right first.")
+
+
+def _waiting(sight: Sight) -> Act:
+    raise WrittenError("A function that is written on a page is run in its reader's own browser, and nowhere else.")
+
+
+def _given(name: str) -> str:
+    """Return the name of the class that a method's argument has."""
+    found = getattr(Sight, name)
+    return f"({', '.join([*signature(found).parameters][1:])})" if isfunction(found) else ""
+
+
+def _says(name: str) -> str:
+    return " ".join((getdoc(getattr(Sight, name)) or "").split())

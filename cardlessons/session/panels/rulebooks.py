@@ -1,0 +1,147 @@
+"""Two rulebooks beside each other: in what they differ, and what that makes of the same plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.record import Record, RecordError
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError
+from cardlessons.session.panels.game_questions import kin
+from cardlessons.session.panels.panel import Panel, beside_part, differences_table, named
+from cardlessons.session.protocol import PanelPart
+from cardlessons.session.table.compare_rulebooks import beside, dealt
+
+SEATS = ("A", "B", "C", "D")
+SEARCHED = 16
+"""So many deals are looked through for one in which two games part."""
+
+
+class RulebooksPanel(Panel):
+    """Two games to choose, the rules in which they differ, and the same deal played under both."""
+
+    label = "The same cards under two rulebooks"
+
+    def __init__(
+        self,
+        first: str,
+        second: str,
+        record: Record | None = None,
+        key: str = "rulebooks",
+        context: Context = AUTHOR,
+    ) -> None:
+        self.key = key
+        self.first, self.second = variant(first), variant(second)
+        self.record = record
+        self._deal_first()
+        super().__init__(context)
+
+    def kept(self) -> str:
+        """The two games, and the deal."""
+        return f"{self.first}~{self.second}~{self.seed}"
+
+    def compare(self, first: Variant, second: Variant) -> None:
+        """Puts these two games beside each other."""
+        self.first, self.second = first, second
+        self._deal_first()
+        self._list_parts()
+        self.changed()
+
+    def touched(self, name: str, value: str | int) -> None:
+        """A game is chosen, or another deal."""
+        match name:
+            case "first" | "second":
+                self._choose(name, str(value))
+                self._deal_first()
+            case "deal":
+                self._deal_on()
+            case "example":
+                self._deal_first()
+            case "kept":
+                self._take_up(str(value))
+            case _:
+                raise MessageError("There is nothing of that name on this panel. Nothing has changed.")
+
+    @property
+    def own(self) -> Record | None:
+        """The lesson's own plays, where they are of this family."""
+        return self.record if self.record and self.record.game().family == self.first.family else None
+
+    def _deal_first(self) -> None:
+        """The lesson's own deal, where there is one; it has the number 0."""
+        self.seed = 0
+        if not self.own and self.first != self.second:
+            self._deal_on()
+
+    def _deal_on(self) -> None:
+        """The next deal in which the two games part, if there is one before long; else just the next."""
+        for seed in range(self.seed + 1, self.seed + SEARCHED):
+            try:
+                found = beside(self._plays(seed), self.first, self.second)
+            except RecordError:
+                break
+            if found.parted:
+                self.seed = seed
+                return
+        self.seed += 1
+
+    def _choose(self, side: str, text: str) -> None:
+        chosen = _variant(text)
+        other = self.second if side == "first" else self.first
+        if other.family != chosen.family:
+            other = next(iter(kin(chosen)), chosen)
+        self.first, self.second = (chosen, other) if side == "first" else (other, chosen)
+
+    def _take_up(self, text: str) -> None:
+        first, second, seed = (*text.split("~"), "", "", "")[:3]
+        self._choose("first", first)
+        self._choose("second", second)
+        if seed.isdecimal() and len(seed) < 10:
+            self.seed = int(seed) if self.own else max(1, int(seed))
+
+    def parts(self) -> Iterator[PanelPart]:
+        """The two games, their differences, and the deal under both."""
+        for name, chosen in (("first", self.first), ("second", self.second)):
+            yield {
+                "kind": "choice",
+                "name": name,
+                "label": "One game" if name == "first" else "The other",
+                "value": str(chosen),
+                "options": self._games(chosen),
+            }
+        found = differences(self.first, self.second)
+        if not found:
+            yield {"kind": "text", "text": "These two are played by the same rules. Choose another game beside it."}
+            return
+        yield differences_table(found, self.first, self.second)
+        yield from self._deal()
+
+    def _games(self, chosen: Variant) -> list[list[str]]:
+        games = [[slug, v.title] for slug, v in VARIANTS.items()]
+        return games if str(chosen) in VARIANTS else [[str(chosen), named(chosen, VARIANTS[chosen.slug])], *games]
+
+    def _deal(self) -> Iterator[PanelPart]:
+        buttons = [["deal", "Another deal"]]
+        if self.own and self.seed:
+            buttons.append(["example", "The lesson's own deal"])
+        try:
+            yield beside_part(beside(self._plays(self.seed), self.first, self.second))
+        except RecordError as error:
+            yield {"kind": "error", "text": f"This deal cannot be laid for both games ({error})."}
+        yield {"kind": "buttons", "buttons": buttons}
+
+    def _plays(self, seed: int) -> Record:
+        if self.own and not seed:
+            return self.own
+        pack = min(self.first.rules.cards, self.second.rules.cards, key=len)
+        both = [n for n in self.first.rules.seats if n in self.second.rules.seats]
+        players = len(SEATS) if len(SEATS) in both else next(iter(both), self.first.rules.seats[0])
+        return dealt(self.first, pack, SEATS[:players], seed)
+
+
+def _variant(text: str) -> Variant:
+    try:
+        return variant(text)
+    except VariantError as error:
+        raise MessageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None

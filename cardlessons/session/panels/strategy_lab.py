@@ -1,0 +1,301 @@
+"""The strategy lab: who plays how, over many deals, and the one deal in which it made the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import permutations
+from time import perf_counter
+
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.record.game_titles import title_with_aliases
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError
+from cardlessons.session.panels.claims import CHANCE, drawn
+from cardlessons.session.panels.compare_players import parting
+from cardlessons.session.panels.panel import Panel
+from cardlessons.session.panels.player_choices import LONGEST, PREFERRED, Choices, choice
+from cardlessons.session.protocol import CitedText, PanelPart
+from cardlessons.simulation.estimates import Figure, is_more
+from cardlessons.simulation.game import set_up
+from cardlessons.simulation.players import HOUSE, Player, PlayerError
+from cardlessons.simulation.simulator import Job, Result, Simulation, Span
+from cardlessons.simulation.tournament import Gains, Tournament, one_deal
+
+PATIENCE = 0.3
+"""Seconds that are played at a time; the page asks for more until it is stopped."""
+MOST = 5_000
+"""Deals that are played at one sitting, or games."""
+MEETINGS = 60
+"""Deals, or games, each at every seat, in which any two ways meet in a tournament."""
+FEW = range(2, 5)
+"""How many sit at the table."""
+ALONE = (
+    "Each way alone at a table where all the others play in another one, at every seat in turn and with the same cards."
+)
+PLAYED: dict[str, Span] = {"each deal by itself": "deal", "each game until it is won": "game"}
+"""What may be played, in words."""
+SEAT = "Whether the way has made it, or who sits where, all ways against all others tell."
+"""What is said besides where one seat does better than another."""
+SEED = 1891
+"""Of the cards, so that everybody who asks gets the same."""
+
+
+class Lab(Panel):
+    """A table at which each seat plays in its own way.
+
+    Args:
+        game: a variant, with options or without.
+        own: further ways to play, by their names.
+    """
+
+    label = "The strategy lab"
+    key = "lab"
+    longest = LONGEST
+
+    def __init__(self, game: str, own: Mapping[str, Player] | None = None, context: Context = AUTHOR) -> None:
+        self.choices = Choices(own or {}, context)
+        self.running = ""
+        self._take(game)
+        super().__init__(context)
+
+    def _take(self, game: str) -> None:
+        """Another game."""
+        self.variant = variant(game)
+        self.ways = self.choices.of(self.variant)
+        self.tables = [number for number in self.variant.rules.seats if number in FEW]
+        self.until: Span = "game" if self.variant.look.keeps == "cards" else "deal"
+        self._sit(self.tables[-1])
+        self.many_deals = self._has_many_deals()
+
+    def _has_many_deals(self) -> bool:
+        """Return whether a game goes on after its first deal when the house plays it."""
+        fresh = set_up(self.variant, self.seats)
+        return not self._job(*[HOUSE.name] * len(self.seats)).last(fresh, 1).position.over
+
+    def _sit(self, players: int) -> None:
+        self.seats = set_up(self.variant, players).seats
+        self.chosen = [self.choices.first, *[HOUSE.name] * (players - 1)]
+        self._clear()
+
+    def _clear(self) -> None:
+        self.running = ""
+        self.results: list[Result] = []
+        self.instead: list[Result] = []
+        self.half: Iterator[Result | None] | None = None
+        self.gains: dict[tuple[str, str], Gains] = {}
+        self.parting: PanelPart | None = None
+
+    def touched(self, name: str, value: str | int) -> None:
+        """Another game, number of players or way; what is to be played, more of it, and that it is enough."""
+        match name:
+            case "game" if value in VARIANTS:
+                self._take(str(value))
+            case "players" if str(value) in map(str, self.tables):
+                self._sit(int(value))
+            case "until" if value in PLAYED and self.many_deals:
+                self.until = PLAYED[str(value)]
+                self._clear()
+            case seat if seat in self.seats and value in self.ways:
+                self.chosen[self.seats.index(seat)] = str(value)
+                self._clear()
+            case "play" | "tournament" | "parted" if name != "parted" or self.results:
+                self.running, self.half = name, None
+                self.goes_on()
+            case "stop":
+                self.running = ""
+            case "kept":
+                self._take_up(str(value))
+            case made if self.variant.look.answers == "cards" and self.choices.takes(made, value):
+                self.ways = self.choices.of(self.variant)
+                self._clear()
+            case _:
+                raise MessageError("There is nothing of that kind in this lab. Nothing has changed.")
+
+    def kept(self) -> str:
+        """The game, what is played, each seat's way, and what is preferred."""
+        return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.kept(self.chosen)])
+
+    def _take_up(self, kept: str) -> None:
+        """The table that the page's address names; the one before where there is none such."""
+        before = self.kept()
+        try:
+            self._lay(kept)
+        except (MessageError, VariantError):
+            self._lay(before)
+            raise MessageError("This link names something that is not in this lab. Nothing has changed.") from None
+
+    def _lay(self, kept: str) -> None:
+        game, _, told = kept.partition("~")
+        until, *named = told.split("~")
+        seats = len(named) if len(named) in FEW else len(named) - len(PREFERRED)
+        self._take(game)
+        self.touched("players", seats)
+        if self.many_deals:
+            self.touched("until", next((played for played, span in PLAYED.items() if span == until), until))
+        for name, value in zip((*self.seats, *PREFERRED), named, strict=False):
+            self.touched(name, value)
+
+    # Playing
+
+    def goes_on(self) -> None:
+        """Plays for as long as one likes to wait, or until no more is played; what goes wrong ends it."""
+        late = perf_counter() + PATIENCE
+        running, self.running = self.running, ""
+        try:
+            while running and perf_counter() < late:
+                more = {"play": self._play, "parted": self._part, "tournament": self._meet}[running](late)
+                if not more:
+                    return
+        except PlayerError as error:
+            raise MessageError(str(error)) from error
+        self.running = running
+
+    def _job(self, *chosen: str) -> Job:
+        return Job(str(self.variant), self.seats, tuple(self.ways[name][1] for name in chosen), SEED, self.until, None)
+
+    def _play(self, late: float) -> bool:
+        """The next deal; whether there are more."""
+        self._deal(self._job(*self.chosen), self.results, late)
+        self.parting = None
+        return len(self.results) < MOST
+
+    def _part(self, late: float) -> bool:
+        """The next of the same deals, in which the first seat plays as the second does; where all have been played, the
+        one in which that mattered most. Whether there are more."""
+        instead = (self.chosen[1], *self.chosen[1:])
+        mine, other = self._job(*self.chosen), self._job(*instead)
+        if len(self.instead) < len(self.results):
+            self._deal(other, self.instead, late)
+            return True
+        both = Simulation(mine, tuple(self.results)), Simulation(other, tuple(self.instead))
+        self.parting = parting(*both, (self.chosen[0], instead[0]))
+        return False
+
+    def _deal(self, job: Job, results: list[Result], late: float) -> None:
+        """Plays on at the next deal, which is left half played where players think for long."""
+        half, self.half = self.half or job.acts(len(results) + 1), None
+        for came in half:
+            if came is not None:
+                results.append(came)
+            elif perf_counter() > late:
+                self.half = half
+                return
+
+    def _meet(self, _: float) -> bool:
+        """The next deal of those two ways that have met least; whether there are more."""
+        pairs = [*permutations(self.choices.met(self.ways, self.chosen), 2)]
+        met = {pair: len(self.gains.get(pair, ())) // len(self.seats) for pair in pairs}
+        pair = min(pairs, key=met.__getitem__)
+        if met[pair] >= MEETINGS:
+            return False
+        one, other = (self.ways[name][1] for name in pair)
+        won = one_deal(self._job(*self.chosen), one, other, met[pair] + 1)
+        self.gains[pair] = self.gains.get(pair, ()) + won
+        return True
+
+    # Telling
+
+    def parts(self) -> Iterator[PanelPart]:
+        """Yield the parts: the choices, what is running, and the results."""
+        yield {"kind": "fields", "label": "Who plays what, and how", "parts": [*self._choices()]}
+        yield from self.choices.script(self.chosen)
+        yield from self._running()
+        if self.results:
+            yield from self._played()
+        if self.gains:
+            yield from self._met()
+        if self.results or self.gains:
+            yield {"kind": "text", "style": "aside", "text": CHANCE}
+
+    def _choices(self) -> Iterator[PanelPart]:
+        """Yield the choices: the game, the kind of run, and each seat's way to play with its controls."""
+        games = [
+            [slug, title_with_aliases(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()
+        ]
+        players = [[str(number), str(number)] for number in self.tables]
+        options = [[name, told] for name, (told, _) in self.ways.items()]
+        yield choice("game", "The game", str(self.variant), games)
+        yield choice("players", "Players", str(len(self.seats)), players)
+        if self.many_deals:
+            value = next(told for told, until in PLAYED.items() if until == self.until)
+            yield choice("until", "Played", value, [[told, told] for told in PLAYED])
+        for seat, name in zip(self.seats, self.chosen, strict=True):
+            yield choice(seat, f"{seat} plays", name, options)
+        yield from self.choices.asked(self.chosen)
+
+    @property
+    def _plays(self) -> str:
+        """The kind of run, in one word."""
+        return f"{self.until}s"
+
+    def _running(self) -> Iterator[PanelPart]:
+        """Yield the progress and the buttons of the run."""
+        if self.running:
+            done, of = self._far()
+            yield {"kind": "progress", "done": done, "of": of, "text": f"{done:,} of {of:,} {self._plays}"}
+            yield {"kind": "buttons", "buttons": [["stop", "Stop"]], "main": "stop"}
+            return
+        more = " on" if self.results else f" up to {MOST:,} {self._plays}"
+        buttons = [["play", f"Play{more}"], ["tournament", "All ways against all others"]]
+        if self.results:
+            buttons.append(["parted", f"Where did it matter how {self.seats[0]} plays?", "Looking …"])
+        yield {"kind": "buttons", "buttons": buttons, "main": "play"}
+        if self.parting:
+            yield self.parting
+
+    def _far(self) -> tuple[int, int]:
+        """The number of deals played in this run, and the number planned."""
+        if self.running != "tournament":
+            return (len(self.results), MOST) if self.running == "play" else (len(self.instead), len(self.results))
+        fast = len(self.choices.met(self.ways, self.chosen))
+        return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS * len(self.seats)
+
+    def _played(self) -> Iterator[PanelPart]:
+        """Yield the gains of each seat, as bars and in a table."""
+        found = Simulation(self._job(*self.chosen), tuple(self.results))
+        gains = [
+            replace(found.gain(seat), says=f"{seat}, {name}")
+            for seat, name in zip(self.seats, self.chosen, strict=True)
+        ]
+        wins = [
+            replace(found.wins(seat), says=f"{seat}, {name}")
+            for seat, name in zip(self.seats, self.chosen, strict=True)
+        ]
+        yield {"kind": "text", "text": f"{found.deals:,} {self._plays}, seed {SEED}: the same for everybody who asks."}
+        both = (wins, gains) if self.until == "game" else (gains, wins)
+        told = [figures for figures in both if any(figure.value for figure in figures)]
+        for figures in told:
+            yield drawn(figures[0].scale, figures)
+        first, second = (told or both)[0][:2]
+        yield {"kind": "verdict", "style": "spoken", "text": _verdict(first, second)}
+
+    def _met(self) -> Iterator[PanelPart]:
+        """The ways by rank, and each against each."""
+        found = Tournament(self.variant, len(self.seats), self.gains, self.until)
+        yield {"kind": "text", "text": ALONE}
+        yield drawn(found.ranked[0].scale, found.ranked)
+        head = ["one plays", *(f"among {way}" for way in found.ways)]
+        rows = [[_plain(way), *(_plain(_against(found, way, other)) for other in found.ways)] for way in found.ways]
+        yield {"kind": "table", "caption": found.ranked[0].scale.says, "head": head, "rows": rows}
+
+
+def _against(found: Tournament, way: str, other: str) -> str:
+    """Say what one way to play wins against another, as far as they have met."""
+    if (way, other) not in found.gains:
+        return ""
+    figure = found.gain(way, other)
+    return f"{figure.number} ± {figure.off}"
+
+
+def _plain(text: str) -> CitedText:
+    return {"text": text, "cites": []}
+
+
+def _verdict(first: Figure, second: Figure) -> str:
+    """Say whether the first figure differs from the second, or only by chance."""
+    if is_more(first, second):
+        return f"{first.says}, does better than {second.says}: more than chance may have made of it. {SEAT}"
+    if is_more(second, first):
+        return f"{first.says}, does worse than {second.says}: more than chance may have made of it. {SEAT}"
+    return f"Between {first.says}, and {second.says}, there is no difference yet that chance may not have made."

@@ -1,0 +1,57 @@
+"""Precompute answers for a worked example: its questions, and each card that may be touched on the main line.
+
+A page with these answers needs Python only for what lies further off.
+
+A page that has it needs Python only for what lies further off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlessons.record import write_act
+from cardlessons.record.tree import Node
+from cardlessons.session.protocol import BeforehandData, TableReply, TableTold
+from cardlessons.session.table.parts.predictions import PredictionsPart
+from cardlessons.session.table.table import Table
+
+MOST_MOVES = 40
+"""Moves of one position; of the others a page has to ask."""
+
+
+def beforehand(table: Table) -> BeforehandData:
+    """The replies of a table that nobody has touched yet.
+
+    Returns:
+        `answers`: for each question, the reply to each of its answers; `tries`: for each node of the book's line by its
+        number, the node that each act leads to, or the `error` that is told; `nodes`: those that are not there yet, in
+        the order of their numbers; `statements`: what stands behind them. Acts are written as a page sends them.
+    """
+    answers = [
+        [_told(table.hear({"do": "answer", "question": number, "choice": n})) for n in range(len(asked.answers))]
+        for number, (_, asked) in enumerate(table.part(PredictionsPart).worked.questions)
+    ]
+    tries = {str(node.number): {act: _tried(table, node, act) for act in _acts(table, node)} for node in _line(table)}
+    return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
+
+
+def _line(table: Table) -> list[Node]:
+    return [node for node in table.tree if node.book]
+
+
+def _acts(table: Table, node: Node) -> Iterator[str]:
+    """Yield the acts that may be tried: each card of an open hand, and every move of the game."""
+    position, seats = node.position, table.state.seats
+    if table.state.variant.look.hands == "own":
+        yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)
+    moves = table.variant.rules.moves(position)
+    yield from (write_act(move, seats) for move in moves[:MOST_MOVES])
+
+
+def _tried(table: Table, node: Node, act: str) -> int | str:
+    reply = table.hear({"do": "try", "at": [*node.path], "act": act})
+    return str(reply["error"]) if "error" in reply else int(reply["show"][0])
+
+
+def _told(reply: TableReply) -> TableTold:
+    return {"right": reply["right"], "told": reply["told"]}

@@ -1,0 +1,86 @@
+"""The session of each kind of part: who plays or asks there has one, made of the part that was read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.lesson import (
+    ClaimsPart,
+    EditorPart,
+    ExamplePart,
+    GamePart,
+    HouseRulesPart,
+    LabPart,
+    LessonError,
+    LevelsPart,
+    LiveGamePart,
+    OpenTablePart,
+    Part,
+    PuzzlesPart,
+    RulebooksPart,
+    WhichGamePart,
+)
+from cardlessons.lessons.parts import read_part
+from cardlessons.session.base import Session
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.editor.editor import Editor
+from cardlessons.session.live.live import LiveSession
+from cardlessons.session.panels.claims import ClaimsPanel
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.panels.identify_game import IdentifyGamePanel
+from cardlessons.session.panels.rulebooks import RulebooksPanel
+from cardlessons.session.panels.strategy_lab import Lab
+from cardlessons.session.table import factory
+
+Opened = Session | HouseRulesPanel
+Open = Callable[[Any, int, Context], Opened]
+"""Makes a session of a part; the number tells it from others of its kind on the page, from 1."""
+
+
+def open_session(block: Block, name: str, context: Context = AUTHOR) -> Opened:
+    """Open the session of a block, by its name on the page.
+
+    Raises:
+        LessonError, RecordError, VariantError, MessageError: it cannot be laid out.
+    """
+    part = read_part(block)
+    if part is None:
+        raise LessonError(f"nobody plays at '{block.kind}'", block.place(0))
+    return session_of(part, int(name.rpartition("-")[2]), context)
+
+
+def session_of(part: Part, number: int = 1, context: Context = AUTHOR) -> Opened:
+    """Open the session of a part; raises as `open_session` does."""
+    make = SESSIONS.get(type(part))
+    if make is None:
+        raise LessonError(f"nobody plays at {type(part).__name__}")
+    return make(part, number, context)
+
+
+def _key(name: str, number: int) -> str:
+    """Return the key of a table in the page's address; the first of its kind has no number."""
+    return name if number == 1 else f"{name}-{number}"
+
+
+def _rulebooks(part: RulebooksPart, number: int, context: Context) -> Session:
+    return RulebooksPanel(part.first, part.second, part.record, _key("rulebooks", number), context)
+
+
+SESSIONS: dict[type[Part], Open] = {
+    ExamplePart: lambda part, number, context: factory.example(part, f"example-{number}", context),
+    LevelsPart: lambda part, number, context: factory.levels(part.levels, _key("levels", number), context),
+    GamePart: lambda part, number, context: factory.play(part, key=_key("play", number), context=context),
+    LiveGamePart: lambda part, _, context: LiveSession(part.game, "The game in real time", context),
+    PuzzlesPart: lambda part, _, context: factory.puzzles(part.variant, context),
+    RulebooksPart: _rulebooks,
+    ClaimsPart: lambda part, _, context: ClaimsPanel(part.claims, context),
+    LabPart: lambda part, _, context: Lab(part.variant, context=context),
+    WhichGamePart: lambda part, _, context: IdentifyGamePanel(context),
+    OpenTablePart: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),
+    HouseRulesPart: lambda part, _, context: HouseRulesPanel(part.variant, context),
+    EditorPart: lambda part, _, context: Editor(partial(open_session, context=context), context=context),
+}
+"""The function that makes the session, by the kind of part."""

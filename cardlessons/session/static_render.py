@@ -1,0 +1,175 @@
+"""Sessions as pictures and words, for places where nothing runs: saved, exported or published notebooks.
+
+They show the first view of the session. Cards that the learner may not see are neither drawn nor named.
+
+It is told and drawn as the page tells and draws it before anything is touched; what those eyes may not see that sit
+here is neither told nor drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, cast
+
+from cardlessons.engine.table import Position
+from cardlessons.record.figure import figure
+from cardlessons.record.html import bold_line, html_list, html_table, paragraph
+from cardlessons.record.html import image as shown
+from cardlessons.record.line_text import play_in_words
+from cardlessons.record.narration import table_in_words, with_citations
+from cardlessons.record.reprs import MOST_STEPS, plays
+from cardlessons.record.tree import Node
+from cardlessons.session import protocol
+from cardlessons.session.base import Session
+from cardlessons.session.live.live import LiveSession
+from cardlessons.session.live.spotting import table_shown
+from cardlessons.session.panels.panel import Panel
+from cardlessons.session.protocol import EditorView
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Table
+from cardlessons.session.table.view import looking
+
+TABLE = "Where the notebook runs, this table is stepped and played at, and anything else can be tried there."
+PANEL = "It answers where the notebook runs."
+LIVE = "It is played where the notebook runs: there the cards fall, and hands come down on them."
+SCRIPTS = "This part answers what you do: for that it needs JavaScript."
+WRITING = (
+    "The text of a lesson on one side, the lesson itself on the other, alive while it is written. "
+    "It is written where the notebook runs."
+)
+
+
+class Still(NamedTuple):
+    """A part as it is shown where nothing runs: HTML that needs nothing else, and a picture where one table lies."""
+
+    html: str
+    svg: str | None = None
+
+
+def still(session: Session) -> Still:
+    """Render a session as a picture and words."""
+    match session:
+        case Table():
+            return _table(session)
+        case Panel():
+            return Still(_told(session) + paragraph(PANEL))
+        case LiveSession():
+            return Still(_told(session) + paragraph(LIVE))
+        case _:  # the page on which a lesson is written
+            return Still(_told(session) + paragraph(WRITING))
+
+
+def _told(session: Session) -> str:
+    """Return the words of a part that is no table, as HTML."""
+    match session:
+        case Panel():
+            return bold_line(session.label) + _parts(session.view()["parts"])
+        case LiveSession(setting=setting):
+            games = [f"{title}: {about}" for slug, title, about in setting["games"] if slug == setting["game"]]
+            return bold_line(setting["label"]) + "".join(map(paragraph, games))
+        case _:
+            return bold_line(cast("EditorView", session.view())["label"])
+
+
+def in_words(session: Session) -> str:
+    """Return a session in words alone, as HTML, for a page whose reader has switched scripts off."""
+    return _table(session, pictured=False).html if isinstance(session, Table) else _told(session) + paragraph(SCRIPTS)
+
+
+# Tables
+
+
+def _table(table: Table, *, pictured: bool = True) -> Still:
+    """A table: what it is and what is asked there, what lies on it, and the plays so far."""
+    state, setting = table.state, table.setting
+    line = [*_line(state)]
+    lies = _lies(state, line)
+    visible_seats = looking(state.variant, state.visible_seats)
+    title, asks = _asked(table)
+    svg = figure(state.variant, lies, title, visible_seats) if pictured else None
+    told = [_came(table.nodes[node.number]) for node in line[:MOST_STEPS]]
+    words = "".join(
+        (
+            bold_line(f"{setting['label']}: {title}" if asks else setting["label"]),
+            paragraph(asks),
+            paragraph(state.variant.full_title),
+            paragraph("" if setting["you"] is None else f"You are {setting['you']}."),
+            paragraph(setting.get("intro", "")),
+            "" if svg is None else shown(svg, title),
+            html_list(table_in_words(state.variant, lies, visible_seats)),
+            plays(told, len(line)),
+            paragraph(TABLE) if pictured else "",
+        )
+    )
+    return Still(words, svg)
+
+
+def _asked(table: Table) -> tuple[str, str]:
+    """Return the table's title, and the task of the learner."""
+    setting = table.setting
+    if "at_level" in setting:
+        level = setting["levels"][setting["at_level"]["number"]]
+        return level["title"], level["asks"]
+    return setting.get("title", table.variant.title), setting.get("asks", "")
+
+
+def _line(state: TableState) -> Iterator[Node]:
+    """The plays before the learner's own; where there are none, the main line as it was laid."""
+    before = state.begin.line()
+    yield from before or (node for node in state.tree.nodes[: state.at_start] if node.book and node.act)
+
+
+def _lies(state: TableState, line: Iterable[Node]) -> Position:
+    """The table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
+    for node in (state.begin, *line):
+        position = table_shown(node) if state.spotting else node.position
+        if any((*position.hands, *position.piles, position.layout)):
+            return position
+    return state.begin.position
+
+
+def _came(node: protocol.NodeData) -> str:
+    """A play in words, as far as the page is told of it."""
+    return play_in_words(node["headline"], node["events"], node.get("comment", ""), fault=node["verdict"] == "fault")
+
+
+# Panels
+
+
+def _parts(parts: Iterable[Mapping[str, Any]]) -> str:
+    return "".join(map(_part, parts))
+
+
+def _part(part: Mapping[str, Any]) -> str:
+    """A part of a panel in words; what can only be touched says nothing."""
+    match part:
+        case {"kind": "text" | "verdict" | "error", "text": text}:
+            return paragraph(with_citations(text, part.get("cites", ())))
+        case {"kind": "code" | "line", "label": label}:
+            return paragraph(f"{label}: {part['text' if part['kind'] == 'code' else 'value']}")
+        case {"kind": "choice", "label": label, "value": value, "options": options}:
+            return paragraph(f"{label}: {dict(options).get(value, value)}")
+        case {"kind": "answers", "asks": asks, "answers": answers}:
+            return paragraph(asks) + html_list(says for _, says in answers)
+        case {"kind": "table", "caption": caption, "head": head, "rows": rows}:
+            return html_table(
+                head, ([with_citations(cell["text"], cell.get("cites", ())) for cell in row] for row in rows), caption
+            )
+        case {"kind": "figures", "label": label, "figures": figures}:
+            return paragraph(label) + html_list(f"{found['says']}: {found['told']}" for found in figures)
+        case {"kind": "beside"}:
+            return _beside(part)
+        case {"kind": "fold" | "group" | "fields", "label": label, "parts": parts}:
+            return paragraph(label) + _parts(parts)
+        case _:
+            return ""
+
+
+def _beside(part: Mapping[str, Any]) -> str:
+    """The same plays on two tables: each step, and where the tables part what each of them makes of it."""
+    rows = (
+        [_came(side) if number in part["differs"] else f"{side['headline']}." for side in sides]
+        for number, sides in enumerate(zip(*part["lines"], strict=True))
+        if number
+    )
+    return paragraph(part["alike"] or "") + html_table(part["titles"], rows, "The same plays on both tables")

@@ -1,0 +1,70 @@
+"""Acts as they are typed or touched at a table: a card, a name and a card, or what is called out."""
+
+from __future__ import annotations
+
+import re
+
+from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.table import Act, Play, Position, seat_of
+from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
+from cardlessons.session.live.spotting import answer as spotted
+from cardlessons.session.messages import MessageError, cut
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.view import TURN
+
+_BY_NAME = {card.name: card.text for card in Pack()}
+_CARD_NAME = re.compile(r"\b\w+ of \w+", re.IGNORECASE)
+"""Looked for only where a word begins, or a long word would be gone through once for each of its letters."""
+
+
+def typed(state: TableState, text: str, position: Position) -> Act:
+    """An act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play; where nobody looks at the
+    cards, `turn` for whatever card comes next.
+
+    Raises:
+        MessageError: it cannot be read; the message says what is wrong with it.
+    """
+    seats = position.seats
+    if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
+        return state.variant.rules.moves(position)[0]
+    named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
+    word, _, rest = named.partition(" ")
+    called = [seat for seat in seats if seat.casefold() == word.casefold()]
+    if word not in seats and len(called) == 1 and rest:
+        named = f"{called[0]} {rest}"
+    elif position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
+        named = f"{seats[position.turn]} {named}"
+    try:
+        return read_act(named, seats, state.variant)
+    except RecordError as error:
+        wrong = str(error).partition(": ")[2]
+        if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
+            wrong = f"nobody called {word} sits here; these do: {', '.join(seats)}"
+        elif wrong.startswith(f"'{text.strip()}' "):
+            wrong = wrong.partition("; ")[2] or wrong  # what was typed is quoted already
+        raise MessageError(f"“{cut(text)}” is no play: {wrong}.") from None
+
+
+def own_act(state: TableState, you: int, text: str, position: Position) -> Act:
+    """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where all may
+    slap, the learner says whether he does."""
+    if state.spotting:
+        return spotted(state.variant, position, you, state.seed, text)
+    act = typed(state, text, position)
+    if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN:
+        raise MessageError("Nobody looks at the cards here: type turn, and the top one is turned.")
+    if seat_of(act) == you:
+        return act
+    name = position.seats[you]
+    others = f"“{write_act(act, position.seats)}” is not one of those plays"
+    if isinstance(act, Play):
+        others = f"the house plays those of {position.seats[act.seat]}"
+    raise MessageError(f"You are {name}: only {name}'s cards are yours to play here, and {others}.")
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card.read(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,102 @@
+"""Two places of one tree: where their lines part, what that made, and in what the tables differ now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardlessons.engine.table import Position
+from cardlessons.engine.variants import Variant
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.tree import Node
+from cardlessons.rulebook import join_words, source_word
+from cardlessons.session.protocol import CitedText
+from cardlessons.session.table.plain_data import events_data
+
+_TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
+"""Events that make a difference worth a sentence; the rest is seen on the table."""
+
+
+@dataclass(frozen=True)
+class LineComparison:
+    """The differences between two nodes of one tree.
+
+    Attributes:
+        common: the last node of both lines.
+        first: the first node that only the first line has; None where that line ends at `common`.
+        second: the same of the second line.
+        differences: in what the two tables differ now, a sentence each; none where they are alike.
+    """
+
+    variant: Variant
+    common: Node
+    first: Node | None
+    second: Node | None
+    differences: tuple[str, ...]
+
+    def told(self) -> Iterator[CitedText]:
+        """Yield the causes of the difference, one sentence each, as `text` with its `cites`."""
+        if self.first is self.second is None:
+            yield _plain("Both are one and the same place, so nothing has parted them.")
+            return
+        for name, node in (("first", self.first), ("second", self.second)):
+            if node is None or node.act is None:
+                yield _plain(f"In the {name} line nothing is played after that.")
+                continue
+            refused = ", which is refused" if node.refused else ""
+            yield _plain(f"In the {name} line {act_in_words(node.act, node.position.seats)}{refused}.")
+            events = events_data(self.variant, node.position.seats, node.verdict)
+            whys = [event["why"] for event in events if event["kind"] in _TELLING and event["why"]]
+            if not whys and not node.refused:
+                whys = [event["why"] for event in events if event["why"]][-1:]
+            yield from (CitedText(text=why["text"], cites=why["cites"]) for why in whys if why["text"])
+
+
+def apart(variant: Variant, first: Node, second: Node) -> LineComparison:
+    """Find where the lines to two nodes part, and how their tables differ."""
+    lines = [node.line() for node in (first, second)]
+    shared = 0
+    while all(shared < len(line) for line in lines) and lines[0][shared] is lines[1][shared]:
+        shared += 1
+    root = first
+    while root.parent is not None:
+        root = root.parent
+    next_ = [line[shared] if shared < len(line) else None for line in lines]
+    unit = source_word("counter", variant.sections)
+    common = lines[0][shared - 1] if shared else root
+    return LineComparison(
+        variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, unit))
+    )
+
+
+def _plain(text: str) -> CitedText:
+    return {"text": text, "cites": []}
+
+
+def _differences(one: Position, other: Position, unit: str) -> Iterator[str]:
+    """Yield the differences that an onlooker would name first: who has what, sizes of hands, and the turn."""
+    for seat, name in enumerate(one.seats):
+        yield from _count(f"{name} has", one.counters[seat], other.counters[seat], unit)
+        yield from _count(f"{name} has", one.scores[seat], other.scores[seat], "point")
+        yield from _count(f"{name} holds", len(one.hands[seat]), len(other.hands[seat]), "card")
+        if len(one.hands[seat]) == len(other.hands[seat]) and set(one.hands[seat]) != set(other.hands[seat]):
+            yield f"{name} holds other cards."
+        if (seat in one.left) != (seat in other.left):
+            yield f"{name} is out of the game in the {'first' if seat in one.left else 'second'} line only."
+    yield from _count("The pool holds", one.pool, other.pool, unit)
+    if one.over != other.over:
+        yield f"The game is over in the {'first' if one.over else 'second'} line only."
+    elif one.winners != other.winners:
+        yield f"{_named(one, one.winners)} wins in the first line, {_named(other, other.winners)} in the second."
+    if one.turn != other.turn:
+        turns = [_named(p, () if p.turn is None else (p.turn,)) for p in (one, other)]
+        yield f"It is {turns[0]}'s turn in the first line, {turns[1]}'s in the second."
+
+
+def _count(head: str, one: int, other: int, what: str) -> Iterator[str]:
+    if one != other:
+        yield f"{head} {one} {what}{'' if one == 1 else 's'} in the first line, {other} in the second."
+
+
+def _named(position: Position, seats: tuple[int, ...]) -> str:
+    return join_words([position.seats[seat] for seat in seats]) if seats else "nobody"

@@ -1,0 +1,154 @@
+"""The same plays under two rulebooks: where they part, and which rule parts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+from cardlessons.engine.cards import Pack
+from cardlessons.engine.options import OptionError, value_of
+from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.table import Deal, Ended, Left, Paid, Scored, Setup, after, name_of
+from cardlessons.engine.variants import Difference, Variant, differences
+from cardlessons.record import Record, RecordError, Step
+from cardlessons.record.replay import events_data
+from cardlessons.record.tree import Node, grow
+from cardlessons.rulebook import number_in_words as count
+
+Line = tuple[Node, ...]
+Causes = tuple[Difference, ...]
+
+
+@dataclass(frozen=True)
+class RulebookComparison:
+    """A line of plays under two rulebooks.
+
+    Attributes:
+        first: the variant on the one side.
+        second: the variant on the other.
+        lines: the nodes of each side, from the start; of equal length, a refused play keeping its place.
+        parted: the number of the first play of which the two tables make something else, from 1; None where there is
+            none.
+        causes: the rules that make that difference, one by one where one of them suffices, else all that differ.
+    """
+
+    first: Variant
+    second: Variant
+    lines: tuple[Line, Line]
+    parted: int | None
+    causes: Causes
+
+    def differs(self, number: int) -> bool:
+        """Return whether the two tables decide the play with this number differently."""
+        one, other = (outcome(line[number]) for line in self.lines)
+        return one != other
+
+    def worded_otherwise(self, number: int) -> bool:
+        """Return whether the calls or reasons differ at the play with this number."""
+        sides = zip((self.first, self.second), self.lines, strict=True)
+        one, other = ([*_told(variant, line[number])] for variant, line in sides)
+        return one != other
+
+    def told_alike(self) -> str:
+        """The sentence for a line on which the two games never part."""
+        plays = len(self.lines[0]) - 1
+        these = f"these {count(plays)} plays nobody plays" if plays != 1 else "this one play nobody plays"
+        same = f"In {these}, pays or scores differently in the two games"
+        differing = any(map(self.worded_otherwise, range(1, plays + 1)))
+        return f"{same}; only the words differ." if differing else f"{same}, and the same is said of them."
+
+
+def beside(record: Record, first: Variant, second: Variant) -> RulebookComparison:
+    """The main line of a record, played under two rulebooks.
+
+    A play that one of them refuses changes nothing there, and the line goes on with the next.
+
+    Raises:
+        RecordError: the table of the record cannot be laid under one of them.
+        VariantError: the two are of different families.
+    """
+    sides = (first, second)
+    differences(*sides)
+    lines = (_line(record, first), _line(record, second))
+    parted = next((n for n in range(1, len(lines[0])) if outcome(lines[0][n]) != outcome(lines[1][n])), None)
+    causes = () if parted is None else _causes(record, sides, (lines[0][parted], lines[1][parted]), parted)
+    return RulebookComparison(first, second, lines, parted, causes)
+
+
+_OPEN = 0
+"""Which deal of a number lies open. Those of a game begin with 1, or its number would show here what it hides there."""
+
+
+def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most: int = 24) -> Record:
+    """A deal by its seed from a pack, and the house's plays of it: up to so many, and no further than the deal."""
+    rules = variant.rules
+    empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
+    start = after(empty, rules.decide(empty, Deal(shuffle(pack, seed, _OPEN))).events)
+    position = start
+    steps: list[Step] = []
+    while (lawful := rules.moves(position)) and len(steps) < most:
+        act = lawful[0] if position.turn is None else house_play(variant, position)
+        steps.append(Step(act))
+        position = after(position, rules.decide(position, act).events)
+    return Record(
+        str(variant),
+        seats,
+        seats[start.dealer],
+        start.hands,
+        layout=start.layout,
+        stock=start.stock,
+        dead=tuple(card for card in start.dead if card in pack),
+        steps=tuple(steps),
+    )
+
+
+def outcome(node: Node) -> tuple[Any, ...]:
+    """Return the essence of a play's outcome: the verdict, who paid, scored, left or won, and who plays next."""
+    told = tuple(e[:-1] for e in node.verdict.events if isinstance(e, Paid | Scored | Left | Ended))
+    return name_of(node.verdict), told, node.position.turn
+
+
+def _told(variant: Variant, node: Node) -> Iterator[tuple[str, str]]:
+    """Yield the calls and reasons of a play."""
+    for event in events_data(variant, node.position.seats, node.verdict):
+        yield event.get("words", ""), event["why"]["text"] if event["why"] else ""
+
+
+def _line(record: Record, variant: Variant) -> Line:
+    """The start and the node of each play, refused ones too."""
+    steps = tuple(replace(step, variations=(), expects=()) for step in record.steps)
+    tree = grow(replace(record, variant=str(variant), steps=steps, places={}))
+    nodes, node = [tree.root], tree.root
+    for step in steps:
+        made = tree.play(node, step.act)
+        nodes.append(made)
+        node = node if made.refused else made
+    return tuple(nodes)
+
+
+def _causes(record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, Node], number: int) -> Causes:
+    """The differing rules that make the difference: one game with these rules of the other makes of the play what the
+    other makes. Single rules are tried first, then two together; all that differ, where these do not tell."""
+    differing = differences(*sides)
+    for size in (1, 2):
+        chosen = [rules for rules in combinations(differing, size) if _makes(record, sides, nodes, number, rules)]
+        if chosen:
+            return tuple(chosen[0]) if size > 1 else tuple(rule for (rule,) in chosen)
+    return tuple(differing)
+
+
+def _makes(
+    record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, Node], number: int, rules: Causes
+) -> bool:
+    first, second = sides
+    for one, other, there in ((first, second, nodes[1]), (second, first, nodes[0])):
+        try:
+            changed = one.but(**{rule.name: value_of(other.rules, rule.name) for rule in rules})
+            node = _line(record, changed)[number]
+        except (OptionError, RecordError):
+            continue
+        if outcome(node) == outcome(there):
+            return True
+    return False

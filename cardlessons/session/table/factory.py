@@ -1,0 +1,101 @@
+"""The kinds of tables, each composed of parts: a worked example, levels, a game, puzzles, the open table."""
+
+from __future__ import annotations
+
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.lessons.lesson import ExamplePart, GamePart, Level
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError
+from cardlessons.session.table.parts.branch_names import BranchNamesPart
+from cardlessons.session.table.parts.chances import ChancesPart
+from cardlessons.session.table.parts.comparison import ComparisonPart, OtherRulebookPart
+from cardlessons.session.table.parts.game import GameTablePart
+from cardlessons.session.table.parts.levels import LevelsTablePart
+from cardlessons.session.table.parts.predictions import PredictionsPart
+from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
+from cardlessons.session.table.parts.questions import QuestionsPart
+from cardlessons.session.table.parts.setup import SetupPart
+from cardlessons.session.table.parts.share import SharePart
+from cardlessons.session.table.parts.tries import TriesPart
+from cardlessons.session.table.parts.undo import UndoPart
+from cardlessons.session.table.parts.what_if import WhatIfPart
+from cardlessons.session.table.table import Table
+
+
+def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
+    """The worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
+    part = PredictionsPart(worked)
+    about = {
+        "key": key,
+        "label": f"Worked example: {worked.title}",
+        "title": worked.title,
+        "cites": list(worked.cites),
+    }
+    parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
+    return Table("example", part.first, *parts, about=about, lay_record=part.lay_record, context=context)
+
+
+def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
+    """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
+    part = LevelsTablePart(levels)
+    questions = QuestionsPart(openly=False, allowed=part.allowed)
+    about = {"key": key, "label": "LevelsTablePart"}
+    return Table(
+        "levels",
+        part.first,
+        part,
+        questions,
+        ChancesPart(part.allowed),
+        BranchNamesPart(part.tried),
+        *STUDY,
+        about=about,
+        context=context,
+    )
+
+
+def play(
+    game: GamePart, label: str = "A game against the house", key: str = "play", context: Context = AUTHOR
+) -> Table:
+    """A game against the house."""
+    part = GameTablePart(game)
+    parts = (part, QuestionsPart(), ChancesPart(), BranchNamesPart(part.again), *STUDY)
+    return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
+
+
+def puzzles(game: str, context: Context = AUTHOR) -> Table:
+    """The puzzles of a game.
+
+    Raises:
+        MessageError: no puzzles are made of that game.
+    """
+    maker = variant(game).of.puzzles
+    if maker is None:
+        raise MessageError("Of this game no puzzles are made.")
+    part = PuzzlesTablePart(game, maker)
+    about = {"key": "puzzles", "label": "Puzzles"}
+    return Table(
+        "puzzles",
+        part.first,
+        part,
+        QuestionsPart(allowed=part.allowed),
+        ChancesPart(part.allowed),
+        BranchNamesPart(part.tried),
+        *STUDY,
+        about=about,
+        context=context,
+    )
+
+
+def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, context: Context = AUTHOR) -> Table:
+    """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
+    part, title = SetupPart(slug, players, seed), "The open table"
+    about = {"key": "t", "label": title, "title": title, "cites": []}
+    families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
+    parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
+    return Table(
+        "example", part.first, *parts, families=families, about=about, lay_record=part.lay_record, context=context
+    )
+
+
+STUDY = (WhatIfPart(), UndoPart(), ComparisonPart(), OtherRulebookPart(), SharePart())
+"""What can be done at every table with what was tried there."""

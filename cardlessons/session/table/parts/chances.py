@@ -1,0 +1,151 @@
+"""The chances of each card of the seat to play, counted while the reader watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import Any
+
+from cardlessons.engine.table import Play
+from cardlessons.engine.variants import Variant
+from cardlessons.record.narration import cards_in_words
+from cardlessons.record.tree import Node
+from cardlessons.rulebook import source_word
+from cardlessons.session import protocol
+from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
+from cardlessons.session.table.table import Part, Table
+from cardlessons.simulation.chances import Chance, ChanceError, Chances, Counting
+from cardlessons.simulation.playouts import UNTIL, Until
+
+PATIENCE = 0.2
+"""Seconds that are counted at a time; the page asks for more as long as it is wanted."""
+MOST = 400
+"""Deals that are played on for one answer."""
+
+
+class ChancesPart(Part):
+    """The chances that a page may ask for; each answer continues the count of the last one.
+
+    Args:
+        allowed: raises `MessageError` as long as it may not be asked what the best card is.
+    """
+
+    def __init__(self, allowed: Callable[[], None] = lambda: None) -> None:
+        self._allowed = allowed
+        self._asked: tuple[Node, Any] | None = None
+        self._question: Counting | None = None
+
+    def adds(self, table: Table) -> SettingFields:
+        """Add how far deals may be played on: only to the next card where nobody knows his own."""
+        self._asked = self._question = None
+        far = UNTIL
+        if table.variant.look.hands_hidden:
+            far = UNTIL[:1] if table.variant.of.brings else ()
+        return {"likely": [[end, ends(table.variant, end)] for end in far]}
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """The figures so far, and whether there is more to be counted."""
+        if not asks(message, protocol.LikelyData):
+            return None
+        self._allowed()
+        return self._counted(table, table.state.node(message["at"]), message["until"])
+
+    def _counted(self, table: Table, node: Node, until: Any) -> TableTold:
+        if node.refused and node.parent:
+            node = node.parent
+        state = table.state
+        if state.visible_seats is not None and not table.variant.look.hands_hidden and node.position.turn != state.you:
+            raise MessageError("What the others may do with their cards is not told here. Ask when it is your turn.")
+        question = self._question if self._asked == (node, until) else None
+        if question is None:
+            try:
+                question = Counting(table.variant, node, until)
+            except ChanceError as error:
+                raise MessageError(f"{error} Nothing has changed.") from None
+            self._asked, self._question = (node, until), question
+        late = perf_counter() + PATIENCE
+        while _goes_on(question):
+            question.go_on(1)
+            if perf_counter() > late:
+                break
+        return {**told(table.variant, question.told(), node), "more": _goes_on(question), "most": MOST}
+
+
+def _goes_on(question: Counting) -> bool:
+    """Return whether more deals can be counted: not when all that fit have been gone through."""
+    return not question.ended and (question.exact or question.deals < MOST)
+
+
+def told(variant: Variant, counted: Chances, node: Node) -> TableTold:
+    """The figures in words and as bars, the play that comes to most marked."""
+    seats, best = node.position.seats, counted.best
+    return {
+        "deals": counted.deals,
+        "says": _says(counted, ends(variant, counted.until)),
+        "plays": [
+            {
+                **_played(chance),
+                "seat": seats[counted.seat],
+                "best": chance is best,
+                "comes": _comes(variant, chance),
+                "figures": [*_figures(variant, chance, counted)],
+            }
+            for chance in counted.plays
+            if chance.act is None or isinstance(chance.act, Play)
+        ],
+    }
+
+
+def _played(chance: Chance) -> CardPlayed:
+    """The card that is played, with those that it takes or is laid onto; the next one has no name."""
+    act = chance.act
+    if not isinstance(act, Play):
+        return {"with": "the next card"}
+    if act.onto:
+        return {"card": act.card.text, "with": f"laid onto {cards_in_words(act.onto)}"}
+    return {"card": act.card.text, "with": f"taking {cards_in_words(act.takes)}" if act.takes else ""}
+
+
+def ends(variant: Variant, until: Until) -> str:
+    """Say how far deals are played on."""
+    return variant.of.trick if until == "trick" else f"to the end of the {until}"
+
+
+def _says(counted: Chances, end: str) -> str:
+    """In what it is counted."""
+    if counted.plays[0].act is None:
+        if counted.deals > 1:
+            return f"Counted exactly: {counted.deals} cards have not been shown, and any of them may be the next."
+        return "Counted exactly: what comes next is known to all who have kept in mind what was shown."
+    played = f"what this seat has seen; everybody plays on as the books advise, {end}"
+    if not counted.whole:
+        return f"Counted in {counted.deals} deals drawn from those that fit {played}."
+    number = "the one deal that fits" if counted.deals == 1 else f"all {counted.deals} deals that fit"
+    if not counted.exact:
+        return f"Counted in {number} {played}. The deals that follow are drawn by lot."
+    return f"Counted exactly, in {number} {played}."
+
+
+def _comes(variant: Variant, chance: Chance) -> str:
+    """Write the gain of a play, with its sign and unit."""
+    unit, gain = variant.look.unit, chance.gain
+    said = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
+    sign = "+" if gain.value > 0 else "−" if gain.value < 0 else ""
+    return f"{sign}{gain.number.removeprefix('-')} {said}"
+
+
+def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
+    if chance.act is not None:
+        yield {"says": "comes to", "told": _comes(variant, chance), "sure": chance.gain.sure}
+    for name, figure in chance.happens.items():
+        sampled = not counted.exact and not figure.margin
+        sure = f"{'each' if figure.value else 'none'} of these deals" if sampled else figure.sure
+        ends = [float(figure.value) + side * figure.margin for side in (-1, 1)]
+        yield {
+            "says": name,
+            "told": f"{figure.number} %",
+            "sure": sure,
+            "bar": round(float(figure.value), 4),
+            "off": [round(min(max(end, 0.0), 1.0), 4) for end in ends],
+        }

@@ -1,0 +1,56 @@
+"""Predicting: what happens next is asked before a step of a worked example is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlessons.lessons.lesson import ExamplePart
+from cardlessons.record import Answer, Record, write_act
+from cardlessons.record.answers import act_of, answer_in_words
+from cardlessons.record.tree import grow
+from cardlessons.session import protocol
+from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableMessage, TableTold
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Part, Table
+
+
+class PredictionsPart(Part):
+    """The questions of a worked example; which answer is right leaves Python only when one has been chosen."""
+
+    def __init__(self, worked: ExamplePart) -> None:
+        self.worked = worked
+        self.first = self.lay_record(worked.record)
+
+    def lay_record(self, record: Record) -> TableState:
+        """Lay a record whose questions are asked from now on; raises `RecordError` if it cannot be laid."""
+        tree = grow(record)
+        self.worked = replace(self.worked, record=record)
+        return TableState(tree, record, tree.root, setting={"intro": record.comment})
+
+    def adds(self, table: Table) -> SettingFields:
+        """The questions, without what is right."""
+        asked: list[QuestionData] = [
+            {"before": before, "asks": asked.asks, "answers": list(map(self._shown, asked.answers))}
+            for before, asked in self.worked.questions
+        ]
+        return {"questions": asked}
+
+    def _shown(self, answer: Answer) -> protocol.AnswerData:
+        """An answer in words, and the act at the table that gives it, if it is one."""
+        record = self.worked.record
+        act = act_of(record, answer)
+        written = None if act is None else write_act(act, record.seats)
+        return {"says": answer_in_words(record, answer), "act": written}
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """Judge an answer, and return its reply."""
+        if not asks(message, AnswerQuestion):
+            return None
+        number, choice, questions = message["question"], message["choice"], self.worked.questions
+        if not 0 <= number < len(questions):
+            raise MessageError("There is no such question on this page.")
+        answers = questions[number][1].answers
+        if not 0 <= choice < len(answers):
+            raise MessageError("There is no such answer to this question.")
+        return {"right": answers[choice].right, "told": answers[choice].told}

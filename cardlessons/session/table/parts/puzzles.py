@@ -1,0 +1,114 @@
+"""Puzzles without end: one thing to be found, all hands open where anybody looks at his own, from a number that anybody
+can be given."""
+
+from __future__ import annotations
+
+from cardlessons.engine.family import LineAnswer
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
+from cardlessons.engine.variants import VariantError
+from cardlessons.lessons.goals import Judgement, stars_after
+from cardlessons.record import parse, write_act
+from cardlessons.record.tree import Node, grow
+from cardlessons.session import protocol
+from cardlessons.session.messages import LARGEST_SEED, MessageError, asks
+from cardlessons.session.protocol import Hint, SettingFields, ShowBetter, TableMessage, TableTold, TakePuzzle, Try
+from cardlessons.session.table.act_input import own_act
+from cardlessons.session.table.level_progress import LevelProgress
+from cardlessons.session.table.parts.tries import played_again, shown
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Part, Table
+
+
+class PuzzlesTablePart(Part):
+    """A puzzle by its number and grade; the answer leaves Python only when something has been tried.
+
+    Attributes:
+        game: the game of which the puzzles are.
+        puzzles: who makes them.
+        posed: the one on the table.
+        standing: how the learner stands at it; he stands as he did when he comes back to it.
+    """
+
+    posed: PosedPuzzle
+    standing: LevelProgress
+
+    def __init__(self, game: str, puzzles: PuzzleMaker) -> None:
+        self.game, self.puzzles = game, puzzles
+        self._standings: dict[tuple[int, int], LevelProgress] = {}
+        self.first = self._taken_up(1, min(puzzles.grades))
+
+    def adds(self, table: Table) -> SettingFields:
+        """The grades to choose from, and the hints taken."""
+        return {"grades": {str(grade): says for grade, says in self.puzzles.grades.items()}, **self._stands()}
+
+    def _stands(self) -> SettingFields:
+        return {"hints": list(self.posed.hints[: self.standing.hints])}
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """Other puzzles, hints, tries, and the better line after a try."""
+        if asks(message, TakePuzzle):
+            seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
+            if not 0 <= seed <= LARGEST_SEED or grade not in grades:
+                raise MessageError(
+                    f"A puzzle has a whole number from 0 to {LARGEST_SEED}, and a grade from 1 to {max(grades)}."
+                )
+            table.lay(self._taken_up(seed, grade))
+            return played_again(table, self.tried, message.get("acts"))
+        if asks(message, Hint):
+            self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
+            return table.stands(self._stands())
+        if asks(message, ShowBetter):
+            self.allowed()
+            return shown(*table.state.line(table.state.begin, LineAnswer(self.posed.best.line)))
+        if asks(message, Try):
+            return self.tried(table, table.state.node(message["at"]), message["act"])
+        return None
+
+    def _taken_up(self, seed: int, grade: int) -> TableState:
+        """A puzzle, with the acts before it done; raises `MessageError` where there is none."""
+        try:
+            self.posed = self.puzzles.pose(self.game, seed, grade)
+        except VariantError as error:
+            raise MessageError(f"There is no such puzzle: {error}.") from None
+        self.standing = self._standings.setdefault((seed, grade), LevelProgress())
+        record = parse(self.posed.record)
+        tree = grow(record)
+        begin = tree.nodes[-1]
+        asked: SettingFields = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
+        you = record.seats.index(self.posed.you)
+        visible_seats = frozenset([you]) if record.game().look.hands_hidden else None
+        return TableState(tree, record, begin, you, visible_seats, seed, setting=asked)
+
+    def allowed(self) -> None:
+        """The best line may be asked for when something has been tried."""
+        if not self.standing.decided:
+            raise MessageError("Try it yourself first; then the best line can be shown.")
+
+    def tried(self, table: Table, node: Node, text: str) -> TableTold:
+        """Play the learner's act and the best line after it, and judge it."""
+        state = table.state
+        assert state.you is not None
+        if node is not state.begin:
+            raise MessageError(
+                "A puzzle asks for one thing, at the step where it begins. Press “Try again” to go back there, or take "
+                "the next puzzle."
+            )
+        act = own_act(state, state.you, text, node.position)
+        tried = state.play(node, act)
+        if tried.refused:
+            return {**shown(tried), "judged": {}}
+        meant = self.puzzles.meant
+        came = next(outcome for known, outcome in self.posed.outcomes.items() if meant(known) == meant(act))
+        number = self.standing.goes((write_act(act, state.seats),))
+        judged = Judgement("lost", 0, came.told)
+        if came.right:
+            judged = Judgement("won", stars_after(self.standing.slips(number)), came.told)
+        self.standing.decided = True
+        state.line(tried, LineAnswer(came.line[1:]))
+        told: protocol.JudgementData = {
+            "state": judged.state,
+            "stars": judged.stars,
+            "told": judged.told,
+            "cites": list(came.cites),
+        }
+        return {**shown(tried), "judged": told, **table.put_right({tried.number: {"came": told}})}

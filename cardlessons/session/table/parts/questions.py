@@ -1,0 +1,70 @@
+"""Questions that the family answers: about stops, captures, or the best lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, TableQuestion
+from cardlessons.engine.table import Law, Position
+from cardlessons.record.tree import Node
+from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import FamilyQuestion, Path, TableMessage, TableTold
+from cardlessons.session.table.parts.tries import shown
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.view import spelled
+
+
+class QuestionsPart(Part):
+    """The questions of the game's family: what is told, or a line laid into the tree.
+
+    Attributes:
+        openly: whether everything that can be found out may be told.
+        allowed: raises `MessageError` as long as it may not be asked what the other hands hold.
+    """
+
+    def __init__(self, *, openly: bool = True, allowed: Callable[[], None] = lambda: None) -> None:
+        self.openly, self.allowed = openly, allowed
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """The answer, its reasons in words."""
+        question = table.variant.of.questions.get(message["do"])
+        if question is None or "at" not in message:
+            return None
+        asked = cast("FamilyQuestion", message)
+        return self._answered(table.state, question, asked["at"], asked)
+
+    def _answered(
+        self, state: TableState, question: TableQuestion[Law, object], path: Path, message: FamilyQuestion
+    ) -> TableTold:
+        node = self._studied(state, path) if question.studied else state.node(path)
+        position = node.position
+        if question.of_turn and (position.turn is None or state.you not in (None, position.turn)):
+            raise MessageError("It is not for you to play a card now. Nothing has changed.")
+        ask = Inquiry(position, _looker(state, message.get("seat"), position), self.openly, message)
+        try:
+            told = question.answer(state.variant.rules, ask)
+        except QuestionError as error:
+            raise MessageError(str(error)) from None
+        if isinstance(told, LineAnswer):
+            return shown(*state.line(node, told))
+        # What a family tells is for its own look to read: fields of its own, of any plain data.
+        return cast("TableTold", spelled(state.variant, names_addressing(position.seats, state.you), told))
+
+    def _studied(self, state: TableState, path: Path) -> Node:
+        """The node at an address, where what every hand holds may be looked into."""
+        self.allowed()
+        if state.visible_seats is not None:
+            raise MessageError("The other hands are hidden here, and so is the best lead.")
+        return state.node(path)
+
+
+def _looker(state: TableState, name: Any, position: Position) -> int:
+    """The seat through whose eyes it is asked: the learner's own, or any where all hands lie open."""
+    if state.you is not None and (state.visible_seats is not None or name is None):
+        return state.you
+    if name in position.seats:
+        return position.seats.index(name)
+    return 0 if position.turn is None else position.turn

@@ -1,0 +1,97 @@
+"""Laying: any game, any cards, and links to what was tried at another table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardlessons.engine.table import SetupError
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.record import Record, RecordError, parse
+from cardlessons.record.link_codec import LinkError
+from cardlessons.record.share import read_link
+from cardlessons.record.tree import grow
+from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.protocol import Lay, OpenLink, SettingFields, TableMessage, TableTold, WriteRecord
+from cardlessons.session.table.compare_rulebooks import dealt
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Part, Table
+
+if TYPE_CHECKING:
+    from cardlessons.lessons.check import Finding
+
+NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
+MOST_TOLD = 5
+"""So many of the mistakes in one record are told at once."""
+
+
+class SetupPart(Part):
+    """A deal by its number, a record of one's own, or what a link holds, with everything open."""
+
+    def __init__(self, slug: str, players: int, seed: int) -> None:
+        self.first = self.lay_record(_dealt(slug, players, seed))
+
+    def lay_record(self, record: Record) -> TableState:
+        """Lay a record; raises `RecordError` if it cannot be laid."""
+        tree = grow(record)
+        about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
+        return TableState(tree, record, tree.root, goes_on=True, setting=about)
+
+    def adds(self, table: Table) -> SettingFields:
+        """The games to choose from."""
+        return {"games": [[slug, game.title] for slug, game in VARIANTS.items()]}
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """Another table: dealt, written out, or from a link."""
+        if asks(message, OpenLink):
+            try:
+                record, number = read_link(message["link"])
+            except LinkError as error:
+                raise MessageError(str(error)) from None
+        elif asks(message, WriteRecord):
+            return self._write(table, message["text"])
+        elif asks(message, Lay):
+            record, number = _dealt(message["game"], message["players"], message["seed"]), 0
+        else:
+            return None
+        table.lay(self.lay_record(record))
+        return {"show": [number]}
+
+    def _write(self, table: Table, text: str) -> TableTold:
+        """Lay a record of one's own, and tell what in it does not hold.
+
+        Raises:
+            MessageError: it cannot be laid; each mistake is told with its line and column.
+        """
+        from cardlessons.lessons.check import check_record, misread  # what checks brings a library with it
+
+        reading, findings = check_record(text)
+        try:
+            table.lay(self.lay_record(parse(text)))
+        except RecordError as error:
+            misreadings = reading.findings or [misread(error)]
+            raise MessageError(f"This record cannot be laid out. {_listed(misreadings)}") from None
+        wrong = [finding for finding in findings if not finding.is_hint]
+        told = f"The record lies here, but not all of it holds. {_listed(wrong)}"
+        return {"show": [0], "wrong": told} if wrong else {"show": [0]}
+
+
+def _listed(findings: Sequence[Finding]) -> str:
+    """Tell findings one after the other, each with its place; of many the first."""
+    told = [f"Line {at.line}, column {at.column}: {_ended(message)}" for at, message, *_ in findings[:MOST_TOLD]]
+    more = len(findings) - len(told)
+    return " ".join([*told, f"And {more} more."] if more else told)
+
+
+def _ended(message: str) -> str:
+    return message if message.endswith(("?", ".")) else f"{message}."
+
+
+def _dealt(game: str, players: int, seed: int) -> Record:
+    if not 1 <= players <= len(NAMES):
+        raise MessageError(f"Say how many players there are to be, from 2 to {len(NAMES)} at the most.")
+    try:
+        found = variant(game)
+        return dealt(found, found.rules.cards, NAMES[:players], seed, most=0)
+    except (VariantError, SetupError) as error:
+        raise MessageError(f"This table cannot be laid: {error}.") from None

@@ -1,0 +1,50 @@
+"""Trying: a play is made, the house may answer it, and what came of it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardlessons.engine.table import Play
+from cardlessons.record.tree import Node
+from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.protocol import TableMessage, TableTold, Try
+from cardlessons.session.table.act_input import typed
+from cardlessons.session.table.state import LONGEST_PATH
+from cardlessons.session.table.table import Part, Table
+
+Again = Callable[[Table, Node, str], TableTold]
+"""One of the learner's own acts from an earlier visit, tried again from a node."""
+
+
+class TriesPart(Part):
+    """Every seat's plays can be tried; where it is asked for, the house then plays the other seats until the same seat
+    has the turn again."""
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """A try, with the house's replies or without."""
+        if not asks(message, Try):
+            return None
+        state = table.state
+        node = state.node(message["at"])
+        act = typed(state, message["act"], node.position)
+        tried = state.play(node, act)
+        house = message.get("house") is True and not tried.refused
+        return shown(tried, *(state.replies(tried, act.seat) if house and isinstance(act, Play) else ()))
+
+
+def shown(*nodes: Node) -> TableTold:
+    """The reply that shows these nodes."""
+    return {"show": [node.number for node in nodes]}
+
+
+def played_again(table: Table, again: Again, acts: Any) -> TableTold:
+    """The learner's own acts from an earlier visit, tried again from where they begin, as far as they can be."""
+    node, told = table.state.begin, TableTold()
+    for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
+        try:
+            told = again(table, node, str(act))
+        except MessageError:
+            break
+        node = table.tree.nodes[told["show"][-1]]
+    return {**told, **shown(node)} if told else {}

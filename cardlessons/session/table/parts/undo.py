@@ -1,0 +1,48 @@
+"""Undoing: a try is taken away with all that came of it, or takes the place of the main line."""
+
+from __future__ import annotations
+
+from cardlessons.engine.table import seat_of
+from cardlessons.record.tree import Node
+from cardlessons.session.messages import asks
+from cardlessons.session.protocol import Drop, NodeChange, Promote, TableMessage, TableTold
+from cardlessons.session.table.parts.tries import shown
+from cardlessons.session.table.permissions import own
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Part, Table
+
+
+class UndoPart(Part):
+    """A branch can be taken away, or made the main line."""
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """Takes a branch away, or makes it the main line."""
+        if asks(message, Drop):
+            return _dropped(table, _own_act(table.state, own(table.state, message["at"])))
+        if asks(message, Promote):
+            return _promoted(table, table.state.node(message["at"]))
+        return None
+
+
+def _own_act(state: TableState, node: Node) -> Node:
+    """The learner's own act that a node came from: what the house played after it is taken back with it."""
+    if state.you is None or state.spotting:
+        return node
+    own = node
+    while own.parent and seat_of(own.act) not in (None, state.you) and own.parent.number >= state.at_start:
+        own = own.parent
+    return own
+
+
+def _dropped(table: Table, node: Node) -> TableTold:
+    assert node.parent
+    node.book = False
+    table.tree.drop(node)
+    return {**table.put_right({node.number: {"dropped": True}}), **shown(node.parent)}
+
+
+def _promoted(table: Table, node: Node) -> TableTold:
+    before = [known.book for known in table.tree]
+    table.tree.promote(node)
+    changed: dict[int, NodeChange] = {n.number: {"book": n.book} for n in table.tree if n.book != before[n.number]}
+    return {**table.put_right(changed), **shown(node)}

@@ -1,0 +1,37 @@
+"""Supposing: only to ask what would happen."""
+
+from __future__ import annotations
+
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.tree import Node
+from cardlessons.rulebook.second_person import names_addressing, to_second_person
+from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.protocol import AskData, TableMessage, TableTold
+from cardlessons.session.table.act_input import typed
+from cardlessons.session.table.preview import for_all_that_is_seen, openly
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Part, Table
+
+
+class WhatIfPart(Part):
+    """Reports what an act would do without doing it; of hidden cards only possibilities are reported."""
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """Describe the act and what it would do."""
+        if not asks(message, AskData):
+            return None
+        return _supposed(table.state, table.state.node(message["at"]), message["act"])
+
+
+def _supposed(state: TableState, node: Node, text: str) -> TableTold:
+    if node.refused and node.parent:
+        node = node.parent
+    if state.spotting:
+        raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
+    if state.visible_seats is not None and state.variant.look.hands_hidden:
+        raise MessageError("Nobody here knows a card before it is turned. Let it come.")
+    act = typed(state, text, node.position)
+    asked = to_second_person(act_in_words(act, names_addressing(node.position.seats, state.you)))
+    if state.visible_seats is None or state.you is None:
+        return {"asked": asked, "would": openly(state.variant, node, act, state.you)}
+    return {"asked": asked, "would": for_all_that_is_seen(state.variant, node, state.you, act)}

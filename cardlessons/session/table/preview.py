@@ -1,0 +1,51 @@
+"""The consequences of an act for the browser, without doing the act."""
+
+from __future__ import annotations
+
+from cardlessons.engine.table import Act, Event, Lawful, Refused, Verdict
+from cardlessons.engine.variants import Variant
+from cardlessons.record.tree import Node
+from cardlessons.session import protocol
+from cardlessons.session.protocol import Would
+from cardlessons.session.table.hidden_info import outlook
+from cardlessons.session.table.plain_data import events_data, verdict_name
+from cardlessons.session.table.view import seen_events
+
+MOST_WAYS = 4
+"""Ways that are told; the rarer ones are only counted."""
+
+
+def openly(variant: Variant, node: Node, act: Act, you: int | None = None) -> Would:
+    """Return what would happen where all hands lie open; sentences address `you`, if given."""
+    verdict = variant.rules.decide(node.position, act)
+    return {"verdict": verdict_name(verdict), "events": events_data(variant, node.position.seats, verdict, you)}
+
+
+def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Would:
+    """Return what would happen as far as a seat can know: in every deal tried, and possibly with its frequency."""
+    seats = node.position.seats
+    seen = outlook(variant, node, seat, act)
+
+    def told(verdict: Verdict, events: tuple[Event, ...]) -> list[protocol.Event]:
+        whole = verdict if isinstance(verdict, Refused) else Lawful(events)
+        return seen_events(events_data(variant, seats, whole, seat), seats, frozenset([seat]))
+
+    names = {verdict_name(way.verdict) for way in seen.ways}
+    first, *others = seen.ways
+    if seen.certain:
+        return {"verdict": "refused", "events": told(Refused(seen.certain), ())}
+    if seen.against:
+        return {"verdict": "refused", "events": told(Refused(seen.against), ()), "deals": seen.deals}
+    if not others:
+        sure: Would = {"verdict": verdict_name(first.verdict), "events": told(first.verdict, seen.sure)}
+        return sure if seen.proven else {**sure, "deals": seen.deals}
+    return {
+        "verdict": names.pop() if len(names) == 1 else "depends",
+        "events": told(Lawful(()), seen.sure),
+        "deals": seen.deals,
+        "ways": [
+            {"times": way.times, "verdict": verdict_name(way.verdict), "events": told(way.verdict, way.events)}
+            for way in seen.ways[:MOST_WAYS]
+        ],
+        "others": sum(way.times for way in seen.ways[MOST_WAYS:]),
+    }

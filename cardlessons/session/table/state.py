@@ -1,0 +1,171 @@
+"""The state of a table: a tree of plays, who sits there, and what is visible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from cardlessons.engine.family import LineAnswer
+from cardlessons.engine.table import Act
+from cardlessons.engine.variants import Variant
+from cardlessons.record import Record, RecordError, read_act
+from cardlessons.record.share import annotated_record
+from cardlessons.record.tree import Node, Tree
+from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.session.messages import MessageError, cut
+from cardlessons.session.protocol import NodeChange, SettingFields
+from cardlessons.session.table.plain_data import why_data
+from cardlessons.session.table.view import VisibleSeats, act_text
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import HOUSE, Way
+
+LONGEST_PATH = 600
+"""Acts of an address; a longer one is refused."""
+MOST_NODES = 5000
+"""Nodes of one tree; more are refused, so that nobody fills the memory."""
+
+
+@dataclass(eq=False)
+class TableState:
+    """The state of a table.
+
+    Attributes:
+        tree: the main line, its variations, and whatever is tried.
+        record: what the tree was laid from.
+        begin: where the learner's own plays begin.
+        you: the learner's seat; None where every seat is the learner's.
+        visible_seats: the seats whose hands are seen; None where all lie open.
+        seed: by which the house's hands come down, where all slap.
+        house: how the house plays.
+        goes_on: whether the main line is the learner's own: what is played on from its end belongs to it.
+        reveal_at_end: whether all hands open when a deal is over.
+        setting: what the page needs to know of it besides.
+        annotations: what is told of nodes besides what was played there, by their numbers.
+        at_start: how many nodes there were when it was laid.
+    """
+
+    tree: Tree
+    record: Record
+    begin: Node
+    you: int | None = None
+    visible_seats: VisibleSeats = None
+    seed: int = 0
+    house: Way = HOUSE
+    goes_on: bool = False
+    reveal_at_end: bool = False
+    setting: SettingFields = field(default_factory=SettingFields)
+    annotations: dict[int, NodeChange] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.at_start = len(self.tree)
+
+    @property
+    def variant(self) -> Variant:
+        """The game."""
+        return self.tree.variant
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of all who sit here."""
+        return self.tree.root.position.seats
+
+    @property
+    def spotting(self) -> bool:
+        """True if the learner is to see for himself what a card brings, and call it."""
+        return self.you is not None and self._called
+
+    @property
+    def _called(self) -> bool:
+        """True if all seats call out what a card brings, at every card."""
+        return self.variant.look.answers == "calls"
+
+    def written(self) -> Record:
+        """All that lies here: as its author wrote it, and where something has been tried, with all branches."""
+        tried = len(self.tree) > self.at_start or self.annotations
+        return self.record if self.tree.record and not tried else annotated_record(self.tree, self.record)
+
+    # Plays
+
+    def play(self, node: Node, act: Act) -> Node:
+        """The node that an act leads to; raises `MessageError` where the tree takes no more."""
+        if len(self.tree) >= MOST_NODES:
+            raise MessageError("This table has seen so many tries that it takes no more; reload the page.")
+        made = self.tree.play(node, act)
+        before = made.parent
+        if self.goes_on and before and before.book and not made.refused:
+            made.book = made.book or not any(child.book for child in before.children.values())
+        return made
+
+    def replies(self, node: Node, you: int) -> Iterator[Node]:
+        """The house's plays of the other seats after a node, one by one, until it is your turn or nobody's; where all
+        may slap at every card, each card waits for you."""
+        while not self._called and node.position.turn not in (None, you):
+            node = self._reply(node)
+            yield node
+
+    def _reply(self, node: Node) -> Node:
+        """Play for the house; against a learner, with the reason."""
+        turn = node.position.turn
+        assert turn is not None
+        lots = Random(f"cardlessons house {self.seed}/{' '.join(node.path)}")
+        choice = self.house.choose(Sight(self.variant, node, turn, lots))
+        made = self.play(node, choice.act)
+        if choice.why and self.visible_seats is not None and turn not in self.visible_seats:
+            told = why_data(self.variant, names_addressing(self.seats, self.you), choice.why)
+            self.annotations.setdefault(made.number, {})["house"] = told
+        return made
+
+    def line(self, node: Node, line: LineAnswer) -> list[Node]:
+        """A line of acts from a node, laid into the tree."""
+        made = [node]
+        for act in line.acts:
+            made.append(self.play(made[-1], act))
+        return made[1:]
+
+    # Places
+
+    def path(self, node: Node) -> tuple[str, ...]:
+        """A node's address as those eyes see it: the acts that lead to it."""
+        return tuple(act_text(step.act, self.seats, self.visible_seats) for step in node.line() if step.act)
+
+    def known(self, path: Iterable[object]) -> Node | None:
+        """The node at an address where it is already."""
+        node = self.tree.root
+        for text in path:
+            children = node.children.items()
+            found = next(
+                (child for act, child in children if act_text(act, self.seats, self.visible_seats) == text), None
+            )
+            if found is None:
+                return None
+            node = found
+        return node
+
+    def node(self, path: Any) -> Node:
+        """The node at an address; where all hands lie open, the line is played anew as far as it is not there yet.
+
+        Raises:
+            MessageError: it is no address, or of a place where nobody has been and hands are hidden: a line of one's
+                own making could ask for the cards in them.
+        """
+        if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
+            raise MessageError(f"A place is a line of plays, {LONGEST_PATH} at the most. Nothing has changed.")
+        if self.visible_seats is not None:
+            node = self.known(path)
+            if node is None:
+                raise MessageError("This game has not been there, and hands are hidden. Nothing has changed.")
+            return node
+        acts = [self._act(text) for text in path]
+        node = self.tree.root
+        for act in acts:
+            node = node.children.get(act) or self.play(node, act)
+        return node
+
+    def _act(self, text: str) -> Act:
+        try:
+            return read_act(text, self.seats, self.variant)
+        except RecordError as error:
+            told = f"“{cut(text)}” in this line is no play: {str(error).partition(': ')[2]}. Nothing has changed."
+            raise MessageError(told) from None

@@ -1,0 +1,231 @@
+"""The table: a tree of plays that somebody looks at, and the messages that ask for more.
+
+One message comes (an act, and the node where it was tried), one reply goes (the new nodes, and what is told of them).
+Whatever is in the view can be read by the visitor, so hands and answers that are hidden are never in it, and a message
+is believed only after it has been checked. What can be done here is in the parts of which a table is composed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar, cast
+
+from cardlessons.engine.variants import Variant
+from cardlessons.record import Record
+from cardlessons.record.tree import Node, Tree
+from cardlessons.session import protocol
+from cardlessons.session.base import Session, id_of
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.protocol import (
+    Go,
+    NodeChange,
+    Ping,
+    Setting,
+    SettingFields,
+    TableMessage,
+    TableReply,
+    TableTold,
+    TableView,
+)
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.view import cited, framed, node_data
+
+P = TypeVar("P", bound="Part")
+
+
+class Part:
+    """One thing that can be done at a table; each part answers the messages that it knows."""
+
+    def adds(self, table: Table) -> SettingFields:
+        """Return the fields that the page must know of this part whenever something has been laid."""
+        return {}
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """The reply to a message, or None where it is for another part; raises `MessageError` where it cannot be."""
+        raise NotImplementedError
+
+
+class Table(Session):
+    """A table, composed of parts.
+
+    Attributes:
+        state: what lies here now.
+        setting: what stays as long as it lies here: the kind of table, the game, the seats.
+        statements: what the sources say, or how we read them, for every citation of a node so far.
+        nodes: the nodes at the start: the book's line and its variations.
+        branches: the nodes that the learner has added since.
+    """
+
+    drawing = "table"
+    messages = TableMessage
+    slow = frozenset(
+        {"likely", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
+    )
+
+    def __init__(
+        self,
+        kind: str,
+        state: TableState,
+        *parts: Part,
+        families: tuple[str, ...] = (),
+        about: Mapping[str, Any],
+        lay_record: Callable[[Record], TableState] | None = None,
+        context: Context = AUTHOR,
+    ) -> None:
+        """Lays a table.
+
+        Args:
+            kind: the kind of table, by which the page draws it.
+            state: what lies here first.
+            parts: what can be done here.
+            families: families of games that may be laid later on, besides the one at the start.
+            about: what the page is to know of this table, whatever lies on it.
+            lay_record: what lies here of a record of one's own; None where no such record may lie.
+            context: where it runs.
+        """
+        super().__init__(context)
+        self.kind, self._parts, self._families, self._of_record = kind, parts, families, lay_record
+        self._frame = {"kind": kind, "served": context.visitor, **about}
+        self._laid_count = 0
+        self.lay(state)
+
+    @property
+    def guests(self) -> tuple[str, ...]:
+        """The families of the games that may lie here, and the kind of table."""
+        return (*(self._families or (self.variant.family,)), self.kind)
+
+    @property
+    def tree(self) -> Tree:
+        """All that was played and tried here."""
+        return self.state.tree
+
+    @property
+    def variant(self) -> Variant:
+        """The game."""
+        return self.state.variant
+
+    def part(self, kind: type[P]) -> P:
+        """The part of this kind."""
+        return next(part for part in self._parts if isinstance(part, kind))
+
+    def view(self) -> TableView:
+        """Return the setting, the nodes laid at the start and added since, and the statements behind them."""
+        return {
+            "setting": self.setting,
+            "nodes": self.nodes,
+            "branches": self.branches,
+            "statements": self.statements,
+        }
+
+    def lay(self, state: TableState) -> None:
+        """Puts something else on the table: another level, deal or record; or the same once more, as it was left."""
+        self.state = state
+        self._laid_count += 1
+        frame = {
+            **self._frame,
+            **framed(self.variant),
+            "seats": list(state.seats),
+            "you": None if state.you is None else state.seats[state.you],
+            "bare": state.visible_seats is None,
+        }
+        self.setting = cast("Setting", frame)  # what it is about is told by whoever lays the table
+        for part in self._parts:
+            self.setting = {**self.setting, **part.adds(self)}
+        self.setting = {**self.setting, **state.setting}
+        self.nodes = self._data(state.tree.nodes[: state.at_start])
+        self.branches: list[protocol.NodeData] = []
+        self.statements = cited([self.nodes, self.setting], self.variant)
+
+    def take_up(self, record: Record) -> None:
+        """Lays a record of one's own, where one may lie.
+
+        Raises:
+            MessageError: none may, or none of such a game.
+            RecordError: its table cannot be laid so.
+        """
+        if self._of_record is None:
+            raise MessageError(
+                "What lies on this table comes from its lesson. Show a record of your own, or lay it on the open table."
+            )
+        if (game := record.game()).family not in self.guests:
+            raise MessageError(
+                f"This table was laid for “{self.variant.title}” and games of its kind, and “{game.title}” is none of "
+                "them. Show it at a table of its own, or lay it on the open table."
+            )
+        self.lay(self._of_record(record))
+        self.changed()
+
+    def _data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:
+        state = self.state
+        return [
+            {
+                **node_data(
+                    self.variant,
+                    node,
+                    state.visible_seats,
+                    you=state.you,
+                    spotting=state.spotting,
+                    reveal_at_end=state.reveal_at_end,
+                ),
+                **state.annotations.get(node.number, {}),
+            }
+            for node in nodes
+        ]
+
+    def hear(self, message: object) -> TableReply:
+        """Reply to a message with the nodes that are new, what they cite, and the view where another tree lies here."""
+        lay_count, node_count = self._laid_count, len(self.tree)
+        told = self._attempt(message, self.answer)
+        relaid = self._laid_count > lay_count
+        new = self._data(self.tree.nodes[self.state.at_start if relaid else node_count :])
+        said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
+        self.branches += new
+        self.statements |= said
+        reply: TableReply = {"id": id_of(message), "laid": relaid, "new": new, **told, "said": said}
+        return {**reply, "view": self.view()} if relaid else reply
+
+    @property
+    def weight(self) -> int:
+        """Return the number of its nodes."""
+        return len(self.tree)
+
+    def takes_long(self, message: Mapping[str, object]) -> bool:
+        """Tell whether a message may take long: where the house has to think, a try does, too."""
+        is_strong = self.setting.get("house") != self.setting.get("usual")
+        return super().takes_long(message) or (is_strong and message.get("do") == "try")
+
+    def close(self) -> None:
+        """Take the tree apart, and the table."""
+        self.tree.close()
+        super().close()
+
+    def answer(self, message: TableMessage) -> TableTold:
+        """Answer a message by the first part that knows such.
+
+        Raises:
+            MessageError: it cannot be done; the words are for the learner.
+        """
+        if asks(message, Ping):
+            return {}
+        if asks(message, Go):
+            return {"show": [self.state.node(message["at"]).number]}
+        for part in self._parts:
+            if (told := part.answer(self, message)) is not None:
+                return told
+        raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
+
+    def put_right(self, changed: dict[int, NodeChange]) -> TableTold:
+        """More is told of nodes: of those that are sent already here, and in the page by the reply."""
+        for number, fields in changed.items():
+            self.state.annotations[number] = {**self.state.annotations.get(number, {}), **fields}
+            later = number - len(self.nodes)
+            sent, n = (self.nodes, number) if later < 0 else (self.branches, later)
+            if n < len(sent):
+                sent[n] = {**sent[n], **fields}
+        return {"changed": [[number, fields] for number, fields in changed.items()]}
+
+    def stands(self, fields: SettingFields) -> TableTold:
+        """Return the changed fields of the learner's progress, and update the setting."""
+        self.setting = {**self.setting, **fields}
+        return {"setting": fields}

@@ -1,0 +1,245 @@
+"""Plain data for the browser, as one seat sees it: positions and events without hidden cards.
+
+Whatever goes to the browser can be read there, so a card that the learner may not see never leaves this module.
+
+Whatever goes to the browser can be read there, so a card that the learner may not see never leaves this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeVar, cast
+
+from cardlessons.engine.table import Act, Cards, Deal, Pass, Play, Position, Refused, Why, seen_by
+from cardlessons.engine.variants import Variant
+from cardlessons.record import write_act
+from cardlessons.record.headline import headline, spoken_step, verdict_word
+from cardlessons.record.narration import lies_open
+from cardlessons.record.tree import Node
+from cardlessons.rulebook import Statement, join_words, source_word, statement
+from cardlessons.rulebook.rule_comparison import compare_rule
+from cardlessons.session import protocol
+from cardlessons.session.live.spotting import events_told, state_shown
+from cardlessons.session.protocol import Event, Framed, State, VerdictName
+from cardlessons.session.table.plain_data import events_data, state_data, verdict_name, why_data
+
+T = TypeVar("T", State, protocol.NodeData)
+FamilyFields = Mapping[str, Any]
+"""Fields that a family adds to a state or a node: any plain data, since only its own `look` reads them."""
+VisibleSeats = frozenset[int] | None
+"""The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
+
+BACK = "??"
+SILENT = "-"
+TURN = "turn"
+KEEPS: dict[str, Literal["counters", "scores", "held", "none"]] = {
+    "counters": "counters",
+    "points": "scores",
+    "cards": "held",
+    "nothing": "none",
+}
+"""What the page calls that by which each seat has won or lost."""
+
+
+def node_data(
+    variant: Variant,
+    node: Node,
+    visible_seats: VisibleSeats,
+    *,
+    you: int | None = None,
+    spotting: bool = False,
+    reveal_at_end: bool = False,
+) -> protocol.NodeData:
+    """Return a node of the tree as the browser draws it: the act, its events and reasons, and the table after it.
+
+    If the learner is to spot snaps himself, a card is shown before anything is said about it. With `reveal_at_end`, all
+    hands open when no card of the deal can be played any more. Sentences address `you`, if given.
+    """
+    position = node.position
+    seats = position.seats
+    act = None if node.act is None else act_text(node.act, seats, visible_seats)
+    verdict = seen_by(looking(variant, visible_seats), node.verdict)
+    events = events_told(variant, node, you) if spotting else events_data(variant, seats, verdict, you)
+    events = seen_events(events, seats, looking(variant, visible_seats))
+    may = _may(variant, node, visible_seats)
+    bare = reveal_at_end and not variant.rules.moves(position)
+    visible_seats = looking(variant, visible_seats)
+    data: protocol.NodeData = {
+        "n": node.number,
+        "parent": None if node.parent is None else node.parent.number,
+        "act": act,
+        "verdict": verdict_name(verdict),
+        "book": node.book,
+        "events": events,
+        "state": _with(
+            position_data(variant, position, visible_seats, bare=bare), state_shown(node) if spotting else {}
+        ),
+        "may": may,
+        "headline": (head := headline(variant, node, events, act, you)),
+        "spoken": "",
+    }
+    if isinstance(node.act, Play):
+        data["seat"], data["card"] = seats[node.act.seat], node.act.card.text
+        if variant.look.played == "taken":
+            data["takes"], data["onto"] = _texts(node.act.takes), _texts(node.act.onto)
+    elif isinstance(node.act, Pass):
+        data["seat"] = seats[node.act.seat]
+    data = _with(data, variant.of.tells(variant.rules, verdict.events, position))
+    if said := verdict_word(node.act, verdict):
+        data["judged"] = said
+    data["spoken"] = spoken_step(variant, head, data, None if you is None else seats[you])
+    if node.comment:
+        data["comment"] = node.comment
+    return data
+
+
+def act_text(act: Act, seats: tuple[str, ...], visible_seats: VisibleSeats) -> str:
+    """An act as those eyes see it: where hands are hidden, a deal does not tell its cards."""
+    return "deal" if visible_seats is not None and isinstance(act, Deal) else write_act(act, seats)
+
+
+def position_data(variant: Variant, position: Position, visible_seats: VisibleSeats, *, bare: bool = False) -> State:
+    """The table as those eyes see it: a hidden hand is the number of its cards, stock and dead cards are counted.
+
+    Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks;
+    and so are the others' where they have been laid `bare`.
+    """
+    visible_seats = looking(variant, visible_seats)
+    seen = looking(variant, None) if bare else visible_seats
+    hands: dict[str, list[str] | int] = {
+        name: _texts(_sorted(variant, position.hands[seat], visible_seats))
+        if _sees(seen, seat)
+        else len(position.hands[seat])
+        for seat, name in enumerate(position.seats)
+    }
+    return {
+        **_with(state_data(position), variant.of.shows(variant.rules, position)),
+        "hands": hands,
+        "stock": len(position.stock),
+        "dead": len(position.dead),
+        "out": [position.seats[seat] for seat in position.left],
+        "over": position.over,
+        "winners": [position.seats[seat] for seat in position.winners],
+    }
+
+
+def _with(data: T, fields: FamilyFields) -> T:
+    """Return a state, a node or an answer with the fields that a family adds to it."""
+    return cast("T", {**data, **fields})
+
+
+def looking(variant: Variant, visible_seats: VisibleSeats) -> VisibleSeats:
+    """The eyes that look at hands at all in this game."""
+    return frozenset() if variant.look.hands_hidden else visible_seats
+
+
+def _sees(visible_seats: VisibleSeats, seat: int) -> bool:
+    return visible_seats is None or seat in visible_seats
+
+
+def _texts(cards: Cards) -> list[str]:
+    return [card.text for card in cards]
+
+
+def _sorted(variant: Variant, cards: Cards, visible_seats: VisibleSeats) -> Cards:
+    if visible_seats is None:
+        return cards
+    if variant.look.sorted_by == "suit":
+        return tuple(sorted(cards, key=variant.rules.cards.cards.index))
+    return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
+
+
+def seen_events(events: Sequence[Event], seats: tuple[str, ...], visible_seats: VisibleSeats) -> list[Event]:
+    """Events as those eyes see them: of cards that go from one hidden place to another only the backs."""
+    return [_seen(event, seats, visible_seats) for event in events]
+
+
+def _seen(event: Event, seats: tuple[str, ...], visible_seats: VisibleSeats) -> Event:
+    if event["kind"] != "moved":
+        return event
+    places = (event["from"], event["to"])
+    open_ = any(
+        lies_open(place["spot"], own=place["seat"] is not None and _sees(visible_seats, seats.index(place["seat"])))
+        for place in places
+    )
+    return event if open_ else {**event, "cards": [BACK] * len(event["cards"])}
+
+
+def _may(variant: Variant, node: Node, visible_seats: VisibleSeats) -> dict[str, VerdictName]:
+    """For each card of the seat to play, what the table would make of it: `lawful` or `fault`; `-` stands for keeping
+    silent, where the table takes that, and `turn` for the top card where nobody looks at the cards."""
+    position = node.position
+    turn = position.turn
+    if turn is None or not _sees(visible_seats, turn) or node.refused:
+        return {}
+    if variant.look.hands_hidden:
+        return {TURN: "lawful"} if variant.look.answers == "cards" else {}
+    lawful = variant.rules.choices(position)
+    silent = variant.rules.decide(position, Pass(turn))
+    may = {} if isinstance(silent, Refused) else {SILENT: verdict_name(silent)}
+    return may | {
+        card.text: "lawful" if card in lawful else verdict_name(variant.rules.decide(position, Play(turn, card)))
+        for card in position.hands[turn]
+    }
+
+
+def framed(variant: Variant) -> Framed:
+    """Return what the page needs to know of a game: its name, and the look of its table."""
+    return {
+        "game": variant.full_title,
+        "middle": variant.look.played == "middle" and variant.look.answers == "cards",
+        "map": ranks_of(variant),
+        "slaps": variant.look.answers == "calls",
+        "turns": variant.look.hands_hidden and variant.look.answers == "cards",
+        "both_hands": "both" in variant.of.calls(variant.rules),
+        "family": variant.family,
+        "example": variant.look.example,
+        "unit": source_word("counter", variant.sections),
+        "counts": KEEPS[variant.look.keeps],
+    }
+
+
+def spelled(variant: Variant, seats: tuple[str, ...], told: Any) -> Any:
+    """Plain data in which every reason has been put in words."""
+    match told:
+        case Why():
+            return why_data(variant, seats, told)
+        case dict():
+            return {key: spelled(variant, seats, part) for key, part in told.items()}
+        case list():
+            return [spelled(variant, seats, part) for part in told]
+        case _:
+            return told
+
+
+def ranks_of(variant: Variant) -> str:
+    """The ranks of a suit from the lowest up, where the table shows what has been played suit by suit; else nothing."""
+    return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
+
+
+def cited(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
+    """Return the statement of every citation anywhere in the data, for the labels that open it.
+
+    For a citation in one game, also how the rule reads elsewhere.
+    """
+    return {id_: _statement_data(statement(id_), variant) for id_ in dict.fromkeys(_cites(data))}
+
+
+def _cites(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        yield from data.get("cites", ())
+        data = list(data.values())
+    if isinstance(data, list | tuple):
+        for part in data:
+            yield from _cites(part)
+
+
+def _statement_data(said: Statement, variant: Variant | None) -> protocol.StatementData:
+    data: protocol.StatementData = {"text": said.text, "source": said.source}
+    if said.open:
+        data["open"] = said.open
+    if rules := compare_rule(variant, said.id) if variant else ():
+        data["elsewhere"] = [
+            [rule.label, [[says, join_words([*games])] for says, games in rule.others]] for rule in rules
+        ]
+    return data

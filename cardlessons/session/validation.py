@@ -1,0 +1,102 @@
+"""Check plain data against the types of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from cardlessons.session import protocol
+
+
+def problems(value: object, type_: Any, where: str = "", *, closed: bool = True) -> Iterator[str]:
+    """Yield what keeps a value from being of a type, each with its place: `state.turn: 3 is no str`.
+
+    Of a union of `TypedDict`s only the member whose literals fit is compared, so that one field out of place is told
+    as one problem. Where a type is not `closed`, fields that it does not have are passed over.
+    """
+    origin = get_origin(type_)
+    if type_ is Any or type_ is object:
+        return
+    if origin in (Union, UnionType):
+        yield from _union_problems(value, get_args(type_), where, closed)
+    elif origin is Literal:
+        if not any(type(value) is type(known) and value == known for known in get_args(type_)):
+            yield f"{where}: {_shown(value)} is none of {', '.join(map(repr, get_args(type_)))}"
+    elif is_typeddict(type_):
+        yield from _fields_problems(value, type_, where, closed)
+    elif origin is list:
+        if not isinstance(value, list):
+            yield f"{where}: {_shown(value)} is no list"
+            return
+        for n, item in enumerate(value):
+            yield from problems(item, get_args(type_)[0], f"{where}[{n}]", closed=closed)
+    elif origin is dict:
+        if not isinstance(value, dict):
+            yield f"{where}: {_shown(value)} is no object"
+            return
+        for key, item in value.items():
+            yield from problems(item, get_args(type_)[1], f"{where}.{key}", closed=closed)
+    elif not _is_plain(value, type_):
+        yield f"{where}: {_shown(value)} is no {getattr(type_, '__name__', type_)}"
+
+
+def _is_plain(value: object, type_: Any) -> bool:
+    """Tell whether a value is of a plain type; a truth is no number, and a whole number is a float, too."""
+    if type_ is float:
+        return type(value) in (int, float)
+    return type(value) is (NoneType if type_ is None else type_)
+
+
+def _union_problems(value: object, members: tuple[Any, ...], where: str, closed: bool) -> Iterator[str]:
+    """Compare a value with the members of a union whose literals it has; where there are none, with all."""
+    meant = [member for member in members if is_meant(value, member)]
+    found = [[*problems(value, member, where, closed=closed)] for member in meant or members]
+    if all(found):
+        yield from min(found, key=len)
+
+
+def is_meant(value: object, member: Any) -> bool:
+    """Tell whether the literals of a `TypedDict`, such as its `kind`, are those of a value."""
+    if not is_typeddict(member) or not isinstance(value, dict):
+        return False
+    named = literals(member)
+    return bool(named) and all(value.get(name) in values for name, values in named.items())
+
+
+@cache
+def literals(type_: Any) -> dict[str, tuple[object, ...]]:
+    """Return the fields of a `TypedDict` whose values are told, by name."""
+    return {name: get_args(hint) for name, (hint, _) in fields(type_).items() if get_origin(hint) is Literal}
+
+
+def _fields_problems(value: object, type_: Any, where: str, closed: bool) -> Iterator[str]:
+    if not isinstance(value, dict):
+        yield f"{where}: {_shown(value)} is no {type_.__name__}"
+        return
+    known = fields(type_)
+    for name, (hint, required) in known.items():
+        if name in value:
+            yield from problems(value[name], hint, f"{where}.{name}".removeprefix("."), closed=closed)
+        elif required:
+            yield f"{where}: {type_.__name__} without {name!r}"
+    if closed and type_ not in protocol.EXTENSIBLE:
+        for name in value:
+            if name not in known:
+                yield f"{where}: {type_.__name__} with {_shown(name)}, which it does not have"
+
+
+@cache
+def fields(type_: Any) -> dict[str, tuple[Any, bool]]:
+    """Return the fields of a `TypedDict`: its type, and whether it must be there, by name."""
+    hints = get_type_hints(type_, include_extras=True)
+    return {
+        name: (get_args(hint)[0], False) if get_origin(hint) is NotRequired else (hint, True)
+        for name, hint in hints.items()
+    }
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}…"

@@ -1,0 +1,212 @@
+"""The chances of each play of a seat, from everything that the seat has seen.
+
+The figures are exact if all consistent deals can be played and no further deal follows; else they come from a random
+sample of deals and have an error. Where nobody looks at his own cards, they are about the next card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from numbers import Integral
+from typing import NamedTuple
+
+from cardlessons.engine.reprs import ShowsItself
+from cardlessons.engine.table import Act, Position
+from cardlessons.engine.variants import Variant
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.tree import Node
+from cardlessons.simulation.consistent_deals import all_deals, count_deals, random_deals, seen_deal
+from cardlessons.simulation.estimates import Figure, Scale, average, share
+from cardlessons.simulation.game import Game, check_game
+from cardlessons.simulation.next_card import card_results, possible_results, possible_tables
+from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
+
+MOST_COUNTED = 400
+"""The most consistent deals that are all played; of more, a sample is drawn."""
+DEALS = 200
+"""The default size of a sample of deals."""
+
+
+class ChanceError(ValueError):
+    """An error for a question without an answer at this table; the message has the reason."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The chances of one play.
+
+    Attributes:
+        act: the play; None for the next card, which is unknown.
+        happens: the frequency of each of the `HAPPENINGS` that is possible here.
+        gain: the average gain in counters or points; losses count below 0.
+    """
+
+    act: Act | None
+    happens: Mapping[str, Figure]
+    gain: Figure
+
+
+@dataclass(frozen=True)
+class Chances(ShowsItself):
+    """The chances of each play of a seat.
+
+    Attributes:
+        seats: the names of all seats.
+        seat: the number of the seat whose plays these are.
+        until: the end of each playout; "trick" also if only the next card is turned.
+        deals: the number of consistent deals that were played.
+        whole: whether these are all consistent deals.
+        exact: whether the figures have no error: the deals are all consistent ones, and no further deal was played.
+        plays: the chances of each play, in the order of the moves.
+    """
+
+    seats: tuple[str, ...]
+    seat: int
+    until: Until
+    deals: int
+    whole: bool
+    exact: bool
+    plays: tuple[Chance, ...]
+
+    def __getitem__(self, act: Act) -> Chance:
+        """Return the chances of a play; raises KeyError for any other play."""
+        for chance in self.plays:
+            if chance.act == act:
+                return chance
+        raise KeyError(f"{act!r} is none of the plays asked about; give one of the game's moves, as in game.moves[0]")
+
+    def named(self, chance: Chance) -> str:
+        """Return the play in words."""
+        return "the next card" if chance.act is None else act_in_words(chance.act, self.seats)
+
+    @property
+    def best(self) -> Chance:
+        """Return the play with the greatest gain; the first of several equal ones."""
+        return max(self.plays, key=lambda chance: chance.gain.value)
+
+
+class _Work(NamedTuple):
+    """The work for a question: the acts, the deals, the end of playouts, and the names of the results to count.
+
+    The result `always` is reported even if it never happens.
+    """
+
+    acts: tuple[Act | None, ...]
+    deals: Iterator[Position]
+    exact: bool
+    until: Until
+    names: tuple[str, ...]
+    always: str = ""
+
+
+def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Work:
+    """Return the work for the chances of each play of the seat, in consistent deals."""
+    deal = seen_deal(variant, node, seat)
+    exact = count_deals(deal) <= MOST_COUNTED
+    deals = all_deals(deal) if exact else random_deals(node.position, deal)
+    return _Work(variant.rules.moves(node.position), deals, exact, until, HAPPENINGS)
+
+
+def _next_card(variant: Variant, node: Node) -> _Work:
+    """Return the work for the chances of an unknown next card; raises `ChanceError` if the family names no results."""
+    if not variant.of.brings:
+        raise ChanceError("Nobody here knows a card before it is turned, so there is nothing to choose.")
+    names = possible_results(variant)
+    return _Work((None,), possible_tables(variant, node), True, "trick", names, names[0])
+
+
+class Counting:
+    """An estimate that gets better step by step: each call of `go_on` plays more deals.
+
+    Args:
+        variant: the game.
+        node: the table; only the view of the seat to play is used.
+        until: the end of each playout.
+
+    Attributes:
+        exact: whether all consistent deals are played, one by one.
+        ended: whether all of them have been played.
+
+    Raises:
+        ChanceError: nobody is to play, `until` is unknown, or the family names no results of an unknown card.
+    """
+
+    def __init__(self, variant: Variant, node: Node, until: Until = "deal") -> None:
+        turn = node.position.turn
+        if until not in UNTIL:
+            raise ChanceError(f"'{until}' is no end of playing on; expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}")
+        if turn is None:
+            raise ChanceError("Nobody is to play here, so there is nothing to choose.")
+        asked = _next_card(variant, node) if variant.look.hands_hidden else _plays(variant, node, turn, until)
+        self.variant, self.seat, self.seats = variant, turn, node.position.seats
+        self.until, self.exact, self.ended = asked.until, asked.exact, False
+        self._asked = asked
+        self._came: dict[Act | None, list[PlayoutResult]] = {act: [] for act in asked.acts}
+
+    @property
+    def deals(self) -> int:
+        """Return the number of deals that have been played."""
+        return len(next(iter(self._came.values())))
+
+    def go_on(self, deals: int) -> None:
+        """Play so many more deals, or all that are left if they are fewer."""
+        for _ in range(deals):
+            position = next(self._asked.deals, None)
+            if position is None:
+                self.ended = True
+                return
+            for act, all_came in self._came.items():
+                all_came.append(self._one(position, act))
+
+    def _one(self, position: Position, act: Act | None) -> PlayoutResult:
+        if act is None:
+            return PlayoutResult(0, card_results(self.variant, position))
+        return play_out(self.variant, position, act, self.until, str(self.deals))
+
+    def told(self) -> Chances:
+        """Return the figures so far."""
+        some = {name for all_came in self._came.values() for one in all_came for name in one.happened}
+        names = [name for name in self._asked.names if name in some or name == self._asked.always]
+        whole = self.exact and self.ended
+        exact = whole and not any(one.dealt_on for all_came in self._came.values() for one in all_came)
+        plays = tuple(_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
+        return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays)
+
+
+def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
+    """Return the chances of each play of the seat to play, from everything that it has seen.
+
+    They are how often it pays, is paid, takes, is taken, leads again and wins, and its average gain. Where nobody looks
+    at his cards, they are how often the next card makes all slap, and for which reason.
+
+    Args:
+        game: the table.
+        until: the end of each playout, in which all play by the books' advice: `trick`, `deal` or `game`.
+        deals: the size of the sample, if there are too many consistent deals to play them all.
+
+    Raises:
+        ChanceError: nobody is to play, there is nothing to be told of a card that nobody knows, or less than one deal
+            is asked for.
+        TypeError: it is no game.
+    """
+    game = check_game(game, "chances")
+    if not isinstance(deals, Integral) or int(deals) < 1:
+        raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
+    question = Counting(game.variant, game.node, until)
+    question.go_on(MOST_COUNTED + 1 if question.exact else deals)
+    return question.told()
+
+
+def _chance(
+    variant: Variant, act: Act | None, all_came: Iterable[PlayoutResult], names: Iterable[str], exact: bool
+) -> Chance:
+    each = [*all_came]
+
+    def figure(scale: Scale, values: Iterable[int]) -> Figure:
+        counted = average(scale, "", values)
+        return replace(counted, games=0, squares=Fraction(0)) if exact else counted
+
+    happens = {name: figure(share(name), (name in one.happened for one in each)) for name in names}
+    return Chance(act, happens, figure(Scale("gains", variant.look.unit), (one.gain for one in each)))

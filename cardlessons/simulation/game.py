@@ -1,0 +1,322 @@
+"""Games as immutable values; the class to begin with.
+
+A `Game` is a table and the line of acts that led to it. It never changes: `play` returns another one.
+
+    >>> from cardlessons import deal
+    >>> game = deal("peel-five-card", seats=3, seed=7)
+    >>> game.turn
+    'A'
+    >>> later = game.play(game.moves[0])
+    >>> game.turn, later.turn
+    ('A', 'B')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from numbers import Integral
+from typing import Any, cast, get_args
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.reprs import ShowsItself
+from cardlessons.engine.table import POOL, Act, Cards, Deal, Paid, Play, Position, Refused, Setup, SetupError
+from cardlessons.engine.variants import Variant, variant
+from cardlessons.record import Record, RecordError, Step, only_record, parse, read_act, write_act
+from cardlessons.record.header_parser import against_name
+from cardlessons.record.replay import why_data
+from cardlessons.record.tree import Node, grow_with_steps
+from cardlessons.simulation.game_loop import deals_by_seed, ends_deal, next_node
+
+NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The default names of seats."""
+_LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
+"""The pattern of words that are probably meant as a card, even if there is no such card."""
+
+
+class RefusedError(ValueError):
+    """An error for an act that is not possible; nothing has changed.
+
+    Attributes:
+        reasons: every reason against it, as a sentence with its citations.
+    """
+
+    def __init__(self, act: str, reasons: tuple[str, ...]) -> None:
+        super().__init__(f"{act} cannot be played: {' '.join(reasons)}")
+        self.reasons = reasons
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Game(ShowsItself):
+    """A table, and the line of acts that led to it.
+
+    Attributes:
+        variant: the game's variant.
+        node: the table, and the line of acts.
+        laid: the record of the first table.
+    """
+
+    variant: Variant
+    node: Node
+    laid: Record
+
+    def __repr__(self) -> str:
+        turn = f"{self.turn} to play" if self.turn else "over" if self.over else "nobody to play"
+        return f"<Game of {self.variant}: {', '.join(self.seats)}; {turn}>"
+
+    @staticmethod
+    def of(given: Record | str) -> Game:
+        """Return the game at the end of a record's main line; a text is parsed as a record.
+
+        Raises:
+            RecordError: the text is no record, or its table is not possible.
+        """
+        record = parse(given) if isinstance(given, str) else only_record(given)
+        tree, steps = grow_with_steps(record)
+        return Game(tree.variant, steps[-1].node if steps else tree.root, record)
+
+    # The table
+
+    @property
+    def position(self) -> Position:
+        """Return everything on the table."""
+        return self.node.position
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Return the names of all seats, in the order of play."""
+        return self.position.seats
+
+    @property
+    def turn(self) -> str | None:
+        """Return the name of the seat to play; None between deals, while a slap is due, and at the end."""
+        turn = self.position.turn
+        return None if turn is None else self.seats[turn]
+
+    def hand(self, seat: str) -> Cards:
+        """Return the cards of a seat in the order in which they are held."""
+        return self.position.hands[self.number(seat)]
+
+    def number(self, seat: str) -> int:
+        """Return the number of a seat, from 0 in the order of play.
+
+        Raises:
+            ValueError: there is no seat of that name.
+        """
+        if seat not in self.seats:
+            raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self.seats)}")
+        return self.seats.index(seat)
+
+    @property
+    def over(self) -> bool:
+        """Return whether somebody has won, or the game is drawn."""
+        return self.position.over
+
+    @property
+    def deal_over(self) -> bool:
+        """Return whether the deal has ended, so that no act is left in it."""
+        return ends_deal(self.variant, self.position)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Return the names of the winners; none before the end."""
+        return tuple(self.seats[seat] for seat in self.position.winners)
+
+    # The way here
+
+    @property
+    def act(self) -> Act | None:
+        """Return the last act; None at the start."""
+        return self.node.act
+
+    @property
+    def before(self) -> Game | None:
+        """Return the game before the last act; None at the start."""
+        return None if self.node.parent is None else Game(self.variant, self.node.parent, self.laid)
+
+    @property
+    def line(self) -> tuple[Game, ...]:
+        """Return every game of this deal, from the deal itself (or the start, without a deal) to this one."""
+        games: list[Game] = []
+        game: Game | None = self
+        while game is not None:
+            games.append(game)
+            game = None if isinstance(game.act, Deal) else game.before
+        return tuple(reversed(games))
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """Return the reasons for the results of the last act, each as a sentence with its citations."""
+        reasons = (event.why for event in self.node.verdict.events)
+        return tuple(self._told(why) for why in reasons if why is not None)
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """Return the ids of the statements and readings that these reasons cite."""
+        reasons = (event.why for event in self.node.verdict.events)
+        ids = [id_ for why in reasons if why for id_ in why_data(self.variant, self.seats, why)["cites"]]
+        return tuple(dict.fromkeys(ids))
+
+    @property
+    def paid(self) -> Mapping[str, int]:
+        """Return the counters that each seat (and the `pool`) won by the last act; below 0 for payments."""
+        sums = dict.fromkeys((*self.seats, "pool"), 0)
+        for event in self.node.verdict.events:
+            if isinstance(event, Paid):
+                sums[self._purse(event.payer)] -= event.amount
+                sums[self._purse(event.payee)] += event.amount
+        return sums
+
+    def _purse(self, number: int) -> str:
+        return "pool" if number == POOL else self.seats[number]
+
+    def _told(self, why: Any) -> str:
+        told = why_data(self.variant, self.seats, why)
+        return f"{told['text']} [{', '.join(told['cites'])}]" if told["cites"] else str(told["text"])
+
+    # On
+
+    @property
+    def moves(self) -> tuple[Act, ...]:
+        """Return all lawful acts of the players now."""
+        return self.variant.rules.moves(self.position)
+
+    def written(self, act: Act) -> str:
+        """Return an act as a record writes it, such as `B 9c`."""
+        return write_act(act, self.seats)
+
+    def play(self, act: Act | Card | str) -> Game:
+        """Return the game after an act: one of `moves`, a fault, or a deal.
+
+        It is given as an object, as a record writes it (`B 9c`), or as the card alone for a play of the seat to play.
+
+        Raises:
+            RefusedError: the act is not possible; with every reason.
+            RecordError: the text is no act.
+            TypeError: the argument is no act at all.
+        """
+        meant = self._meant(act)
+        node = next_node(self.variant, self.node, meant)
+        if isinstance(node.verdict, Refused):
+            raise RefusedError(self.written(meant), tuple(map(self._told, node.verdict.reasons)))
+        return Game(self.variant, node, self.laid)
+
+    def _meant(self, act: Act | Card | str) -> Act:
+        if isinstance(act, Card):
+            turn = self.position.turn
+            return Play(0 if turn is None else turn, act)
+        if isinstance(act, get_args(Act)):
+            return cast(Act, act)
+        if not isinstance(act, str):
+            raise TypeError(f"{act!r} is no act; expected one of `moves`, a card, or text such as '{self._sample}'")
+        try:
+            return self._meant(Card.read(act))
+        except ValueError as no_card:
+            if _LIKE_A_CARD.fullmatch(act.strip()) and act.strip() not in self.seats:
+                raise RecordError(1, 1, f"{no_card}; expected an act, such as '{self._sample}'") from None
+        return read_act(act, self.seats, self.variant)
+
+    @property
+    def _sample(self) -> str:
+        """Return an example of an act as a record writes it."""
+        return self.written(self.moves[0]) if self.moves else "deal"
+
+    def plays(self, *acts: Act | Card | str) -> Game:
+        """Return the game after several acts, one after the other; raises like `play`."""
+        game = self
+        for act in acts:
+            game = game.play(act)
+        return game
+
+    def deal(self, seed: int, number: int = 1) -> Game:
+        """Return the game after the next deal, by a seed and the number of the deal.
+
+        Raises like `play`, and `TypeError` if the seed is no whole number.
+        """
+        check_seed(seed)
+        return self.play(deals_by_seed(self.variant, seed, number)(1))
+
+    def record(self) -> Record:
+        """Return the line of acts as a record, which `parse` reads again."""
+        acts = (node.act for node in self.node.line())
+        return replace(self.laid, steps=tuple(Step(act) for act in acts if act is not None), tail=(), margins={})
+
+
+def deal(
+    game: str | Variant, seats: int | Sequence[str] | None = None, seed: int = 1, dealer: str | None = None
+) -> Game:
+    """Return a new game with its first deal by a seed: the same cards on every machine.
+
+    Args:
+        game: a variant, or its name with or without options: `"jig"`, `"peel-five-card(pack=32)"`.
+        seats: the number of players, or their names in the order of play; if None, four or the nearest possible number.
+        seed: the seed of the cards.
+        dealer: the name of the dealer; the last seat if None, so that the first one leads.
+
+    Raises:
+        VariantError: the variant or an option is unknown.
+        ValueError: the number of players is not possible, two seats have one name, a record cannot be written with a
+            name, or the dealer is no seat.
+        TypeError: the game is no text, the seats are no number and no names, or the seed is no number.
+    """
+    return set_up(game, seats, dealer).deal(seed)
+
+
+def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer: str | None = None) -> Game:
+    """Return a new game before its first deal; see `deal`."""
+    rules = variant(game)
+    names = _seat_names(rules, seats)
+    dealer = dealer or (names or ("",))[-1]
+    record = Record(str(rules), names, dealer, ((),) * len(names))
+    try:
+        start = rules.rules.begin(Setup(names, dealer, record.hands))
+    except SetupError as error:
+        raise ValueError(f"{rules}: {error}") from None
+    return Game(rules, Node(start, book=True), record)
+
+
+def check_game(given: object, asks: str) -> Game:
+    """Return the argument if it is a game; `asks` is the name of the function for the error message.
+
+    Raises:
+        TypeError: the argument is no game.
+    """
+    if not isinstance(given, Game):
+        raise TypeError(f"{asks} takes a game, not {given!r}; `deal` or `Game.of` makes one, as in {asks}(deal('jig'))")
+    return given
+
+
+def check_seed(seed: object) -> None:
+    """Raise `TypeError` if a seed is no whole number."""
+    if not isinstance(seed, Integral):
+        raise TypeError(f"{seed!r} is no seed; expected a whole number, which deals the same cards everywhere")
+
+
+def check_number(number: object, of: str) -> None:
+    """Raise `ValueError` if a number is not a whole number of at least 1."""
+    if not isinstance(number, Integral) or int(number) < 1:
+        raise ValueError(f"{number!r} {of} cannot be; expected a whole number, at least 1")
+
+
+def _seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
+    """Return the names of the seats; raise an error if they are not different or cannot be written in a record."""
+    if seats is None or isinstance(seats, int):
+        return _default_names(_player_number(rules, seats))
+    if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
+        raise TypeError(f"{seats!r} are no seats; expected how many play, or their names, as in ['Ann', 'Bob']")
+    for number, name in enumerate(seats):
+        if against := against_name(name):
+            raise ValueError(against)
+        if name in seats[:number]:
+            raise ValueError(f"two seats are called '{name}'; give each a name of its own")
+    return tuple(seats)
+
+
+def _default_names(players: int) -> tuple[str, ...]:
+    return tuple(NAMES[:players]) if players <= len(NAMES) else tuple(f"P{n}" for n in range(1, players + 1))
+
+
+def _player_number(rules: Variant, seats: int | None) -> int:
+    """Return the number of players: the given one, or the possible number that is nearest to four."""
+    return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats

@@ -1,0 +1,95 @@
+"""The loop of a game: the seat to play is asked for an act; if there is none, hands come down or cards are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from cardlessons.engine.live import Hand
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.table import Act, Deal, Position, Refused, after
+from cardlessons.engine.variants import Variant
+from cardlessons.record import write_act
+from cardlessons.record.tree import Node
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import Player, PlayerError, Way
+
+STEADY = 1
+"""The level of speed for players without a level: the middle one."""
+
+
+def play_game(
+    variant: Variant, node: Node, choose: Callable[[Node], Act], deal: Callable[[int], Deal]
+) -> Iterator[Node]:
+    """Yield every table of a game from here to its end; the caller may stop earlier.
+
+    Args:
+        choose: returns the players' act.
+        deal: returns the next deal, by its number in the game, from 1.
+
+    Raises:
+        PlayerError: a player chose an act that is not possible.
+    """
+    rules, deals = variant.rules, 0
+    while not node.position.over:
+        position = node.position
+        if position.turn is None and not rules.moves(position):
+            deals += 1
+            act: Act = deal(deals)
+        else:
+            act = choose(node)
+        node = next_node(variant, node, act)
+        if isinstance(node.verdict, Refused):
+            raise PlayerError(f"a player chose {write_act(act, position.seats)}, which is not one of its moves")
+        yield node
+
+
+def next_node(variant: Variant, node: Node, act: Act) -> Node:
+    """Return the node after an act; it is not added to its parent's children."""
+    verdict = variant.rules.decide(node.position, act)
+    return Node(after(node.position, verdict.events), act, verdict, node, node.number + 1)
+
+
+def deals_by_seed(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Deal]:
+    """Return a function from the number of a deal in the game to the deal, by a seed.
+
+    The first deal is the one with `number`; the later ones belong to this game only.
+    """
+    pack = variant.rules.cards
+    return lambda deals: Deal(shuffle(pack, seed, number) if deals == 1 else shuffle(pack, f"{seed}/{number}", deals))
+
+
+def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
+    """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and slaps."""
+    chance = Random(f"cardlessons players {lot}")
+    reactions = int(chance.random() * 2**31)
+
+    def choose(node: Node) -> Act:
+        turn = node.position.turn
+        if turn is None:
+            return _slap_together(variant, node, players, reactions)
+        return players[turn](Sight(variant, node, turn, chance))
+
+    return choose
+
+
+def _slap_together(variant: Variant, node: Node, players: Sequence[Player], seed: int) -> Act:
+    """Return the slap of all players, each at its speed; the first lawful act if no slap is due."""
+    position, live = node.position, variant.of.live
+    if live is None or not live.due(position):
+        return variant.rules.moves(position)[0]
+    paces = [*live.paces]
+    times = {
+        seat: live.comes(Hand(position, seat, paces[_level(players[seat])], seed, node.number))
+        for seat in position.live()
+    }
+    return live.settle(position, times)
+
+
+def _level(player: Player) -> int:
+    return player.level if isinstance(player, Way) else STEADY
+
+
+def ends_deal(variant: Variant, position: Position) -> bool:
+    """Return whether a deal is over, so that no act is left in it."""
+    return position.over or (position.turn is None and not variant.rules.moves(position))

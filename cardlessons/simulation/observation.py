@@ -1,0 +1,91 @@
+"""The view of a player: the table as the seat to play sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from random import Random
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.family import JudgedPlay
+from cardlessons.engine.odds import still_out
+from cardlessons.engine.players import visible_position
+from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why, seen_by
+from cardlessons.engine.variants import Variant
+from cardlessons.record.tree import Node
+from cardlessons.simulation.consistent_deals import consistent_deals
+
+
+class Sight:
+    """The table as the seat to play sees it; a player chooses one of its `moves`.
+
+    The docstrings of its properties are shown to readers in the strategy lab, so they begin with a noun.
+
+    Attributes:
+        variant: the game's variant.
+        seat: the number of the seat, from 0 in the order of play.
+        chance: the random numbers for players; the same ones for the same seed.
+    """
+
+    def __init__(self, variant: Variant, node: Node, seat: int, chance: Random) -> None:
+        self.variant, self.seat, self.chance = variant, seat, chance
+        self._node = node
+
+    @cached_property
+    def position(self) -> Position:
+        """The table, without the cards that the seat does not see."""
+        return visible_position(self._node.position, self.seat, hidden=self.variant.look.hands_hidden)
+
+    @property
+    def hand(self) -> Cards:
+        """The seat's own cards, as they are held."""
+        return self.position.hands[self.seat]
+
+    @cached_property
+    def moves(self) -> tuple[Act, ...]:
+        """Everything that the seat may lawfully do now."""
+        return self.variant.rules.moves(self.position)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The number of cards that each seat holds."""
+        return tuple(map(len, self._node.position.hands))
+
+    @cached_property
+    def played(self) -> tuple[JudgedPlay, ...]:
+        """The cards played since the last deal, in their order, as all have seen them; each with whether that was a
+        fault."""
+        found: list[JudgedPlay] = []
+        node = self._node
+        while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
+            if isinstance(node.act, Play) and not node.refused:
+                found.append(JudgedPlay(node.act, isinstance(seen_by(frozenset([self.seat]), node.verdict), Fault)))
+            node = node.parent
+        return tuple(reversed(found))
+
+    @property
+    def advice(self) -> tuple[Act, Why | None]:
+        """The act that good advice for the game leads to, and the reason, where there is one."""
+        return self.variant.of.player(self.variant.rules, self.position)
+
+    def out(self, card: Card) -> int:
+        """The number of cards of the card's rank that the seat has not seen."""
+        return still_out(self.variant.rules.cards, self.position, card)
+
+    @property
+    def known(self) -> Position | None:
+        """The table with all hands open, where the seat can tell how every card lies: where all that it has not seen is
+        in one hand. None elsewhere."""
+        shown = {*self.position.on_table()}
+        hidden = tuple(card for card in self.variant.rules.cards if card not in shown)
+        others = {seat: size for seat, size in enumerate(self.sizes) if size and seat != self.seat}
+        if [*others.values()] != [len(hidden)]:
+            return None
+        return self.position._replace(
+            hands=tuple(hidden if seat in others else hand for seat, hand in enumerate(self.position.hands))
+        )
+
+    def deals(self, number: int | None = None) -> Iterator[Position]:
+        """Tables with all hands open that the seat cannot tell from this one, so many of them; endlessly many if
+        None."""
+        return consistent_deals(self.variant, self._node, self.seat, number)

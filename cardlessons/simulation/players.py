@@ -1,0 +1,141 @@
+"""Players: functions from a seat's view to one of its moves.
+
+The built-in ways to play have names (`WAYS`); users can write their own functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.table import Act, Play, Why
+from cardlessons.engine.variants import VARIANTS, Variant
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.playouts import best_play
+
+Player = Callable[[Sight], Act]
+"""A function that chooses one of `Sight.moves`. It must be deterministic but for `Sight.chance`."""
+
+
+class PlayerError(ValueError):
+    """An error for an unknown player, or a wrong number of players; the message says what is possible."""
+
+
+class Choice(NamedTuple):
+    """A chosen act, and the reason, if any; the reason tells nothing about the hand."""
+
+    act: Act
+    why: Why | None = None
+
+
+@dataclass(frozen=True)
+class Way:
+    """A named way to play, which is a player itself.
+
+    Attributes:
+        name: one word.
+        says: the way to play in words, after "plays".
+        choose: returns the choice.
+        level: the speed of its hand where all slap, from 0 to 2.
+    """
+
+    name: str
+    says: str
+    choose: Callable[[Sight], Choice]
+    level: int = 1
+
+    def __call__(self, sight: Sight) -> Act:
+        return self.choose(sight).act
+
+
+def _first(sight: Sight) -> Choice:
+    return Choice(sight.moves[0])
+
+
+def _random(sight: Sight) -> Choice:
+    return Choice(sight.moves[int(sight.chance.random() * len(sight.moves))], Why("house.any", {"seat": sight.seat}))
+
+
+def _advised(sight: Sight) -> Choice:
+    return Choice(*sight.advice)
+
+
+def _expert(sight: Sight) -> Choice:
+    return Choice(*best_play(sight))
+
+
+WAYS: Mapping[str, Way] = {
+    way.name: way
+    for way in (
+        Way("first", "the first card that is lawful", _first, 0),
+        Way("random", "anything lawful", _random, 0),
+        Way("advice", "as the books advise", _advised, 1),
+        Way("expert", "what comes out best when it counts, or plays on in its head", _expert, 2),
+    )
+}
+"""The built-in ways to play, by name."""
+
+
+def by_statement(id_: str, says: str = "what it is advised") -> Way:
+    """Return the way to follow one piece of the sources' advice and choose at random among the rest.
+
+    It raises `PlayerError` in a game for which the advice is not given.
+    """
+
+    def choose(sight: Sight) -> Choice:
+        given = sight.variant.of.advice(sight.variant.rules)
+        if id_ not in given:
+            raise PlayerError(f"{id_} is no advice for {sight.variant}{suggest_or_list(id_, [*given])}")
+        cards = given[id_].leaves(sight.variant.rules, sight.position)
+        acts = [act for act in sight.moves if isinstance(act, Play) and act.card in cards]
+        return Choice(acts[int(sight.chance.random() * len(acts))])
+
+    return Way(id_, f"{says}, and else by lot", choose)
+
+
+def ways(variant: Variant) -> dict[str, Way]:
+    """Return the ways to play a game: the built-in ones, and each piece of advice that a source gives for it."""
+    given = variant.of.advice(variant.rules)
+    return {**WAYS, **{id_: by_statement(id_, advice.says) for id_, advice in given.items()}}
+
+
+LEVELS: tuple[Way, ...] = (WAYS["random"], WAYS["advice"], WAYS["expert"])
+"""The levels of the computer player, the weakest first."""
+
+HOUSE = WAYS["advice"]
+"""The default level of the computer player."""
+
+
+def player(named: str | Player) -> Player:
+    """Return the way to play with this name, or with this statement's id; a function is returned as it is.
+
+    Raises:
+        PlayerError: the name is unknown; the message has the near ones.
+    """
+    if not isinstance(named, str):
+        return named
+    advised = dict.fromkeys(id_ for game in VARIANTS.values() for id_ in game.of.advice(game.rules))
+    if found := WAYS.get(named.strip().casefold()):
+        return found
+    if named.strip().upper() in advised:
+        return by_statement(named.strip().upper())
+    raise PlayerError(f"there is no player '{named}'{suggest_or_list(named, [*WAYS, *advised])}")
+
+
+def name_of(player: Player) -> str:
+    """Return the name of a player: of its way, or of its function."""
+    return str(getattr(player, "name", getattr(player, "__name__", "a player")))
+
+
+def players_for_seats(given: str | Player | Sequence[str | Player], seats: int) -> tuple[Player, ...]:
+    """Return a player for each seat; a single player takes every seat.
+
+    Raises:
+        PlayerError: there are more or fewer players than seats, or one is unknown.
+    """
+    each = [given] * seats if isinstance(given, str) or callable(given) else [*given]
+    if len(each) != seats:
+        raise PlayerError(f"{len(each)} players were given for {seats} seats; give one for each, or one for all")
+    return tuple(map(player, each))

@@ -1,0 +1,166 @@
+"""Playouts: the result of a play in deals that agree with everything a seat has seen.
+
+In each such deal the play is made, and everybody plays on by the books' advice, to the end of the trick, of the deal or
+of the game. Every play is tried in the same deals, so that luck favours none. All consistent deals count alike: nothing
+is concluded from the intentions of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Literal, NamedTuple, get_args
+
+from cardlessons.engine.players import shuffle, visible_position
+from cardlessons.engine.search import TooFarError
+from cardlessons.engine.table import Act, Deal, Event, Moved, Paid, Position, Spot, Why, after, pile, seat_of
+from cardlessons.engine.variants import Variant
+from cardlessons.simulation.observation import Sight
+
+Until = Literal["trick", "deal", "game"]
+"""The end of a playout. "trick": the lead is open again, or the turn has come round in games without a lead; "deal":
+the cards are played; "game": somebody has won."""
+UNTIL: tuple[Until, ...] = get_args(Until)
+
+PAYS, IS_PAID, TAKES, IS_TAKEN, LEADS, WINS = "pays", "is paid", "takes", "is taken", "leads again", "wins"
+HAPPENINGS = (PAYS, IS_PAID, TAKES, IS_TAKEN, LEADS, WINS)
+"""The possible results for the player of a card: counters paid and got, cards taken, the card taken by another, the
+lead again at the end of the trick, the game won."""
+
+MOST_PLAYS = 600
+"""The most plays of a playout, in case a game does not end."""
+
+
+class PlayoutResult(NamedTuple):
+    """The result of a play in one deal, for the seat that made it.
+
+    Attributes:
+        gain: the counters or points won, less those lost.
+        happened: the `HAPPENINGS` of this playout.
+        dealt_on: whether further, random deals were played.
+    """
+
+    gain: int
+    happened: frozenset[str]
+    dealt_on: bool = False
+
+
+def play_out(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> PlayoutResult:
+    """Return the result of an act if everybody plays on by the books' advice; the seed deals further cards."""
+    seat = seat_of(act)
+    assert seat is not None
+    happened: set[str] = set()
+    position, led, dealt_on = start, False, False
+    for did, events, position in _play_on(variant, start, act, until, seed):
+        dealt_on = dealt_on or isinstance(did, Deal)
+        happened.update(_happenings(events, seat, act))
+        if not led and variant.of.leads(variant.rules, position):
+            led = True
+            happened.update([LEADS] if position.turn == seat else [])
+    if seat in position.winners:
+        happened.add(WINS)
+    return PlayoutResult(gain(start, position, seat), frozenset(happened), dealt_on)
+
+
+def gain(before: Position, now: Position, seat: int) -> int:
+    """Return the counters and points that a seat has won, less those that it has lost."""
+    return now.counters[seat] - before.counters[seat] + now.scores[seat] - before.scores[seat]
+
+
+def _play_on(
+    variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MOST_PLAYS
+) -> Iterator[tuple[Act, tuple[Event, ...], Position]]:
+    """Yield the act and each act that follows, with its events and the table after it, up to so many plays."""
+    rules, of, seat = variant.rules, variant.of, seat_of(act)
+    for number in range(plays):
+        events = rules.decide(position, act).events
+        position = after(position, events)
+        yield act, events, position
+        if position.turn is not None:
+            if until == "trick" and (of.leads(rules, position) or position.turn == seat):
+                return
+            seen = visible_position(position, position.turn)
+            act = of.ahead.quick(rules, seen) or of.player(rules, seen)[0]
+        elif until == "game" and not position.over:
+            act = Deal(shuffle(rules.cards, seed, number))
+        else:
+            return
+
+
+def _happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[str]:
+    card = getattr(act, "card", None)
+    for event in events:
+        if type(event) is Paid:
+            if event.payer == seat:
+                yield PAYS
+            if event.payee == seat:
+                yield IS_PAID
+        elif type(event) is Moved and event.target.spot is Spot.PILE and event.source.spot is Spot.LAYOUT:
+            if event.target == pile(seat):
+                yield TAKES
+            elif card in event.cards:
+                yield IS_TAKEN
+
+
+BUDGET = 1500
+"""The plays that a strong player looks ahead in total before each play: a fraction of a second."""
+SOLVED = 1000
+"""The most tables of an exhaustive search, if the player knows every card."""
+ROUND = 6
+"""The deals after which the worse half of the plays is dropped."""
+
+
+def best_play(seen: Sight) -> tuple[Act, Why | None]:
+    """Return the play of a strong player, and the reason.
+
+    It is found by counting, or by exhaustive search if the seat knows every card; or else it is the play with the best
+    average result for the seat, in the same deals for all plays. The reason of a look-ahead is the same for every play
+    and hand: more detail would tell about the hand.
+
+    The worse half of the plays is dropped after a few deals, again and again, so that most time is spent on plays that
+    are close to each other.
+    """
+    plays = dict.fromkeys(seen.moves, 0.0)
+    why = Why("house.looked-ahead", {"seat": seen.seat})
+    if len(plays) == 1:
+        only, given = seen.advice
+        return only, given if given is None or len(seen.hand) == 1 else why
+    if (counted := seen.variant.of.ahead.counts(seen.variant.rules, seen)) is not None:
+        return counted
+    if (known := _solved_play(seen)) is not None:
+        return known, why
+    deals, spent = seen.deals(), 0
+    while spent < BUDGET:
+        for position in islice(deals, ROUND):
+            for act in plays:
+                worth, length = _value(seen.variant, position, act)
+                plays[act] += worth
+                spent += length
+        ranked = sorted(plays, key=plays.__getitem__, reverse=True)
+        plays = {act: plays[act] for act in ranked[: max(2, len(ranked) // 2)]}
+    return max(plays, key=plays.__getitem__), why
+
+
+def _solved_play(seen: Sight) -> Act | None:
+    """Return the best act if the seat knows every card and an exhaustive search is possible; None otherwise."""
+    if (position := seen.known) is None:
+        return None
+    try:
+        found = seen.variant.of.solve(seen.variant.rules, position, SOLVED)
+    except TooFarError:
+        return None
+    return found[0].act if found else None
+
+
+def _value(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
+    """Return the value of an act for its seat, with one more for a game won, and the number of plays."""
+    seat, ahead = seat_of(act), variant.of.ahead
+    assert seat is not None
+    tables = [now for *_, now in _play_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
+    end = tables[-1]
+    return gain(start, end, seat) + ahead.stands(variant.rules, end, seat) + _share(end, seat), len(tables)
+
+
+def _share(position: Position, seat: int) -> float:
+    """Return the seat's share of the game, equal for all who have won it."""
+    return (seat in position.winners) / max(1, len(position.winners))

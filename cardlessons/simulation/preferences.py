@@ -1,0 +1,66 @@
+"""Ways to play made of preferences, without code: the first preference decides, then the next, then chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cardlessons.engine.table import Play
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import Choice, Way
+
+Preference = Callable[[Sight, Play], int]
+"""A function that rates a play: greater is better."""
+
+
+def _height(sight: Sight, play: Play) -> int:
+    return sight.variant.rules.cards.ranks.index(play.card.rank)
+
+
+def _rank_count(sight: Sight, play: Play) -> int:
+    return sum(card.rank is play.card.rank for card in sight.hand)
+
+
+def _suit_count(sight: Sight, play: Play) -> int:
+    return sum(card.suit is play.card.suit for card in sight.hand)
+
+
+def _matches(sight: Sight, play: Play) -> int:
+    return bool(sight.played) and sight.played[-1].play.card.rank is play.card.rank
+
+
+PREFERENCES: Mapping[str, Preference] = {
+    "a high card": _height,
+    "a low card": lambda sight, play: -_height(sight, play),
+    "a rank of which few are still out": lambda sight, play: -sight.out(play.card),
+    "a rank of which many are still out": lambda sight, play: sight.out(play.card),
+    "a rank of which you hold more": _rank_count,
+    "a rank of which you hold fewer": lambda sight, play: -_rank_count(sight, play),
+    "a suit of which you hold more": _suit_count,
+    "a suit of which you hold fewer": lambda sight, play: -_suit_count(sight, play),
+    "the rank played last": _matches,
+    "another rank than that played last": lambda sight, play: -_matches(sight, play),
+    "what takes more cards": lambda sight, play: len(play.takes),
+    "what takes fewer cards": lambda sight, play: -len(play.takes),
+}
+"""The preferences, by their names in words."""
+
+
+def by_preferences(name: str, says: str, preferred: Sequence[str]) -> Way:
+    """Return a way to play by preferences: each decides between the plays that are equal by the earlier ones; the last
+    choice is random.
+
+    Args:
+        name: the name of the way.
+        says: the way to play in words, after "plays".
+        preferred: names of `PREFERENCES`, the most important first.
+    """
+    likes = [PREFERENCES[one] for one in preferred]
+
+    def choose(sight: Sight) -> Choice:
+        acts = sight.moves
+        for like in likes:
+            worths = [like(sight, act) if isinstance(act, Play) else 0 for act in acts]
+            acts = tuple(act for act, worth in zip(acts, worths, strict=True) if worth == max(worths))
+        return Choice(acts[int(sight.chance.random() * len(acts))])
+
+    return Way(name, says, choose)

@@ -1,0 +1,153 @@
+"""Display of games, simulations and chances: in words, in notebook cells, as a picture and as a link.
+
+Importing this module registers the functions of `cardlessons.engine.reprs`.
+"""
+
+from __future__ import annotations
+
+from cardlessons.engine.reprs import as_html, as_svg, as_text
+from cardlessons.record.figure import figure as drawn
+from cardlessons.record.html import bold_line, html_table, paragraph
+from cardlessons.record.line_text import step_in_words
+from cardlessons.record.narration import table_in_words
+from cardlessons.record.reprs import LineRepr
+from cardlessons.record.share import write_link
+from cardlessons.record.tree import grow
+from cardlessons.simulation.chances import Chances
+from cardlessons.simulation.game import Game, check_game
+from cardlessons.simulation.simulator import Simulation
+from cardlessons.simulation.tournament import Tournament
+
+
+def tell(game: Game) -> str:
+    """Return the last act with its reasons, and the table now, in plain words, a line each."""
+    game = check_game(game, "tell")
+    last = [] if game.act is None else [step_in_words(game.variant, game.node)]
+    return "\n".join((*last, *table_in_words(game.variant, game.position)))
+
+
+def figure(game: Game, title: str = "") -> str:
+    """Return the table as a self-contained SVG document."""
+    game = check_game(game, "figure")
+    return drawn(game.variant, game.position, title or game.variant.title)
+
+
+def link(game: Game) -> str:
+    """Return the text after `#t=` in the address of the open table that shows this game at this step."""
+    record = check_game(game, "link").record()
+    tree = grow(record)
+    return write_link(tree, record, tree.nodes[-1])
+
+
+# Games
+
+
+def _line(game: Game) -> LineRepr:
+    line = game.node.line()
+    start = line[0].parent if line else game.node
+    assert start is not None
+    return LineRepr(game.variant, start.position, line, "")
+
+
+@as_svg.register
+def _(game: Game) -> str:
+    return figure(game)
+
+
+@as_html.register
+def _(game: Game) -> str:
+    return _line(game).told()
+
+
+@as_text.register
+def _(game: Game) -> str:
+    return repr(game)
+
+
+# Figures
+
+
+def _seats(simulation: Simulation) -> list[tuple[str, str, str, str]]:
+    """Return the rows of a simulation: each seat's name, its player, its winnings, and how often it wins the game."""
+    job = simulation.job
+    rows = []
+    for seat, name in zip(job.seats, simulation.players, strict=True):
+        gain, wins = simulation.gain(seat), simulation.wins(seat)
+        rows.append((seat, name, f"{gain} {gain.sure}".strip(), f"{wins} {wins.sure}".strip()))
+    return rows
+
+
+def _head(simulation: Simulation) -> str:
+    plays = "deals" if simulation.job.until == "deal" else "games"
+    return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {simulation.job.seed}"
+
+
+@as_html.register
+def _(simulation: Simulation) -> str:
+    counted = paragraph(f"Counted: {simulation.counted} {simulation.counted.sure}") if simulation.job.count else ""
+    return (
+        bold_line(_head(simulation))
+        + html_table(("seat", "plays", "wins", "wins the game"), _seats(simulation))
+        + counted
+    )
+
+
+@as_text.register
+def _(simulation: Simulation) -> str:
+    lines = [" | ".join(row) for row in _seats(simulation)]
+    if simulation.job.count:
+        lines.append(f"counted: {simulation.counted} {simulation.counted.sure}")
+    return "\n".join((_head(simulation), *lines))
+
+
+def _plays(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return the head and the rows of a table of chances."""
+    names = tuple(chances.plays[0].happens)
+    rows = []
+    for chance in chances.plays:
+        figures = (chance.gain, *chance.happens.values())
+        told = tuple(f"{figure} {figure.sure}".strip() for figure in figures)
+        rows.append((chances.named(chance), *told))
+    return ("play", "comes to", *names), rows
+
+
+def _counted(chances: Chances) -> str:
+    if chances.plays[0].act is None:
+        return f"{chances.deals} cards that may be turned next"
+    drawn = "all" if chances.whole else "drawn from all"
+    by_lot = ", the deals that follow by lot" if chances.whole and not chances.exact else ""
+    return f"{chances.deals} deals, {drawn} that fit, each played to the end of the {chances.until}{by_lot}"
+
+
+@as_html.register
+def _(chances: Chances) -> str:
+    head, rows = _plays(chances)
+    return paragraph(_counted(chances)) + html_table(head, rows)
+
+
+@as_text.register
+def _(chances: Chances) -> str:
+    head, rows = _plays(chances)
+    return "\n".join((_counted(chances), *(" | ".join(row) for row in (head, *rows))))
+
+
+def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return the head and the rows of a tournament: the best way first, with its gain against all and against each."""
+    rows = []
+    for figure in found.ranked:
+        met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]
+        told = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
+        rows.append((figure.says, f"{figure} {figure.sure}".strip(), *told))
+    return ("one plays", "among all others", *(f"among {way}" for way in found.ways)), rows
+
+
+@as_html.register
+def _(found: Tournament) -> str:
+    head, rows = _against(found)
+    return bold_line(f"{found.variant}: a tournament at tables of {found.seats}") + html_table(head, rows)
+
+
+@as_text.register
+def _(found: Tournament) -> str:
+    head, rows = _against(found)
+    return "\n".join(" | ".join(row) for row in (head, *rows))

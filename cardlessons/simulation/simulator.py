@@ -1,0 +1,315 @@
+"""Simulation of many games by a seed, on all cores: the winnings of each seat, and a count of the user's choice.
+
+A deal depends only on the seed and its number, and so do the random choices of players. So the same seed gives the same
+results with any number of workers, and any single deal can be played again (`Simulation.game`).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from math import isfinite, nan
+from typing import Any, Literal, NamedTuple, Protocol, SupportsFloat, TypeAlias, get_args
+from warnings import catch_warnings, simplefilter
+
+from cardlessons.engine.reprs import ShowsItself
+from cardlessons.engine.variants import Variant, variant
+from cardlessons.record.tree import Node
+from cardlessons.simulation.estimates import Figure, Scale, average, share
+from cardlessons.simulation.game import Game, check_number, check_seed, set_up
+from cardlessons.simulation.game_loop import ask_players, deals_by_seed, ends_deal, play_game
+from cardlessons.simulation.players import Player, Way, name_of, players_for_seats
+from cardlessons.simulation.playouts import gain
+
+Count = Callable[[Game], float]
+"""A function that counts something in a deal: from the table at its end to a number or a boolean."""
+Span: TypeAlias = Literal["deal", "game"]
+"""The end of each game: after one deal, or when the game is won."""
+Progress = Callable[[int, int], object]
+"""A callback with the number of deals played so far, and of all deals."""
+
+
+class Submits(Protocol):
+    """The interface of an executor; Dask's client has it too, though it is no `Executor`."""
+
+    def submit(self, function: Callable[..., list[Result]], /, *given: Any) -> Any:
+        """Return a future of the function's result, with `result()` and `cancel()`."""
+
+
+BATCH = 50
+"""The deals that a worker plays before it reports."""
+ALONE = 2
+"""The most batches that are played without workers, because starting those takes longer."""
+LONGEST = 5_000
+"""The most acts of a game, in case it does not end."""
+
+
+class Result(NamedTuple):
+    """The result of one deal or game.
+
+    Attributes:
+        gains: the counters and points that each seat has won, less those that it has lost.
+        winners: the numbers of the seats that have won the game; none if it goes on after the deal.
+        counted: the value of the user's count, if any.
+    """
+
+    gains: tuple[int, ...]
+    winners: tuple[int, ...]
+    counted: float | None
+
+    def won(self, seat: int, until: Span = "game") -> Fraction:
+        """Return a seat's winnings: in a deal its gain, in a game its share, which is equal for all winners."""
+        share = Fraction(seat in self.winners, max(1, len(self.winners)))
+        return share if until == "game" else Fraction(self.gains[seat])
+
+
+@dataclass(frozen=True)
+class Job:
+    """The description of games to play; it can be sent to a worker."""
+
+    game: str
+    seats: tuple[str, ...]
+    players: tuple[Player, ...]
+    seed: int
+    until: Span
+    count: Count | None
+
+    def play(self, numbers: range) -> list[Result]:
+        """Return the results of the deals with these numbers."""
+        fresh = set_up(self.game, self.seats)
+        return [self._result(fresh, self.last(fresh, number)) for number in numbers]
+
+    def acts(self, number: int) -> Iterator[Result | None]:
+        """Play the deal with this number act by act: yield None after each act, and the result at the end."""
+        fresh = set_up(self.game, self.seats)
+        for node in self.nodes(fresh, number):
+            last = node
+            yield None
+        yield self._result(fresh, replace(fresh, node=last))
+
+    def _result(self, fresh: Game, last: Game) -> Result:
+        gains = tuple(gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
+        return Result(gains, last.position.winners, None if self.count is None else _number(self.count(last)))
+
+    def last(self, fresh: Game, number: int) -> Game:
+        """Return the end of the deal, or of the game, with this number, from a new table."""
+        *_, node = self.nodes(fresh, number)
+        return replace(fresh, node=node)
+
+    def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
+        """Yield every table of the deal, or of the game, with this number, from a new table."""
+        rules = fresh.variant
+        choose = ask_players(rules, self.players, f"{self.seed}/{number}")
+        for node in islice(play_game(rules, fresh.node, choose, deals_by_seed(rules, self.seed, number)), LONGEST):
+            yield node
+            if self.until == "deal" and ends_deal(rules, node.position):
+                return
+
+
+@dataclass(frozen=True)
+class Simulation(ShowsItself):
+    """Deals that were played, and the result of each.
+
+    Attributes:
+        job: the description of the games.
+        results: the result of each deal, from number 1 on.
+    """
+
+    job: Job = field(repr=False)
+    results: tuple[Result, ...] = field(repr=False)
+
+    @property
+    def deals(self) -> int:
+        """Return the number of deals."""
+        return len(self.results)
+
+    @cached_property
+    def variant(self) -> Variant:
+        """Return the game's variant."""
+        return variant(self.job.game)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the name of each seat's player."""
+        return tuple(map(name_of, self.job.players))
+
+    def gain(self, seat: str) -> Figure:
+        """Return the average winnings of a seat, in counters or points."""
+        number = self._number(seat)
+        return average(
+            Scale("What a seat wins", self.variant.look.unit), seat, (result.gains[number] for result in self.results)
+        )
+
+    def wins(self, seat: str) -> Figure:
+        """Return how often a seat wins the game; winners of the same game share it."""
+        number = self._number(seat)
+        return average(share("How often a seat wins"), seat, (result.won(number) for result in self.results))
+
+    @cached_property
+    def counted(self) -> Figure:
+        """Return the average of the user's count: a frequency if it was always 0 or 1.
+
+        Raises:
+            ValueError: the simulation had no `count`.
+        """
+        if self.job.count is None:
+            raise ValueError("nothing was counted; give `simulate` a function as `count`")
+        values = [Fraction(result.counted or 0) for result in self.results]
+        scale = share("What was counted") if {*values} <= {0, 1} else Scale("What was counted", "on average")
+        return average(scale, "", values)
+
+    def game(self, number: int) -> Game:
+        """Return the game at the end of the deal with this number (from 1), played again, with its whole line.
+
+        Raises:
+            ValueError: there is no deal with this number.
+        """
+        if not 1 <= number <= self.deals:
+            raise ValueError(f"there is no deal {number}; those from 1 to {self.deals} were played")
+        return self.job.last(set_up(self.job.game, self.job.seats), number)
+
+    def parted(self, other: Simulation) -> int | None:
+        """Return the number of the deal with the greatest difference to another simulation; None if there is none.
+
+        Of equal differences it is the first deal.
+        """
+        seats, until = range(len(self.job.seats)), self.job.until
+        apart = [
+            max(abs(mine.won(seat, until) - theirs.won(seat, until)) for seat in seats)
+            for mine, theirs in zip(self.results, other.results, strict=False)
+        ]
+        return None if not any(apart) else apart.index(max(apart)) + 1
+
+    def _number(self, seat: str) -> int:
+        if seat not in self.job.seats:
+            raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self.job.seats)}")
+        return self.job.seats.index(seat)
+
+
+def simulate(
+    game: str | Variant,
+    seats: int | Sequence[str] | None = None,
+    players: str | Player | Sequence[str | Player] = "advice",
+    deals: int = 1000,
+    seed: int = 1,
+    *,
+    until: Span = "deal",
+    count: Count | None = None,
+    workers: int | None = None,
+    executor: Submits | None = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play many deals, each from a new table, and return the results; the last seat deals.
+
+    Args:
+        game: a variant, or its name with or without options.
+        seats: the number of players, or their names in the order of play.
+        players: the player of each seat, or of all: a name of `WAYS`, or a function from a `Sight` to one of its moves.
+        deals: the number of deals (or games).
+        seed: the seed of cards and random choices.
+        until: the end of each game: "deal" or "game".
+        count: a function that counts something at the end of each deal or game.
+        workers: the number of processes; one for each core if None, and a single one if the players are functions that
+            cannot be sent to other processes. The results do not depend on it.
+        executor: an executor to use instead: anything with the `submit` of `concurrent.futures`, such as the `Client`
+            of Dask (`pip install "cardlessons[many]"`), or the result of its `get_executor()`.
+        progress: a callback after every batch.
+
+    Raises:
+        VariantError: the variant or an option is unknown.
+        ValueError: the number of players, a player or `until` is not possible, or the number of deals or workers is
+            below 1.
+        TypeError: the seed or a counted value is no number.
+    """
+    if until not in get_args(Span):
+        raise ValueError(f"'{until}' is nothing to play until; expected {' or '.join(get_args(Span))}")
+    check_number(deals, "deals")
+    if workers is not None:
+        check_number(workers, "workers")
+    check_seed(seed)
+    fresh = set_up(game, seats)
+    job = Job(str(fresh.variant), fresh.seats, players_for_seats(players, len(fresh.seats)), seed, until, count)
+    batches = [range(n, min(n + BATCH, deals + 1)) for n in range(1, deals + 1, BATCH)]
+    results: list[Result] = []
+    for batch in _run_batches(job, batches, workers, executor):
+        results += batch
+        if progress:
+            progress(len(results), deals)
+    return Simulation(job, tuple(results))
+
+
+def _number(counted: object) -> float:
+    """Return a counted value as a number; raise `TypeError` if it is none."""
+    number = float(counted) if isinstance(counted, SupportsFloat) else nan
+    if not isfinite(number):
+        raise TypeError(f"`count` gave {counted!r}; expected a number, or whether something is so")
+    return number
+
+
+def _run_batches(
+    job: Job, batches: list[range], workers: int | None, executor: Submits | None
+) -> Iterator[list[Result]]:
+    """Yield the results of the batches, in their order."""
+    if executor is not None:
+        yield from _submit_batches(executor, job, batches)
+        return
+    cores = workers or (1 if len(batches) <= ALONE else os.cpu_count() or 1)
+    method = _start_method(job) if cores > 1 else None
+    if method is None:
+        yield from map(job.play, batches)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # not in a browser, where there are no processes
+    from multiprocessing import get_context
+
+    with catch_warnings():
+        simplefilter("ignore", DeprecationWarning)  # a kernel has threads; what is forked here plays cards, and no more
+        with ProcessPoolExecutor(cores, get_context(method), _set_job, (job,)) as pool:
+            yield from _submit_batches(pool, None, batches)
+
+
+def _submit_batches(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[list[Result]]:
+    """Yield the results of batches that an executor plays; cancel the rest if the caller stops."""
+    futures = [executor.submit(_play_batch, job, numbers) for numbers in batches]
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _start_method(job: Job) -> Literal["fork", "spawn"] | None:
+    """Return how worker processes get the job: they inherit it, or it is sent to them; None if neither is possible."""
+    if sys.platform == "linux":
+        return "fork"
+    if sys.platform == "emscripten" or not all(map(_sendable, (*job.players, job.count))):
+        return None
+    return "spawn"
+
+
+def _sendable(function: object) -> bool:
+    """Return whether another process can import a function by its name."""
+    if isinstance(function, Way) or function is None:
+        return True
+    found = getattr(sys.modules.get(getattr(function, "__module__", "")), getattr(function, "__qualname__", ""), None)
+    return found is function and function.__module__ != "__main__"
+
+
+_worker_job: Job | None = None
+"""The job of this worker process."""
+
+
+def _set_job(job: Job) -> None:
+    global _worker_job
+    _worker_job = job
+
+
+def _play_batch(job: Job | None, numbers: range) -> list[Result]:
+    job = job or _worker_job
+    assert job is not None
+    return job.play(numbers)

@@ -1,0 +1,171 @@
+"""Tournaments: each way to play against every other, as a single player among others who all play another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import permutations
+
+from cardlessons.engine.reprs import ShowsItself
+from cardlessons.engine.variants import Variant
+from cardlessons.simulation.estimates import Figure, Scale, average, share
+from cardlessons.simulation.game import set_up
+from cardlessons.simulation.players import Player, PlayerError, name_of, players_for_seats
+from cardlessons.simulation.simulator import Job, Result, Span, simulate
+
+Gains = tuple[Fraction, ...]
+"""The winnings of one player, in each deal or game."""
+
+
+@dataclass(frozen=True)
+class Tournament(ShowsItself):
+    """The results of each way to play against every other.
+
+    Attributes:
+        variant: the game's variant.
+        seats: the number of players at each table.
+        gains: the winnings of the single player, by its way's name and the name of the others' way.
+        until: whether the winnings are those of deals, or shares of games.
+    """
+
+    variant: Variant
+    seats: int
+    gains: Mapping[tuple[str, str], Gains]
+    until: Span = "deal"
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """Return the names of the ways."""
+        return tuple(dict.fromkeys(way for way, _ in self.gains))
+
+    def gain(self, way: str, others: str) -> Figure:
+        """Return the average winnings of one who plays `way` among others who play `others`.
+
+        Raises KeyError if the two have not met.
+        """
+        return self._figure(way, self.gains[way, others])
+
+    @property
+    def ranked(self) -> tuple[Figure, ...]:
+        """Return the average winnings of each way against all the others, the best first."""
+        sums = [
+            self._figure(way, [n for (one, _), gains in self.gains.items() if one == way for n in gains])
+            for way in self.ways
+        ]
+        return tuple(sorted(sums, key=lambda figure: figure.value, reverse=True))
+
+    def _figure(self, way: str, gains: Sequence[Fraction]) -> Figure:
+        deal = Scale("What one wins in a deal", self.variant.look.unit)
+        return average(share("How often one wins") if self.until == "game" else deal, way, gains)
+
+
+def tournament(
+    game: str | Variant,
+    ways: Sequence[str | Player],
+    seats: int | None = None,
+    deals: int = 100,
+    seed: int = 1,
+    until: Span = "deal",
+    workers: int | None = None,
+) -> Tournament:
+    """Play a tournament of ways to play: each is played by a single player among others who all play another one.
+
+    The single player takes every seat in turn, with the same cards, so that neither the seat nor luck favours a way.
+
+    Args:
+        game: a variant, or its name.
+        ways: at least two names of ways, or functions from a `Sight` to one of its moves, with different names.
+        seats: the number of players at a table; four, or the nearest possible number, if None.
+        deals: the number of deals (or games) at each seat.
+        seed: the seed of cards and random choices.
+        until: "deal" for winnings in a deal, "game" for games won.
+        workers: the number of processes; see `simulate`.
+
+    Raises:
+        PlayerError: a way is unknown, there is only one, or two have the same name.
+        ValueError: the number of players or `until` is not possible, or the number of deals or workers is below 1.
+    """
+    fresh = set_up(game, seats)
+    players = _distinct_players(ways)
+    gains: dict[tuple[str, str], Gains] = {}
+    for one, other in permutations(players, 2):
+        won: list[Fraction] = []
+        for seat, seated in enumerate(at_each_seat(one, other, len(fresh.seats))):
+            found = simulate(fresh.variant, fresh.seats, seated, deals, seed, until=until, workers=workers)
+            won += [result.won(seat, until) for result in found.results]
+        gains[name_of(one), name_of(other)] = tuple(won)
+    return Tournament(fresh.variant, len(fresh.seats), gains, until)
+
+
+def _distinct_players(ways: Sequence[str | Player]) -> tuple[Player, ...]:
+    """Return the players of a tournament; raise an error unless their names are different."""
+    if isinstance(ways, str) or len(ways) < 2:
+        raise PlayerError(f"{ways!r} cannot play a tournament; expected two ways to play at least")
+    players = players_for_seats(ways, len(ways))
+    names = [*map(name_of, players)]
+    if twice := [name for number, name in enumerate(names) if name in names[:number]]:
+        raise PlayerError(f"two of the ways are called '{twice[0]}'; give each a name of its own (its `__name__`)")
+    return players
+
+
+def advantage(
+    game: str | Variant,
+    one: str | Player,
+    other: str | Player,
+    seats: int | None = None,
+    deals: int = 100,
+    seed: int = 1,
+    until: Span = "deal",
+    workers: int | None = None,
+) -> Figure:
+    """Return how much more one wins by one way than by the other way, which all others at the table play.
+
+    It is the difference in winnings in a deal, or in the share of a game. Both are played with the same cards and at
+    every seat in turn, so that hardly anything but the ways makes a difference.
+
+    Args:
+        game: a variant, or its name.
+        one: the way of the single player.
+        other: the way of all others, and the one to compare with.
+        seats: the number of players at a table; four, or the nearest possible number, if None.
+        deals: the number of deals (or games) at each seat.
+        seed: the seed of cards and random choices.
+        until: "deal" for winnings in a deal, "game" for games won.
+        workers: the number of processes; see `simulate`.
+
+    Raises:
+        PlayerError: a way is unknown.
+        ValueError: the number of players is not possible.
+    """
+    fresh = set_up(game, seats)
+    many = len(fresh.seats)
+
+    def results(players: str | Player | Sequence[str | Player]) -> tuple[Result, ...]:
+        return simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers).results
+
+    alike, apart = results(other), [Fraction(0)] * deals
+    alone, around = players_for_seats([one, other], 2)
+    for seat, players in enumerate(at_each_seat(alone, around, many)):
+        for number, (mine, theirs) in enumerate(zip(results(players), alike, strict=True)):
+            apart[number] += mine.won(seat, until) - theirs.won(seat, until)
+    deal = Scale("What one wins more in a deal", fresh.variant.look.unit)
+    scale = share("How much more often one wins") if until == "game" else deal
+    return average(scale, name_of(alone), (more / many for more in apart))
+
+
+def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:
+    """Return the winnings of one player among others who play another way, at every seat in turn, in one deal or
+    game."""
+
+    def won(seat: int, players: tuple[Player, ...]) -> Fraction:
+        (result,) = replace(job, players=players).play(range(number, number + 1))
+        return result.won(seat, job.until)
+
+    return tuple(won(seat, players) for seat, players in enumerate(at_each_seat(one, other, len(job.seats))))
+
+
+def at_each_seat(one: Player, other: Player, seats: int) -> Iterator[tuple[Player, ...]]:
+    """Yield the players of each table: the one at every seat in turn, and the others around."""
+    for seat in range(seats):
+        yield tuple(one if number == seat else other for number in range(seats))

@@ -1,1 +1,0 @@
-"""What somebody sits at: sessions, and what they are composed of; pure Python, no host in sight."""

@@ -1,0 +1,645 @@
+"""Tests of the command line: exit statuses, one-line errors, and the shape of the JSON output."""
+
+import inspect
+import io
+import json
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from support.for_each import for_each
+from support.paths import RECORDS, ROOT
+
+import cardlessons
+from cardlessons.cli import main, serve_command
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.lessons.catalog import kept
+from cardlessons.lessons.level_search import LevelSearch
+from cardlessons.lessons.starter_texts import STARTERS
+from cardlessons.record import parse
+from cardlessons.record.replay import replay
+from cardlessons.rulebook import statement
+
+STATE = {"turn", "dealer", "hands", "counters", "layout", "piles", "stock", "dead", "scores"}
+KINDS = {"moved", "paid", "said", "turned", "left", "scored", "ended", "refused", "noted"}
+STARTER = (STARTERS / "record.play").read_text("utf-8")
+BROKEN = STARTER.replace("pays B 1 pool", "pays B 2 pool")
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch):
+    """Make the terminal so wide that no line of a table is wrapped."""
+    monkeypatch.setenv("COLUMNS", "300")
+
+
+@pytest.fixture
+def written(tmp_path):
+    def write(text, name="a.play"):
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        return str(path)
+
+    return write
+
+
+def run(*arguments):
+    """Return the exit status, whether `main` returns or raises it."""
+    try:
+        return main(arguments)
+    except SystemExit as exit_:
+        return exit_.code
+
+
+def one_line(capsys):
+    """Return standard error; check that it is one line and that standard output is empty."""
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err
+
+
+# replay
+
+
+def test_a_record_that_holds_is_status_0(written, capsys):
+    assert run("replay", written(STARTER)) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    for part in ("Snip-Snap-Snorum", "1. B 9c", "B pays 1 to the pool", "[SSS-18, SSS-21]", "what if, instead"):
+        assert part in out
+    assert "C 4c  (a fault)" in out
+
+
+def test_an_expectation_that_does_not_hold_is_status_1_and_is_named(written, capsys):
+    assert run("replay", written(BROKEN)) == 1
+    err = capsys.readouterr().err
+    assert "line 9: after C 9d you expect that B pays 2 to the pool" in err
+    assert "B pays 1 to the pool" in err
+    assert err.count("\n") == 1
+
+
+def test_an_expectation_in_a_variation_counts_too(written, capsys):
+    assert run("replay", written(STARTER.replace("> fault", "> turn B"))) == 1
+    assert "line 10: after C 4c" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "a.play: line 1, column 1: a record needs a line 'variant: ...'"),
+        (STARTER.replace("peel-five", "pel-five"), "column 10: there is no variant 'pel-five-card'; did you mean"),
+        (STARTER.replace("B 9c ", "B 9z "), "column 3: '9z' is no card"),
+        (STARTER + "\nB {two\nlines} 9c", "column 3: 'two lines' was read; expected a card"),
+        (STARTER + "\nB 2c >", "the text ends; expected one of pays"),
+        (STARTER + "\nA 2h ( A 5c" * 200, "120 deep at most"),
+        (STARTER + "\nA 2h" * 20_000, "line 20009, column 1: a record has at most 20,000 acts; here one more was read"),
+    ],
+)
+def test_a_record_that_cannot_be_read_is_status_2(written, capsys, text, words):
+    assert run("replay", written(text)) == 2
+    assert words in one_line(capsys)
+
+
+def test_a_missing_file_and_a_folder_are_status_2(tmp_path, capsys):
+    for path in (tmp_path / "none.play", tmp_path):
+        assert run("replay", str(path)) == 2
+        assert "cannot be read" in one_line(capsys)
+
+
+@pytest.fixture(params=["file", "standard input"])
+def given(request, tmp_path, monkeypatch):
+    """Pass bytes to the command, in a file or on standard input, and return the argument that names them."""
+
+    def give(data):
+        if request.param == "standard input":
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "latin-1"))
+            return "-"
+        path = tmp_path / "given.play"
+        path.write_bytes(data)
+        return str(path)
+
+    return give
+
+
+SUITS = STARTER.replace("B 9c", "B 9♣", 1)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        SUITS.encode(),
+        SUITS.encode("utf-8-sig"),
+        SUITS.replace("\n", "\r\n").encode(),
+        SUITS.replace("\n", "\r").encode(),
+    ],
+    ids=["plain", "with a mark", "lines of Windows", "lines of an old Mac"],
+)
+def test_a_record_is_utf_8_text_whatever_the_locale(given, data, capsys):
+    assert run("replay", given(data)) == 0
+    assert "B 9c" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (STARTER.encode("utf-16"), "line 1, column 1: text in UTF-16 was read; expected UTF-8"),
+        (STARTER.encode("utf-32"), "line 1, column 1: text in UTF-32 was read; expected UTF-8"),
+        (STARTER.encode("utf-16-le"), "line 1, column 2: the byte 00 was read, which is not UTF-8 text"),
+        ("variant: jig\n# élan é".encode() + b"\xe9", "line 2, column 9: the byte E9 was read, which is not UTF-8"),
+        (b"\x89PNG\r\n\x00\xff\xfe", "line 1, column 1: the byte 89 was read, which is not UTF-8 text"),
+        (b"nonsense", "line 1, column 1: a record needs a line 'variant: ...'"),
+        (b"", "line 1, column 1: a record needs a line 'variant: ...'"),
+    ],
+)
+def test_bytes_that_are_no_record_are_told_by_their_place(given, data, words, capsys):
+    assert run("replay", given(data)) == 2
+    assert words in one_line(capsys)
+
+
+class Endless(io.RawIOBase):
+    """Standard input that never ends."""
+
+    def readable(self):
+        return True
+
+    def readinto(self, room):
+        room[:] = b"A 2h " * (len(room) // 5) + b" " * (len(room) % 5)
+        return len(room)
+
+
+@pytest.mark.parametrize("through", ["a file", "standard input"])
+def test_a_record_that_is_too_large_is_not_read_to_its_end(through, tmp_path, monkeypatch, capsys):
+    """The input never ends: a command that reads all of it never returns."""
+    if through == "a file":
+        name = str(tmp_path / "large.play")
+        Path(name).write_text(STARTER)
+        os.truncate(name, 1 << 42)
+    else:
+        name = "-"
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(Endless()), "latin-1"))
+    assert run("replay", name) == 2
+    assert "at most 1,000,000 bytes; more were read" in one_line(capsys)
+
+
+def in_a_process(line, **environment):
+    """Return the status, standard output and standard error of a shell command."""
+    command = f'cardlessons() {{ "{sys.executable}" -m cardlessons "$@"; }}; {line}'
+    run = subprocess.run(["sh", "-c", command], capture_output=True, env={**os.environ, **environment})
+    return run.returncode, run.stdout, run.stderr.decode()
+
+
+shell = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+
+
+CHOSEN = {
+    "most": ("--most", "5", 5),
+    "frames": ("--frame-ancestors", "https://school.example", ["https://school.example"]),
+    "base_url": ("--base-url", "/cards/", "/cards/"),
+    "hosts": ("--allow-host", "cards.example", ["cards.example"]),
+    "proxies": ("--trust-proxy", "10.0.0.5", ["10.0.0.5"]),
+    "counters": ("--allow-metrics", "10.0.0.6", ["10.0.0.6"]),
+    "drain": ("--drain", "30", 30),
+    "most_kernels": ("--most-kernels", "3", 3),
+    "workers": ("--workers", "2", 2),
+}
+"""The options of `serve`: the option, its value and the expected parameter."""
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """Return the arguments passed to `serve`, by parameter name."""
+    told = {}
+    parameters = [*inspect.signature(serve_command.serve).parameters]
+    monkeypatch.setattr(serve_command, "serve", lambda *given: told.update(zip(parameters, given, strict=True)) or 0)
+    for option, _, _ in CHOSEN.values():
+        monkeypatch.delenv(variable_of(option), raising=False)
+    return told
+
+
+def variable_of(option):
+    return "CARDLESSONS_" + option.removeprefix("--").replace("-", "_").upper()
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+@pytest.mark.parametrize("command", [[], ["serve"]])
+def test_what_is_served_and_how_is_chosen_by_options_or_by_variables(served, monkeypatch, name, command):
+    option, given, meant = CHOSEN[name]
+    assert run(*command) == 0
+    usual = served[name]
+    assert usual != meant
+    monkeypatch.setenv(variable_of(option), given)
+    assert run(*command) == 0
+    assert served[name] == meant
+    monkeypatch.setenv(variable_of(option), "9")
+    assert run(*command, option, given) == 0
+    assert served[name] == meant
+    monkeypatch.setenv(variable_of(option), "")
+    assert run(*command) == 0
+    assert served[name] == usual
+
+
+def test_a_variable_names_several_and_an_option_is_given_several_times(served, monkeypatch):
+    monkeypatch.setenv("CARDLESSONS_ALLOW_HOST", "a.example, b.example c.example")
+    run("serve")
+    assert served["hosts"] == ["a.example", "b.example", "c.example"]
+    run("serve", "--allow-host", "d.example", "--allow-host", "e.example")
+    assert served["hosts"] == ["d.example", "e.example"]
+
+
+@pytest.mark.parametrize("name", ["MOST", "DRAIN", "MOST_KERNELS", "WORKERS"])
+def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name):
+    monkeypatch.setenv(f"CARDLESSONS_{name}", "many")
+    assert run("serve") == 2
+    assert f"CARDLESSONS_{name} is 'many'; expected a whole number" in one_line(capsys)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (["--most", "0"], "one page at least"),
+        (["--workers", "0"], "1 to 64 processes"),
+        (["--allow-host", "a.example:80"], "is no name of a host"),
+        (["--trust-proxy", "nginx"], "is no address"),
+        (["--base-url", "/a b/"], "is no folder of a site"),
+    ],
+)
+def test_what_the_server_cannot_be_told_is_one_line(capsys, wrong, told):
+    assert run("serve", "--no-browser", *wrong) == 2
+    assert told in one_line(capsys)
+
+
+@pytest.mark.parametrize(
+    ("command", "module", "extra"), [("serve", "voila.app", "serve"), ("lab", "jupyterlab.labapp", "lab")]
+)
+def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, module, extra, monkeypatch, capsys):
+    for known in [name for name in sys.modules if name.startswith(("cardlessons.hosts.server.", module))]:
+        monkeypatch.delitem(sys.modules, known)
+    monkeypatch.setitem(sys.modules, module, None)
+    assert main([command, "--no-browser"]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert f"needs {module}" in told
+    assert f"pip install 'cardlessons[{extra}]'" in told
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "latin-1"}],
+)
+def test_json_is_utf_8_whatever_the_locale(written, environment):
+    path = written(SUITS.replace("C:", "Ça:").replace("C ", "Ça "))
+    data = json.loads(in_a_process(f"cardlessons replay --json - <{path}", **environment)[1].decode())
+    assert data["steps"][1]["act"] == "Ça 9d"
+    assert in_a_process(f"cardlessons replay {path}", **environment)[1].decode().count("Ça: “Snip”") == 1
+
+
+@shell
+@pytest.mark.parametrize(
+    ("line", "status", "words"),
+    [
+        ("replay - <&-", 2, "standard input: cannot be read (it is closed)"),
+        ("variants >&-", 3, "the output cannot be written (standard output is closed)"),
+        ("variants >/dev/full", 3, "the output cannot be written (No space left on device)"),
+        ("--version >/dev/full", 3, "the output cannot be written (No space left on device)"),
+        ("--help >/dev/full", 3, "the output cannot be written (No space left on device)"),
+        ("variants no-such >/dev/full", 2, "there is no variant 'no-such'"),
+    ],
+)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_what_cannot_be_read_or_written_is_told_in_one_line(line, status, words, unbuffered):
+    found, out, err = in_a_process(f"cardlessons {line}", PYTHONUNBUFFERED=unbuffered)
+    assert (found, out) == (status, b"")
+    assert err.startswith("cardlessons: ")
+    assert words in err
+    assert err.count("\n") == 1
+
+
+@shell
+@pytest.mark.parametrize(("line", "status"), [("variants no-such", 2), ("variants >/dev/full", 3), ("--no-such", 2)])
+@pytest.mark.parametrize("nowhere", ["2>&-", "2>/dev/full"])
+@pytest.mark.slow
+def test_where_nothing_can_be_told_the_status_still_tells(line, status, nowhere):
+    assert in_a_process(f"cardlessons {line} {nowhere}")[0] == status
+
+
+@shell
+@pytest.mark.parametrize("line", ["variants", "handout four-nines", "replay --json tests/data/records/whole-32.play"])
+@pytest.mark.slow
+def test_a_reader_who_leaves_early_is_no_mishap(line, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    assert in_a_process(f"(cardlessons {line}; echo $? >&2) | true")[2] == "0\n"
+
+
+def test_the_version_is_told(capsys):
+    assert run("--version") == 0
+    assert capsys.readouterr().out == f"cardlessons {cardlessons.__version__}\n"
+    assert cardlessons.__version__ == version("cardlessons")
+
+
+def check_state(state, seats):
+    assert set(state) == STATE
+    for part in ("hands", "piles", "scores"):
+        assert list(state[part]) == seats
+    assert list(state["counters"]) == [*seats, "pool"]
+    assert state["turn"] is None or state["turn"] in seats
+    assert state["dealer"] in seats
+    groups = [*state["hands"].values(), *state["piles"].values(), state["layout"], state["stock"], state["dead"]]
+    assert all(len(card) == 2 for cards in groups for card in cards)
+
+
+def check_step(step, seats):
+    assert set(step) == {"act", "verdict", "events", "state", "variations"}
+    assert step["verdict"] in ("lawful", "fault", "refused")
+    for event in step["events"]:
+        assert event["kind"] in KINDS
+        why = event["why"]
+        if event["kind"] not in ("moved",):
+            assert set(why) == {"code", "text", "cites"}
+            assert why["text"]
+            assert why["cites"]
+            assert all(statement(cite) for cite in why["cites"])
+        if event["kind"] == "paid":
+            assert {event["payer"], event["payee"]} <= {*seats, "pool"}
+            assert event["amount"] > 0
+        if event["kind"] == "said":
+            assert event["seat"] in seats
+            assert event["words"]
+    check_state(step["state"], seats)
+    for variation in step["variations"]:
+        for inner in variation:
+            check_step(inner, seats)
+
+
+@for_each("name", sorted(path.name for path in RECORDS.glob("*.play")))
+def test_json_is_one_object_of_the_promised_shape(name, capsys):
+    assert run("replay", "--json", str(RECORDS / name)) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    data = json.loads(out)
+    record = parse((RECORDS / name).read_text("utf-8"))
+    seats = [*record.seats]
+    assert set(data) == {"variant", "start", "steps", "winners", "losers"}
+    assert data["variant"] == record.variant
+    assert len(data["steps"]) == len(record.steps)
+    check_state(data["start"], seats)
+    for step in data["steps"]:
+        check_step(step, seats)
+
+
+def test_json_tells_the_first_worked_example(capsys):
+    run("replay", "--json", str(RECORDS / "sss-29.play"))
+    data = json.loads(capsys.readouterr().out)
+    paid = [
+        (step["act"], event["payer"], event["payee"], event["amount"])
+        for step in data["steps"]
+        for event in step["events"]
+        if event["kind"] == "paid"
+    ]
+    assert paid == [("C 9d", "B", "pool", 1), ("D 9h", "C", "pool", 2), ("E 9s", "D", "pool", 3)]
+    end = data["steps"][-1]["state"]
+    assert end["counters"] == {"A": 5, "B": 4, "C": 3, "D": 2, "E": 5, "pool": 6}
+    assert (end["turn"], end["piles"]["A"], data["winners"], data["losers"]) == ("B", ["Kd"], [], [])
+
+
+def test_json_names_winners_and_losers(capsys):
+    run("replay", "--json", str(RECORDS / "jig-out.play"))
+    data = json.loads(capsys.readouterr().out)
+    assert (data["winners"], data["losers"]) == (["B"], ["A", "C", "D"])
+    assert data["steps"][-1]["verdict"] == "refused"
+    assert data["steps"][-1]["state"] == data["steps"][-2]["state"]
+
+
+def test_json_of_a_broken_expectation_is_still_json(written, capsys):
+    assert run("replay", "--json", written(BROKEN)) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["steps"]
+    assert "you expect that B pays 2 to the pool" in err
+
+
+# new
+
+
+def test_a_starter_record_can_be_replayed(tmp_path, capsys):
+    path = tmp_path / "mine.play"
+    assert run("new", str(path)) == 0
+    assert path.read_text("utf-8") == STARTER
+    assert str(path) in capsys.readouterr().out.replace("\n", "")
+    assert run("replay", str(path)) == 0
+
+
+def test_a_figure_of_a_step_is_one_svg(written, capsys):
+    assert run("figure", written(STARTER), "--step", "1") == 0
+    first = capsys.readouterr().out
+    assert first.startswith("<svg ")
+    assert "after play 1" in first
+    assert run("figure", written(STARTER)) == 0
+    assert "after play 3" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("step", ["4", "-1", "999999"])
+def test_a_step_that_is_not_there_is_status_2(written, capsys, step):
+    assert run("figure", written(STARTER), f"--step={step}") == 2
+    assert "the plays 1 to 3" in one_line(capsys)
+
+
+def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
+    assert run("handout", "four-nines") == 0
+    whole = capsys.readouterr().out
+    assert whole.startswith("<!DOCTYPE html>")
+    assert "The key" in whole
+    assert run("handout", "four-nines", "--key", "none") == 0
+    assert "The key" not in capsys.readouterr().out
+    assert run("handout", "four-nines", "--key=only") == 0
+    assert "Name:" not in capsys.readouterr().out
+    assert run("handout", "open-table", "--key=only") == 2
+    assert "holds neither a question nor a level" in one_line(capsys)
+    assert run("handout", "four-nine") == 2
+    assert "did you mean four-nines?" in one_line(capsys)
+
+
+@pytest.mark.parametrize("name", ["x.txt", "lesson", "lesson.PLAYS", ".play"])
+def test_the_ending_says_what_a_new_file_is_to_be(tmp_path, name, capsys):
+    assert run("new", str(tmp_path / name)) == 2
+    assert "a record is a " in one_line(capsys)
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("name", ["mine.md", "mine.ipynb"])
+def test_a_starter_of_a_lesson_is_a_small_good_lesson(tmp_path, name, capsys):
+    path = tmp_path / name
+    assert run("new", str(path)) == 0
+    lesson = kept(path).read()
+    assert lesson.title == "My first lesson"
+    (worked,) = lesson.examples
+    assert replay(worked.record).failures() == []
+    assert [sum(answer.right for answer in question.answers) for _, question in worked.questions] == [1]
+    for level in lesson.levels:
+        ways = LevelSearch(level)
+        assert ways.fewest == level.par
+        assert ways.lost
+        assert ways.open == []
+    assert run("handout", str(path)) == 0
+    assert "My first lesson" in capsys.readouterr().out
+
+
+def test_a_lesson_goes_from_text_to_notebook_and_back_without_loss(tmp_path, capsys):
+    text, there, again = (tmp_path / name for name in ("mine.md", "there.ipynb", "again.ipynb"))
+    assert run("new", str(text)) == 0
+    assert run("notebook", str(text), str(there)) == 0
+    capsys.readouterr()
+    assert run("text", str(there)) == 0
+    assert capsys.readouterr().out == text.read_text("utf-8")
+    assert run("notebook", str(there), str(again)) == 0
+    assert again.read_text("utf-8") == there.read_text("utf-8")
+    assert run("notebook", str(text), str(there)) == 2
+    assert "is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("mine.md", "---\ntitle\n---\n", "mine.md:2:1: 'title' was read; expected 'key: value', or '---'"),
+        ("mine.md", "---\ntitle: x\n", "mine.md:1:1: the front matter is never closed"),
+        ("mine.ipynb", "{", "mine.ipynb:1:2: this is no notebook"),
+        ("mine.ipynb", "[]", "mine.ipynb:1:1: this is no notebook: expected one of nbformat 4"),
+        ("mine.txt", "x", "'.txt' is no lesson's ending; expected .ipynb or .md"),
+    ],
+)
+def test_what_is_no_lesson_is_told_in_one_line(tmp_path, name, text, told, capsys):
+    (tmp_path / name).write_text(text)
+    assert run("text", str(tmp_path / name)) == 2
+    assert told in one_line(capsys)
+
+
+def test_new_never_overwrites(written, capsys):
+    path = written("mine")
+    assert run("new", path) == 2
+    assert "is there already" in one_line(capsys)
+    assert Path(path).read_text("utf-8") == "mine"
+
+
+def test_new_in_a_folder_that_is_not_there(tmp_path, capsys):
+    assert run("new", str(tmp_path / "no" / "a.play")) == 2
+    assert "cannot be written" in one_line(capsys)
+
+
+# variants
+
+
+def test_all_variants_are_listed(capsys):
+    assert run("variants") == 0
+    lines = capsys.readouterr().out.splitlines()
+    for slug, game in VARIANTS.items():
+        (line,) = [line for line in lines if line.split()[0] == slug]
+        seats = game.rules.seats
+        told = {(2, 3, 4, 6, 12): "2, 3, 4, 6, 12", (2,): " 2 ", (4,): " 4 "}
+        assert told.get(tuple(seats), f"{seats[0]}-{seats[-1]}") in line
+        assert all(section in line for section in game.sections)
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_one_variant_is_shown_with_its_options_and_sources(slug, capsys):
+    assert run("variants", slug) == 0
+    out = capsys.readouterr().out
+    game = VARIANTS[slug]
+    assert game.about in " ".join(out.split())
+    for name, (_, meaning) in game.options().items():
+        assert f"{name} " in out
+        assert meaning.says in out
+        assert f"[{', '.join(meaning.cites)}]" in out
+
+
+def test_a_changed_option_is_shown(capsys):
+    assert run("variants", "peel-five-card(pack=32, stakes=7)") == 0
+    out = capsys.readouterr().out
+    assert "peel-five-card(pack=32, stakes=7)" in out
+    assert "2 to 6 players" in out
+    assert "7 counters each" in out
+
+
+def test_of_two_variants_only_what_differs_is_shown_with_its_sources(capsys):
+    assert run("variants", "peel-five-card", "peel-five-card-32") == 0
+    out = capsys.readouterr().out
+    assert "the full pack of 52 cards [SSS-2]" in out
+    assert "the short pack of 32 cards, seven to ace [SSS-3, R-12]" in out
+    assert len(out.splitlines()) == 2
+
+
+def test_a_variant_differs_in_nothing_from_itself(capsys):
+    assert run("variants", "peel-five-card(pack=32)", "peel-five-card-32") == 0
+    assert "are played by the same rules" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["jigg"], "there is no variant 'jigg'; did you mean jig"),
+        (["jig", "peel-five-crad"], "did you mean peel-five-card"),
+        (["xyzzy"], "there is no variant 'xyzzy'"),
+        (["jig(pol=each)"], "there is no option 'pol'; did you mean pool"),
+        (["jig(pool=lots)"], "expected none or each or dealer or fines"),
+        (["peel-five-card(stakes=0)"], "expected a number from 1 to 99"),
+        (["jig("], "lacks its closing"),
+        (["jig\njig"], "is no variant"),
+        (["peel-five-card(stakes=3, stakes=4)"], "the option 'stakes' is given twice"),
+        (["jig", "peel-five-card"], "share no rules"),
+        (["jig", "jig", "jig"], "at most two"),
+    ],
+)
+def test_unknown_variants_and_options_are_status_2_and_near_names_are_given(arguments, words, capsys):
+    assert run("variants", *arguments) == 2
+    assert words in one_line(capsys)
+
+
+# Anything else
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["nonsense"], ["replay"], ["new"], ["replay", "a", "b"], ["--port", "x"], ["serve", "--port", "70000"]],
+)
+def test_what_is_no_command_is_status_2_in_one_line(arguments, capsys):
+    assert run(*arguments) == 2
+    assert one_line(capsys).startswith("cardlessons: ")
+
+
+def test_help_is_status_0(capsys):
+    assert run("--help") == 0
+    out = capsys.readouterr().out
+    for command in ("serve", "lab", "variants", "replay", "new"):
+        assert command in out
+
+
+def test_the_command_itself(written):
+    """Runs in a separate process, whose output is closed after the first line."""
+    command = [sys.executable, "-m", "cardlessons"]
+    run = subprocess.run([*command, "replay", written(BROKEN)], capture_output=True, text=True)
+    assert (run.returncode, run.stderr.count("\n")) == (1, 1)
+    with subprocess.Popen([*command, "variants"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.close()
+        assert b"Traceback" not in process.stderr.read()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes with a name")
+@pytest.mark.parametrize("command", ["check", "replay", "figure", "handout", "text"])
+def test_a_pipe_is_not_waited_for(tmp_path, capsys, command):
+    pipe = tmp_path / ("a.play" if command in ("replay", "figure") else "a.md")
+    os.mkfifo(pipe)
+    assert run(command, str(pipe)) == 2
+    assert f"{pipe}: cannot be read (a pipe or a device was named; expected a file)" in one_line(capsys)
+
+
+def test_nothing_of_a_record_is_a_command_to_the_terminal(written, capsys):
+    text = STARTER.replace("{", "{ \x1b]0;title\x07\x9b2J\u202e", 1).replace("> fault", "> says \x1b[2J")
+    path = written(text)
+    assert run("replay", path) == 1
+    assert run("check", path) == 1
+    out, err = capsys.readouterr()
+    assert not [letter for letter in out + err if letter in "\x1b\x07\x9b\u202e"]
+    assert r"\x1b]0;title" in out
+    assert r"\x1b[2J" in err

@@ -1,0 +1,148 @@
+"""Games as immutable values."""
+
+import pytest
+
+from cardlessons import Game, RecordError, RefusedError, SolveError, deal, figure, link, parse, replay, solve, tell
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Deal, Fault
+from cardlessons.engine.variants import VARIANTS, VariantError
+from cardlessons.record.share import read_link
+
+NINES = """variant: peel-five-card
+dealer: A
+A: Kd 2h 5c 7s Jh
+B: 9c 3c 4d 8h Qs
+C: 9d 4c 6h 8s Kc
+
+B 9c
+C 9d
+"""
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_every_game_is_dealt_played_recorded_and_shown(slug):
+    game = deal(slug, seed=4)
+    for _ in range(8):
+        if not game.moves:
+            break
+        game = game.play(game.moves[0])
+    again = Game.of(str(game.record()))
+    assert again.position == game.position
+    assert tell(game) == tell(again)
+    assert figure(game).startswith("<svg")
+    record, step = read_link(link(game))
+    assert record.steps[-1].act == game.act
+    assert step == len(game.node.line())
+    assert game.why
+
+
+def test_to_play_is_to_get_another_game():
+    game = deal("jig", seed=1)
+    later = game.play(game.moves[0])
+    assert len(game.hand("A")) == 13
+    assert len(later.hand("A")) == 12
+    assert later.before.position == game.position
+    assert [type(one.act).__name__ for one in later.line] == ["Deal", "Play"]
+
+
+def test_a_record_leads_to_the_end_of_its_line():
+    game = Game.of(NINES)
+    assert game.paid == {"A": 0, "B": -1, "C": 0, "pool": 1}
+    assert "SSS-18" in game.cites
+    assert any("SSS-18" in sentence for sentence in game.why)
+    assert game.position == replay(parse(NINES)).final
+    assert Game.of(parse(NINES)).turn == game.turn == "A"
+
+
+def test_an_act_is_given_as_one_reads_it():
+    game = Game.of(NINES)
+    same = [game.play(act) for act in ("A Kd", "Kd", Card.read("Kd"), game.moves[0])]
+    assert len({one.position for one in same}) == 1
+    assert game.written(game.moves[0]) == "A Kd"
+    assert game.plays("Kd", "3c").turn == "C"
+
+
+def test_a_fault_is_an_act_and_a_refusal_is_none():
+    before = Game.of(NINES).before
+    fault = before.play("C 4c")
+    assert isinstance(fault.node.verdict, Fault)
+    with pytest.raises(RefusedError, match="It is C's turn, not A's") as told:
+        before.play("A Kd")
+    assert told.value.reasons
+    with pytest.raises(RecordError, match="expected an act"):
+        before.play("Kx")
+
+
+def test_what_cannot_be_laid_is_told():
+    with pytest.raises(ValueError, match="takes 2 to 8 players"):
+        deal("jig", 40)
+    with pytest.raises(ValueError, match="40 cannot play"):
+        deal("jig", 40)
+    with pytest.raises(VariantError, match="did you mean jig"):
+        deal("jigg")
+    with pytest.raises(ValueError, match="the seats are Ann, Bob"):
+        deal("jig", ["Ann", "Bob"], dealer="Eve")
+    with pytest.raises(ValueError, match="'Z' is no seat"):
+        deal("jig").hand("Z")
+
+
+def test_deals_follow_one_another():
+    game = deal("peel-five-card", 3, seed=9)
+    while not game.deal_over:
+        game = game.play(game.moves[0])
+    assert not game.over
+    assert game.turn is None
+    following = game.deal(seed=9, number=2)
+    assert isinstance(following.act, Deal)
+    assert [one.position for one in following.line] == [following.position]
+
+
+def test_a_game_shows_itself():
+    game = deal("jig", ["Ann", "Bob"], seed=2)
+    assert repr(game) == "<Game of jig: Ann, Bob; Ann to play>"
+    assert "Ann" in game._repr_html_()
+    assert game._repr_svg_().startswith("<svg")
+
+
+LATE = """variant: {slug}
+dealer: C
+A: 9c 4d 4h
+B: 9d 7s 2c
+C: 4s 7d Kh
+
+"""
+
+
+def by_force(game):
+    """Return the winnings of each seat from here if every player does what is best for that player, by plain
+    recursion."""
+    if not game.turn:
+        return (0,) * len(game.seats)
+    seat, best = game.position.turn, None
+    for act in game.moves:
+        later = game.play(act)
+        won = [b - a for a, b in zip(game.position.counters, later.position.counters, strict=True)]
+        values = tuple(a + b for a, b in zip(won, by_force(later), strict=True))
+        likes = (values[seat], *(-v for v in values[seat + 1 :] + values[:seat]))
+        best = max(best or (likes, values), (likes, values), key=lambda found: found[0])
+    return best[1]
+
+
+@pytest.mark.parametrize("slug", ["peel-five-card", "motor", "jig"])
+def test_the_best_play_is_the_one_found_by_force(slug):
+    game = Game.of(LATE.format(slug=slug))
+    best = solve(game)[0]
+    assert best.values == by_force(game)
+    assert game.plays(*best.line).deal_over
+
+
+def test_what_cannot_be_solved_is_told():
+    with pytest.raises(SolveError, match="tables would have to be looked at"):
+        solve(deal("peel-full-pack", 4, seed=1), most=500)
+    with pytest.raises(SolveError, match="before it is turned"):
+        solve(deal("irish-snap", 3, seed=1))
+    game = Game.of(LATE.format(slug="jig"))
+    while game.turn:
+        game = game.play(game.moves[0])
+    with pytest.raises(SolveError, match="nobody is to play"):
+        solve(game)

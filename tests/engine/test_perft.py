@@ -1,0 +1,137 @@
+"""The number of lawful lines of play from one small table, to each depth: a fingerprint of each game's rules.
+
+A change of the law that no other test sees will change one of these. The numbers were counted by the engine; those of
+depth 1 to 3 of Peel's five cards, the full pack and equal cards, and of depth 1 of Cassino, of building in it and of
+Snitch'ems, were counted by hand as well.
+"""
+
+import pytest
+from support.tables import Seated
+
+from cardlessons.engine.table import after
+from cardlessons.engine.variants import VARIANTS, variant
+
+HANDS = "A: 9c Jc Th\nB: Qd 9d Jd\nC: 9s Jh Tc"
+"""The hands of the matching games."""
+HEARTS = "A: Qh 7h Th 9c\nB: Kh 8h Jh\nC: Ah 9h Qc"
+"""The hands of the games of stops: a run of hearts, with length and pack cut short in different places."""
+LOW = "layout: 4c 5c Ac 8h Jd 6s\nA: 9c Jc 2d\nB: 5d Td 4h\nC: Jh 8c Kd\nD: 6h Ad Qs"
+"""The cards of the fishing games: sets that overlap, cards of equal rank, and some that take nothing."""
+HIGH = "layout: 7c Ac Ah 8h Jd\nA: 9c Jc Th\nB: 8d Ad Kh\nC: 8c Kd Jh"
+"""The cards of the fishing games with the short pack."""
+STAKES = "counters: A 3, B 3, C 3"
+
+LINES = {
+    "peel-five-card": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+    "peel-five-card-32": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+    "peel-full-pack": [3, 4, 4, 6, 8, 8, 8, 8, 4],
+    "peel-unlimited": [3, 4, 4, 6, 8, 8, 2],
+    "turn-up-snip": [1, 1, 1, 2, 2],
+    "turn-up-snip-pool": [1, 1, 1, 2, 2],
+    "cavendish": [3, 4, 4, 6, 8, 8, 2],
+    "equal-cards": [3, 3, 4, 6, 6, 8, 6],
+    "earl-of-coventry": [3, 3, 4, 6, 6, 8, 6],
+    "nobble": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+    "motor": [3, 5, 7, 10, 14, 20, 20, 20, 16],
+    "tuppenny-bump": [3, 9, 27, 54, 108, 216, 216, 216, 192],
+    "tuppenny-bump-7": [3, 9, 27, 54, 108, 216, 216, 216, 192],
+    "snore-em": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+    "cassino": [2, 7, 7, 9, 18, 32, 64, 124, 124],
+    "cassino-partners": [2, 7, 7, 9, 18, 32, 64, 124, 124],
+    "cassino-two": [2, 7, 9, 14, 14, 14],
+    "cassino-lowest-deducted": [2, 7, 7, 9, 18, 32, 64, 124, 124],
+    "cassino-32": [5, 11, 18, 31, 56, 88, 88, 88, 88],
+    "snitchems": [5, 19, 28, 56, 85, 125, 216, 375, 375],
+    "snitchems-limited": [1, 2, 2, 4, 8, 8, 16, 16, 16],
+    "jig": [4, 6, 7, 8, 7, 5, 2],
+    "jig-pool": [4, 6, 7, 8, 7, 5, 2],
+    "jingo": [4, 6, 7, 8, 7, 5, 2],
+    "jingo-turned-up": [4, 6, 7, 8, 7, 5, 2],
+    "jingo-dead-cards": [4, 6, 7, 8, 7, 5, 2],
+    "four-card-jig": [4, 6, 6, 7, 9, 7, 3, 2],
+    "schnipp-schnapp": [4, 6, 7, 8, 7, 5, 2],
+    "schnipp-schnapp-cyclic": [4, 6, 6, 7, 8, 8, 7, 3],
+    "schnipp-schnapp-32": [4, 6, 6, 7, 8, 8, 7, 3],
+    "schnipp-schnapp-32-cyclic": [4, 6, 6, 6, 6, 7, 6, 2],
+    "schnipp-schnapp-rex": [4, 6, 7, 8, 7, 5, 3],
+}
+"""By game: the number of lines of one play, of two plays, and so on to the end of the longest deal."""
+
+
+def fished(game):
+    """Return a fishing table, with as many seats as possible."""
+    lines = (HIGH if VARIANTS[game].rules.pack == 32 else LOW).splitlines()
+    players = max(n for n in VARIANTS[game].rules.seats if n < len(lines))
+    return Seated("\n".join([f"variant: {game}", f"dealer: {lines[players][0]}", *lines[: players + 1]]))
+
+
+def table(game):
+    rules = VARIANTS[game].rules
+    if VARIANTS[game].family == "fishing":
+        return fished(game)
+    if VARIANTS[game].family == "sequence":
+        return Seated(f"variant: {game}\ndealer: C\n{HEARTS}")
+    more = [STAKES] if rules.stakes else []
+    more += ["layout: Js"] if rules.turned_up else []
+    return Seated("\n".join([f"variant: {game}", "dealer: C", *more, HANDS]))
+
+
+def perft(rules, position, depth):
+    if depth == 0:
+        return 1
+    acts = rules.moves(position)
+    return sum(perft(rules, after(position, rules.decide(position, act).events), depth - 1) for act in acts)
+
+
+def counted(game):
+    """Return the number of lines to each depth, as long as there are any."""
+    seated = table(game)
+    found = (perft(seated.rules, seated.position, depth) for depth in range(1, 10))
+    return [lines for lines in found if lines]
+
+
+SNAP_LINES = {
+    "irish-snap": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 8, 10],
+    "irish-snap-stay-in": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
+    "irish-snap(both-hands=yes)": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 8, 10],
+    "irish-snap-queens": [1, 1, 3, 3, 3, 3, 5, 7, 7, 8, 9, 11],
+    "irish-snap-ghost-numbers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
+    "irish-snap-jokers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 11],
+    "irish-snap(reverse=two)": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 0],
+}
+"""The numbers from another small table; a line branches where a slap is due, once for each player who may be last."""
+
+
+@pytest.mark.parametrize("game", SNAP_LINES)
+def test_the_number_of_lines_of_irish_snap(game):
+    hands = "A: 9c Jc 3h\nB: Qd 9d Jd\nC: 3s Jh Tc"
+    joker = " X1" if variant(game).rules.jokers else ""
+    seated = Seated(f"variant: {game}\ndealer: C\n{hands}{joker}")
+    found = [perft(seated.rules, seated.position, depth) for depth in range(1, 13)]
+    assert found == SNAP_LINES[game]
+
+
+BUILT_LINES = {
+    "cassino(builds=single)": [6, 25, 45, 80, 166, 311, 311, 321, 324],
+    "cassino(builds=single and double)": [7, 31, 57, 102, 207, 390, 390, 400, 403],
+}
+"""The numbers from another small table, where each of the first two cards makes an eight or a nine."""
+
+
+@pytest.mark.parametrize("game", BUILT_LINES)
+def test_the_number_of_lines_where_cards_are_built(game):
+    hands = "A: 3c 8d 9c\nB: As 9d Ts\nC: 4h 8c Kd"
+    seated = Seated(f"variant: {game}\ndealer: C\n{hands}\nlayout: 5c Ad 8h 2c")
+    found = [perft(seated.rules, seated.position, depth) for depth in range(1, 10)]
+    assert found == BUILT_LINES[game]
+
+
+@pytest.mark.parametrize("game", LINES)
+def test_the_number_of_lawful_lines(game):
+    assert counted(game) == LINES[game]
+
+
+def test_every_family_of_games_has_its_numbers():
+    """Each family has a few numbers; a new ruleset may have its own."""
+    counted_for = [variant(game).family for game in (*LINES, *SNAP_LINES, *BUILT_LINES)]
+    assert all(counted_for.count(family) >= 5 for family in {game.family for game in VARIANTS.values()})

@@ -1,0 +1,469 @@
+"""Properties of every game of every ruleset: random deals, random acts, lawful and wild."""
+
+from contextlib import suppress
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from support.sampling import mostly_slow
+
+from cardlessons.engine.options import OptionError, options_of
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.table import (
+    POOL,
+    Claim,
+    Deal,
+    Draw,
+    Fault,
+    Flinch,
+    Lawful,
+    Moved,
+    New,
+    Noted,
+    Paid,
+    Pass,
+    Play,
+    Refused,
+    Remembered,
+    Said,
+    Setup,
+    Slap,
+    after,
+    evolve,
+    hand,
+)
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.record import Record, Step, parse
+from cardlessons.record.replay import replay
+from cardlessons.rulebook import explain, statement
+
+NAMES = "ABCDEFGHIJKL"
+NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3), "dead": (1, 3, 12), "cap": (1, 40)}
+"""Of options that are numbers, the values tried."""
+WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "Schnipp", "nonsense", "")
+
+
+def values_of(name, declared):
+    """The values of an option that are tried."""
+    return [*dict.fromkeys((*(declared.values or ()), *(NUMBERS[name] if declared.numbers else ())))]
+
+
+@cache
+def rulesets():
+    """Return every variant, and every variant with one option changed."""
+    return [*_rulesets()]
+
+
+def _rulesets():
+    for slug, game in VARIANTS.items():
+        yield slug
+        for name, declared in options_of(game.rules).items():
+            for value in values_of(name, declared):
+                try:
+                    changed = game.but(**{name: value})
+                except OptionError:
+                    continue  # no game at all; which these are is said in test_variants.py
+                if changed.changes:
+                    yield str(changed)
+
+
+@cache
+def pairs():
+    """Return every variant with two options changed at once, where that makes a game."""
+    return [*_pairs()]
+
+
+def _pairs():
+    for game in VARIANTS.values():
+        declared = options_of(game.rules)
+        single = [(name, value) for name in declared for value in values_of(name, declared[name])]
+        for (one, first), (other, second) in combinations(single, 2):
+            with suppress(OptionError):
+                changed = game.but(**{one: first, other: second})
+                if len(changed.changes) == 2:
+                    yield str(changed)
+
+
+BOUND = {"matching": 6000, "sequence": 52, "fishing": 6000, "snap": 4001}
+"""Acts within which a game of each family is over, played by anybody: a deal of stops has 52 cards; in Irish Snap each
+turn up to the cap may be followed by a slap."""
+
+
+def test_each_option_value_is_tried():
+    assert len(rulesets()) == len(set(rulesets()))
+    assert len(rulesets()) > 3 * len(VARIANTS)
+
+
+class Game:
+    """A game played by chance: the acts made, and the table they were made at."""
+
+    def __init__(self, ruleset, seed, players=None):
+        self.variant = variant(ruleset)
+        self.rules = self.variant.rules
+        self.chance = Random(seed)
+        self.seed, self.deals = seed, 0
+        seats = self.rules.seats
+        players = players or self.chance.choice(seats[: min(len(seats), 7)])
+        self.start = self.rules.begin(Setup(tuple(NAMES[:players]), NAMES[players - 1], ((),) * players))
+        self.position = self.start
+        self.acts = []
+
+    def deal(self):
+        """The deal that is due: from the stock where the game goes on from it, else of a new shuffle."""
+        self.deals += 1
+        order = Deal(shuffle(self.rules.cards, self.seed, self.deals))
+        on = Deal()
+        return on if isinstance(self.rules.decide(self.position, on), Lawful) else order
+
+    def lawful(self):
+        """A lawful act, chosen by chance."""
+        position = self.position
+        if position.over:
+            return New()
+        moves = self.rules.moves(position)
+        return self.chance.choice(moves) if moves else self.deal()
+
+    def held(self):
+        """Any card of the hand of the seat to play, perhaps with some of the middle, and perhaps a call."""
+        turn = self.position.turn
+        if turn is None or self.position.over:
+            return self.lawful()
+        if self.chance.random() < 0.1 or not self.position.hands[turn]:
+            return Pass(turn)
+        card, call = self.chance.choice(self.position.hands[turn]), self.chance.choice(WORDS)
+        lying = self.position.layout
+        if self.variant.family == "fishing" and lying and self.chance.random() < 0.5:
+            some = tuple(self.chance.sample(lying, self.chance.randint(1, min(3, len(lying)))))
+            if getattr(self.rules, "builds", "none") == "none" or self.chance.random() < 0.5:
+                return Play(turn, card, some, call)
+            number = self.chance.choice([*self.position.hands[turn], card]).rank
+            return Play(turn, card, (), str(int(number)), some)
+        return Play(turn, card, call=call)
+
+    def wild(self):
+        """Anything at all."""
+        chance, cards = self.chance, [*self.rules.cards]
+        seat, other = chance.randrange(len(self.position.seats)), chance.randrange(len(self.position.seats))
+        some = tuple(chance.sample(cards, chance.randrange(4)))
+        return chance.choice(
+            [
+                Play(seat, chance.choice(cards), call=chance.choice(WORDS)),
+                Play(seat, chance.choice(cards), some),
+                Play(seat, chance.choice(cards), (), chance.choice(("8", "Tens", None)), some),
+                Pass(seat),
+                Slap((seat, other)),
+                Flinch(seat),
+                Claim(seat, other),
+                Draw(((seat, chance.choice(cards)),)),
+                Draw(tuple(enumerate(chance.sample(cards, len(self.position.seats))))),
+                Draw(tuple((n % len(self.position.seats), card) for n, card in enumerate(cards[:12]))),
+                Deal(some),
+                Deal(),
+                Deal((*cards, cards[0])),
+                New(),
+            ]
+        )
+
+    def claim(self):
+        """Anybody's claim of a revoke that was made."""
+        revoke = self.chance.choice(self.position.memo.revokes)
+        return Claim(self.chance.randrange(len(self.position.seats)), revoke.seat)
+
+    def act(self):
+        """Mostly lawful, at times any card of the hand, at times anything."""
+        ways = [self.lawful, self.held, self.wild]
+        if getattr(self.position.memo, "revokes", ()):
+            ways.append(self.claim)
+        return self.chance.choices(ways, (6, 3, 2, 2)[: len(ways)])[0]()
+
+    def make(self, act):
+        """Makes the act; hands back the position before it and the verdict."""
+        before, verdict = self.position, self.rules.decide(self.position, act)
+        self.position = after(before, verdict.events)
+        self.acts.append(act)
+        return before, verdict
+
+
+PROPERTIES = []
+"""The tests below, to be tried with changed options too."""
+
+
+def seeds(examples):
+    """A test over all named games, each with some seeds; with changed options it is tried further below."""
+
+    def over(test):
+        PROPERTIES.append(test)
+
+        @pytest.mark.parametrize("ruleset", mostly_slow(VARIANTS, kept=2))
+        def tried(ruleset):
+            @settings(
+                max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+            )
+            @given(seed=st.integers(0, 10**9))
+            def with_seed(seed):
+                test(ruleset, seed)
+
+            with_seed()
+
+        tried.__doc__ = test.__doc__
+        return tried
+
+    return over
+
+
+def stakes(position):
+    return sum(position.counters) + position.pool
+
+
+def allowed_sections(game):
+    """The ledger's sections that a ruleset may cite: its own, and those behind its house rules."""
+    changed = {cite.split("-")[0] for name in game.changes for cite in game.options()[name][1].cites}
+    return {*game.sections, "R", *changed}
+
+
+@seeds(6)
+def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
+    game = Game(ruleset, seed)
+    total = stakes(game.position)
+    for _ in range(90):
+        before, verdict = game.make(game.act())
+        now = game.position
+        # each card lies in one place, and nobody brings a card of another pack
+        lying = now.on_table()
+        assert len(lying) == len(set(lying))
+        assert set(lying) <= set(game.rules.cards)
+        assert stakes(now) == total  # counters are neither made nor lost, not where a new game begins either
+        # there is something to do, or a deal is due, or the game is over
+        moves = game.rules.moves(now)
+        if now.turn is not None:
+            assert moves
+            assert now.turn in now.live()
+        elif moves:
+            assert all(isinstance(move, Slap) for move in moves)
+            assert not now.over
+        else:
+            assert now.over or not any(now.hands[seat] for seat in now.live())
+        assert all(isinstance(game.rules.decide(now, move), Lawful) for move in moves)
+        assert all(event.amount > 0 for event in verdict.events if isinstance(event, Paid))
+        # a refusal changes nothing and says why
+        if isinstance(verdict, Refused):
+            assert now is before
+            assert verdict.reasons
+
+
+@seeds(6)
+def test_lawful_are_exactly_the_choices(ruleset, seed):
+    """Each card of the pack is tried alone for each seat, at every moment of a game, and each move as it is listed."""
+    game = Game(ruleset, seed)
+    for _ in range(25):
+        game.make(game.act())
+        position = game.position
+        lawful = {
+            (seat, card)
+            for seat in range(len(position.seats))
+            for card in game.rules.cards
+            if isinstance(game.rules.decide(position, Play(seat, card)), Lawful)
+        }
+        moves = [move for move in game.rules.moves(position) if isinstance(move, Play)]
+        assert lawful == {(move.seat, move.card) for move in moves if not (move.takes or move.onto)}
+        assert {move.card for move in moves} == set(game.rules.choices(position))
+        assert all(isinstance(game.rules.decide(position, move), Lawful) for move in moves)
+        assert len(set(moves)) == len(moves)
+
+
+@seeds(6)
+def test_every_event_is_founded_and_explained(ruleset, seed):
+    game = Game(ruleset, seed)
+    sections = allowed_sections(game.variant)
+    for _ in range(90):
+        before, verdict = game.make(game.act())
+        reasons = [*verdict.reasons] if isinstance(verdict, Refused) else []
+        for event in verdict.events:
+            if not isinstance(event, (Moved, Remembered)):
+                assert event.why is not None, event
+            if event.why is not None:
+                reasons.append(event.why)
+        for why in reasons:
+            said = explain(why, before.seats, game.variant.sections, game.variant.borrowed)
+            assert said.text
+            assert "{" not in said.text
+            assert said.cites, why.code
+            for cite in said.cites:
+                assert statement(cite).id == cite
+                assert cite.split("-")[0] in sections, (why.code, cite)
+
+
+def only_the_middle_is_taken(before, act, verdict, now):
+    """A wrong slap or a flinch: the middle goes under the hand of the first who did it, and he begins again."""
+    taker = act.seat if isinstance(act, Flinch) else act.seats[0]
+    (moved,) = [event for event in verdict.events if isinstance(event, Moved)]
+    assert (moved.cards, moved.target) == (before.layout, hand(taker))
+    assert now.hands[taker] == before.hands[taker] + before.layout
+    assert all(now.hands[seat] == cards for seat, cards in enumerate(before.hands) if seat != taker)
+    assert now.over or (now.turn, now.memo.number) == (taker, 0)
+
+
+@seeds(6)
+def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
+    """The faulty card moves, counters go to the pool and nowhere else, and nobody else's cards stir but of those out;
+    where the fault ends the game, the pool is paid out and the winner is paid as by a lawful play."""
+    game = Game(ruleset, seed)
+    for _ in range(90):
+        act = game.act()
+        before, verdict = game.make(act)
+        if not isinstance(verdict, Fault):
+            continue
+        now = game.position
+        if isinstance(act, (Slap, Flinch)):
+            only_the_middle_is_taken(before, act, verdict, now)
+            continue
+        assert isinstance(act, (Play, Pass))
+        played = act.card if isinstance(act, Play) else None
+        kinds = [event for event in verdict.events if not isinstance(event, (Said, Noted, Remembered))]
+        moved = [event for event in kinds if isinstance(event, Moved)]
+        if played:
+            assert moved.pop(0).cards == (played,)
+        assert all(event.source.seat in now.left for event in moved)
+        for seat, cards in enumerate(before.hands):
+            if seat not in now.left:
+                assert now.hands[seat] == tuple(card for card in cards if card is not played)
+        fines = [event for event in kinds if isinstance(event, Paid)]
+        waits_for_a_claim = getattr(game.rules, "enforced", "at once") == "claimed"
+        assert bool(fines) != waits_for_a_claim
+        if not now.over:
+            assert all(event.payee == POOL and event.amount > 0 for event in fines)
+        assert now.dealer == before.dealer
+        assert now.stock[len(now.stock) - len(before.stock) :] == before.stock
+
+
+def every_value():
+    """Every variant with each of its options at every single value that can be listed, numbers and all."""
+    for game in VARIANTS.values():
+        for name, declared in options_of(game.rules).items():
+            for value in declared.choices[:: 1 if len(declared.choices) <= 100 else 500]:
+                with suppress(OptionError):
+                    yield game.but(**{name: value})
+
+
+def test_counters_add_up_with_every_value_of_every_option():
+    """Counters without limit and those of the games of stops add up to nought, whatever is put in; stakes to what all
+    began with, and what each put in besides (R-127)."""
+    tried = 0
+    for game in every_value():
+        played, rules = Game(str(game), tried), game.rules
+        each = sum(getattr(rules, name, 0) or 0 for name in ("stakes", "pool")) if getattr(rules, "stakes", 0) else 0
+        due = each * len(played.position.seats)
+        for act in [played.lawful] * 12:
+            assert stakes(played.position) == due, game
+            played.make(act())
+        tried += 1
+    assert tried > 3000
+
+
+def test_a_revoke_that_waits_for_a_claim_pays_nothing_yet():
+    game = Game("peel-five-card(enforced=claimed)", 7, players=4)
+    faults = 0
+    for _ in range(400):
+        _, verdict = game.make(game.held())
+        if isinstance(verdict, Fault):
+            faults += 1
+            assert not [event for event in verdict.events if isinstance(event, Paid)]
+    assert faults
+
+
+@seeds(6)
+def test_every_game_ends(ruleset, seed):
+    game = Game(ruleset, seed)
+    game.make(game.lawful())
+    for _ in range(BOUND[game.variant.family]):
+        if game.position.over:
+            break
+        game.make(game.lawful())
+    position = game.position
+    assert position.over
+    assert position.winners
+    assert not {*position.winners} & {*position.losers}
+    if game.variant.family != "snap":  # where there are players between the winner and the loser
+        assert {*position.winners, *position.losers} == set(range(len(position.seats)))
+    assert position.pool == 0
+
+
+@seeds(6)
+def test_a_game_written_down_is_replayed_to_the_same_end(ruleset, seed):
+    game = Game(ruleset, seed)
+    game.make(game.lawful())
+    for _ in range(60):
+        game.make(game.act())
+    start = game.start
+    record = Record(
+        variant=ruleset,
+        seats=start.seats,
+        dealer=start.seats[start.dealer],
+        hands=start.hands,
+        steps=tuple(Step(act) for act in game.acts),
+    )
+    again = parse(str(record))
+    assert again == record
+    assert replay(again).final == game.position
+
+
+@seeds(6)
+def test_the_past_is_never_changed(ruleset, seed):
+    """Neither `decide` nor `evolve` touches the position it is given: a picture of it stays the same."""
+    game = Game(ruleset, seed)
+    for _ in range(60):
+        act = game.act()
+        position, picture = game.position, repr(game.position)
+        verdict = game.rules.decide(position, act)
+        for event in verdict.events:
+            old = repr(position)
+            new = evolve(position, event)
+            assert repr(position) == old
+            position = new
+        assert repr(game.position) == picture
+        game.make(act)
+
+
+@seeds(6)
+def test_the_same_acts_have_the_same_verdicts(ruleset, seed):
+    game = Game(ruleset, seed)
+    for _ in range(60):
+        act = game.act()
+        first = game.rules.decide(game.position, act)
+        second = variant(ruleset).rules.decide(game.position, act)
+        assert (type(first), first) == (type(second), second)
+        game.make(act)
+
+
+def test_there_are_options_to_try():
+    assert len(PROPERTIES) == 8
+
+
+@pytest.mark.slow
+def test_there_are_pairs_of_options_to_try():
+    assert len(pairs()) > 2000
+
+
+PARTS = 24
+
+
+@pytest.mark.parametrize("part", mostly_slow(range(PARTS), kept=6))
+def test_all_of_this_holds_with_an_option_changed(part):
+    """Three of the eight for each; that is each of them for some 230 rulesets."""
+    changed = [ruleset for ruleset in rulesets() if ruleset not in VARIANTS]
+    for ruleset in changed[part::PARTS]:
+        chance = Random(ruleset)
+        for holds in chance.sample(PROPERTIES, 3):
+            holds(ruleset, chance.randrange(10**9))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_all_of_this_holds_for_pairs_of_options(part):
+    chance = Random(part)
+    for ruleset in chance.sample(pairs(), 4):
+        for holds in PROPERTIES:
+            holds(ruleset, chance.randrange(10**9))

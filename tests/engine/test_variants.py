@@ -1,0 +1,326 @@
+"""The named rulesets: their options, combinations that are refused, and numbers of players."""
+
+import subprocess
+import sys
+
+import pytest
+
+from cardlessons.engine.options import OptionError, options_of, suggest, suggest_or_list
+from cardlessons.engine.table import Setup, SetupError
+from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
+from cardlessons.families.fishing.rules import Fishing
+from cardlessons.families.matching.rules import Matching
+from cardlessons.families.sequence.rules import Sequence
+from cardlessons.families.snap.rules import Snap
+
+MATCHING = [slug for slug, game in VARIANTS.items() if game.family == "matching"]
+NAMES = tuple("ABCDEFGHIJK")
+
+
+def differing(first, second):
+    """Return the names of the options in which two rulesets differ."""
+    one, other = variant(first).rules, variant(second).rules
+    return {name for name in options_of(one) if getattr(one, name) != getattr(other, name)}
+
+
+@pytest.mark.parametrize(
+    "slugs",
+    [
+        [
+            "peel-five-card",
+            "peel-five-card-32",
+            "peel-full-pack",
+            "peel-unlimited",
+            "turn-up-snip",
+            "turn-up-snip-pool",
+            "cavendish",
+            "equal-cards",
+            "earl-of-coventry",
+            "nobble",
+            "motor",
+            "tuppenny-bump",
+            "tuppenny-bump-7",
+            "snore-em",
+        ],
+        [
+            "jig",
+            "jig-pool",
+            "jingo",
+            "jingo-turned-up",
+            "jingo-dead-cards",
+            "four-card-jig",
+            "schnipp-schnapp",
+            "schnipp-schnapp-cyclic",
+            "schnipp-schnapp-32",
+            "schnipp-schnapp-32-cyclic",
+            "schnipp-schnapp-rex",
+        ],
+    ],
+    ids=["matching", "sequence"],
+)
+def test_all_the_games_are_there_in_their_order(slugs):
+    """Other games may be listed beside them."""
+    assert [slug for slug in VARIANTS if slug in slugs] == slugs
+    assert len({VARIANTS[slug].family for slug in slugs}) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "names"),
+    [
+        ("peel-five-card", "peel-five-card-32", {"pack"}),
+        ("peel-five-card", "peel-full-pack", {"hand", "unable"}),
+        ("peel-full-pack", "peel-unlimited", {"stakes", "ending", "next_game"}),
+        ("peel-five-card", "turn-up-snip", {"turn_up"}),
+        ("turn-up-snip", "turn-up-snip-pool", {"turn_up"}),
+        ("peel-full-pack", "cavendish", {"failing", "calls", "ending", "next_game"}),
+        ("equal-cards", "earl-of-coventry", {"calls"}),
+        ("peel-five-card", "nobble", {"failing", "calls", "next_game"}),
+        ("nobble", "motor", {"settle"}),
+        ("nobble", "tuppenny-bump", {"must_match"}),
+        ("tuppenny-bump", "tuppenny-bump-7", {"hand"}),
+        ("nobble", "snore-em", {"hand"}),
+        ("jig", "jig-pool", {"pool"}),
+        ("jig", "jingo", {"calls", "played"}),
+        ("jingo", "jingo-turned-up", {"turn_up"}),
+        ("jingo-turned-up", "jingo-dead-cards", {"dead"}),
+        ("jingo", "four-card-jig", {"calls", "cyclic"}),
+        ("jingo", "schnipp-schnapp", {"calls"}),
+        ("schnipp-schnapp", "schnipp-schnapp-cyclic", {"cyclic"}),
+        ("schnipp-schnapp", "schnipp-schnapp-32", {"pack"}),
+        ("schnipp-schnapp-32", "schnipp-schnapp-32-cyclic", {"cyclic"}),
+        ("schnipp-schnapp", "schnipp-schnapp-rex", {"calls"}),
+        ("irish-snap", "irish-snap-stay-in", {"emptied"}),
+        ("irish-snap-stay-in", "irish-snap-ghost-numbers", {"ghost_numbers"}),
+        ("irish-snap", "irish-snap-queens", {"queens"}),
+        ("irish-snap", "irish-snap-silent", {"silent"}),
+        ("irish-snap", "irish-snap-reverse", {"reverse"}),
+        ("irish-snap", "irish-snap-jokers", {"jokers"}),
+        ("irish-snap", "irish-snap-words", {"words"}),
+    ],
+)
+def test_a_variant_is_a_few_declared_fields(first, second, names):
+    assert differing(first, second) == names
+    assert len(differences(variant(first), variant(second))) == len(names)
+
+
+@pytest.mark.parametrize("name", ["bonk", "pop", "Bonk", "nobble"])
+def test_nob_12_bonk_and_pop_are_nobble(name):
+    assert variant(name) is VARIANTS["nobble"]
+    assert str(variant(f"{name}(hand=7)")) == "nobble(hand=7)"
+
+
+def test_what_is_so_already_is_no_change():
+    assert str(variant("nobble(hand=5)")) == "nobble"
+    assert str(variant("nobble(hand=5, stakes=4)")) == "nobble(stakes=4)"
+    assert str(variant("nobble(stakes=4)").but(stakes=5, hand=7)) == "nobble(hand=7)"
+
+
+def test_a_variant_is_its_own_name():
+    house = variant("jig(pool=each)")
+    assert variant(house) is house
+
+
+def test_a_name_that_is_not_on_the_shelf_is_told_with_its_neighbours():
+    with pytest.raises(KeyError, match="there is no variant 'motr'; did you mean motor"):
+        VARIANTS["motr"]
+    assert VARIANTS.get("motr") is None
+    assert "motr" not in VARIANTS
+
+
+@pytest.mark.parametrize("name", ["poker", "whist", "x"])
+def test_where_no_name_is_near_none_is_offered(name):
+    with pytest.raises(VariantError, match=f"^there is no variant '{name}'$"):
+        variant(name)
+
+
+def test_three_names_are_offered_at_most_and_no_long_list():
+    assert suggest("card", ["cards", "carda", "cardb", "cardc"]).count(" or ") == 2
+    names = [f"name{n}" for n in range(21)]
+    assert suggest_or_list("x", names[:20]).endswith("name18, name19")
+    assert suggest_or_list("x", names) == ""
+
+
+OPTIONS = [(family, name) for family in (Matching, Sequence, Fishing, Snap) for name in options_of(family)]
+NUMBERS = {
+    "cap": (*range(1, 10_000),),
+    "dead": (*range(13),),
+    "game": (11, 21),
+    "pack": (52, 32),
+    "pool": (*range(100),),
+    "stakes": (None, *range(1, 100)),
+    (Matching, "hand"): ("all", "all or 13", *range(1, 14)),
+    (Fishing, "hand"): (4, 3),
+}
+"""The allowed numbers of each option (SSS-2, SSS-3, SEQ-11, R-54, R-56, R-124, R-127)."""
+
+
+@pytest.mark.parametrize(("family", "name"), OPTIONS, ids=lambda part: getattr(part, "__name__", part))
+def test_each_value_of_an_option_has_its_meaning(family, name):
+    choices, default = options_of(family)[name].choices, getattr(family, name)
+    assert default in choices
+    if isinstance(default, bool):
+        assert set(choices) == {False, True}
+        assert all(isinstance(value, bool) for value in choices)
+    elif any(isinstance(value, int) for value in choices):
+        assert choices == NUMBERS.get((family, name), NUMBERS.get(name))
+
+
+def test_an_option_is_given_once():
+    with pytest.raises(VariantError, match="the option 'turn_up' is given twice"):
+        variant("peel-five-card(turn-up=dealer, turn_up=pool)")
+
+
+def test_a_name_nearly_right_finds_an_alias():
+    with pytest.raises(VariantError, match="did you mean bonk"):
+        variant("bonkk")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("turn-up-snip(hand=all)", r"no card is left to turn up \(R-21\)"),
+        ("peel-full-pack(turn-up=pool)", "no card is left to turn up"),
+        ("peel-five-card(turn-up=dealer, unable=leader plays on)", "everyone plays a card in turn"),
+        ("peel-five-card(turn-up-chain=fresh)", "needs a turned-up card"),
+        ("snore-em(pack=32)", "need 39, and the pack has 32"),
+        ("peel-full-pack(redeal=stock)", "no stock to go on from"),
+        ("nobble(strict=yes)", "a way of passing over"),
+        ("cavendish(must-match=no)", "needs another card to play in its place"),
+        ("equal-cards(failing=fined)", r"nobody is fined \(failing=refused, R-60\)"),
+        ("motor(failing=fined)", "settle=last victim"),
+        ("nobble(fine=flat)", "its fine cannot be changed"),
+        ("tuppenny-bump(enforced=claimed)", "its fine cannot be changed"),
+        ("motor(turn-up=dealer)", "paid for at once"),
+        ("nobble(ending=either)", "the leader is always the first out of cards"),
+        ("peel-five-card(stakes=none)", "counters without limit are never lost"),
+        ("cavendish(stakes=none)", "counters without limit are never lost"),
+        ("peel-unlimited(stakes=5)", "the game ends either way"),
+        ("peel-full-pack(cards-left=one each)", "only where the first out of cards wins"),
+        ("jingo(dead=13)", "'13' is no value here; expected a number from 0 to 12"),
+        ("peel-full-pack(both-out=share, ending=either)", "the last two share the pool only"),
+    ],
+)
+def test_options_that_make_no_sense_together_are_refused_with_the_reason(text, reason):
+    with pytest.raises(VariantError, match=reason) as caught:
+        variant(text)
+    assert str(caught.value).startswith(text.split("(")[0])
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"fine": "flt"}, "fine: 'flt' is no value here; expected double or flat; did you mean flat?"),
+        ({"pack": 33}, "pack: '33' is no value here; expected 52 or 32"),
+        ({"stakes": -1}, "stakes: '-1' is no value here; expected a number from 1 to 99 or none"),
+        ({"stake": 3}, "there is no option 'stake'; did you mean stakes"),
+        ({"strict": 1}, "strict: '1' is no value here; expected no or yes"),
+    ],
+)
+def test_changes_in_python_are_checked_as_those_in_writing(changes, reason):
+    game = VARIANTS["peel-five-card"]
+    with pytest.raises(OptionError) as caught:
+        game.but(**changes)
+    assert str(caught.value).startswith(reason)
+    ((name, value),) = changes.items()
+    with pytest.raises(VariantError) as written:
+        variant(f"peel-five-card({name}={value})")
+    assert str(written.value) == f"peel-five-card: {caught.value}"
+
+
+def test_a_number_may_be_written_as_text():
+    assert VARIANTS["peel-five-card"].but(stakes="7").rules.stakes == 7
+
+
+@pytest.mark.parametrize(
+    ("slug", "lacks", "has"),
+    [
+        ("snitchems", {"last_sweep", "game", "scoring", "lurch", "courts", "builds"}, {"unmatched_sets"}),
+        ("cassino", {"unmatched_sets", "several_sums"}, {"last_sweep", "game"}),
+        ("nobble", {"fine", "enforced", "both_out", "turn_up_chain", "strict", "cards_left"}, {"failing"}),
+        ("tuppenny-bump", {"failing", "fine"}, {"must_match"}),
+        ("peel-five-card", {"turn_up_chain", "strict"}, {"fine", "redeal"}),
+        ("turn-up-snip", {"strict"}, {"turn_up_chain"}),
+        ("irish-snap", {"ghost_numbers", "first_slap"}, {"cap"}),
+    ],
+)
+def test_a_game_shows_the_options_it_has_and_no_others(slug, lacks, has):
+    shown = set(variant(slug).options())
+    assert not shown & lacks
+    assert has <= shown
+
+
+def test_a_rule_that_one_of_two_games_lacks_is_said_to_be_lacking():
+    (found,) = [d for d in differences(variant("cassino(game=21)"), variant("snitchems")) if d.name == "game"]
+    assert (found.first.says, found.second.says) == ("twenty-one", "there is no such rule in this game")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "cites"),
+    [
+        ("peel-five-card", "hand", ("SSS-11",)),
+        ("peel-five-card(hand=13)", "hand", ("R-124",)),
+        ("tuppenny-bump-7", "hand", ("NOB-10",)),
+        ("nobble", "stakes", ("NOB-1",)),
+        ("nobble(stakes=4)", "stakes", ("R-124",)),
+        ("peel-five-card", "pool", ("SSS-9", "R-11")),
+        ("peel-five-card(pool=2)", "pool", ("R-11", "R-127")),
+    ],
+)
+def test_a_value_is_cited_for_what_a_source_says_of_it(text, name, cites):
+    assert variant(text).options()[name][1].cites == cites
+
+
+def test_the_reason_is_the_same_where_a_game_is_changed_in_python():
+    with pytest.raises(OptionError, match="no card is left to turn up"):
+        variant("turn-up-snip").but(hand="all")
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "sum_"),
+    [
+        ("turn-up-snip", 10, ""),
+        ("turn-up-snip(hand=13)", 3, r"4 hands of 13 and the card turned up need 53 cards of the 52"),
+        ("turn-up-snip(pack=32)", 6, r"7 hands of 5 and the card turned up need 36 cards of the 32"),
+        ("tuppenny-bump-7", 7, "8 hands of 7 need 56 cards of the 52"),
+        ("nobble", 10, "11 hands of 5 need 55 cards of the 52"),
+        ("peel-full-pack", 10, ""),
+        ("peel-full-pack(pack=32)", 6, ""),
+        ("snore-em", 10, ""),
+        ("equal-cards", 10, ""),
+        ("jingo-dead-cards", 8, "hands are too small"),
+        ("schnipp-schnapp-32(turn-up=yes, dead=12)", 8, "hands are too small"),
+    ],
+)
+def test_r_39_how_many_may_play_with_the_arithmetic(text, most, sum_):
+    rules = variant(text).rules
+    assert (rules.seats[0], rules.seats[-1]) == (2, most)
+    rules.begin(Setup(NAMES[:most], "A", ((),) * most))
+    with pytest.raises(SetupError, match=sum_ or f"2 to {most} players"):
+        rules.begin(Setup(NAMES[: most + 1], "A", ((),) * (most + 1)))
+
+
+def test_what_an_option_means_is_cited_from_the_games_own_sources():
+    assert variant("nobble").options()["unable"][1].cites == ("NOB-3", "R-34")
+    assert variant("peel-five-card").options()["unable"][1].cites == ("SSS-24", "R-34")
+    assert variant("nobble").options()["pack"][1].cites == ("SSS-2",)
+
+
+def test_a_house_rule_borrows_the_sections_behind_it():
+    assert variant("nobble").borrowed == ()
+    assert variant("nobble(calls=peel)").borrowed == ("SSS",)
+
+
+def test_house_rules_are_named_in_words():
+    game = variant("irish-snap(both_hands=yes, queens=yes)")
+    assert game.full_title == (
+        "Irish Snap, with house rules: several causes of a snap at once (all slap with both hands); "
+        "a queen (she is always slapped)"
+    )
+    assert VARIANTS["irish-snap"].full_title == "Irish Snap"
+    assert variant("nobble(stakes=4)").house_rules == "with a house rule: counters at the start (4 counters each)"
+
+
+def test_importing_the_package_loads_no_family():
+    code = "import sys, cardlessons; print(*(name for name in sys.modules if name.startswith('cardlessons.families.')))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []

@@ -1,0 +1,205 @@
+"""Tests of the best lead with all hands open, against a search through `decide` alone and against real payments."""
+
+from math import inf
+from random import Random
+
+import pytest
+from support.best_lead import STOPS, after_play, by_force, paid
+from support.paths import RECORDS
+from support.tables import stops
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
+from cardlessons.families.sequence.solver import BUDGET, solve
+from cardlessons.record import parse, write_act
+
+SEQ_7 = RECORDS / "seq-7.play"
+
+
+def small_table(rules, chance):
+    """Return two to four seats with two to five cards each of a suit or two, the rest out of play, in part played
+    before."""
+    suits = chance.sample("cdhs", chance.choice((1, 2, 2, 2)))
+    cards = [card for card in rules.cards if card.suit in suits]
+    chance.shuffle(cards)
+    players = chance.randint(2, 4)
+    hands = []
+    for _ in range(players):
+        size = min(chance.randint(2, 5), len(cards) - 1)
+        hands.append(tuple(cards[:size]))
+        cards = cards[size:]
+    hands = tuple(hand for hand in hands if hand)
+    pool = chance.choice((None, 0, 5))
+    seats = tuple("ABCD"[: len(hands)])
+    position = rules.begin(Setup(seats, chance.choice(seats), hands, pool=pool))
+    for _ in range(chance.choice((0, 0, 1, 3))):
+        following = after_play(rules, position, chance.choice(rules.moves(position)))
+        if following.turn is None:
+            break
+        position = following
+    return position
+
+
+def dealt(rules, seed, players=4, played=0):
+    """Return a deal of a seed at a lead, after `played` random plays; None where it is over before."""
+    seats, chance = tuple("ABCDEFGH"[:players]), Random(f"solver {seed}")
+    start = rules.begin(Setup(seats, seats[-1], ((),) * players))
+    position = after(start, rules.decide(start, Deal(shuffle(rules.cards, seed))).events)
+    cards = sum(map(len, position.hands))
+    while position.turn is not None:
+        if position.memo.run is None and cards - sum(map(len, position.hands)) >= played:
+            return position
+        position = after_play(rules, position, chance.choice(rules.moves(position)))
+    return None
+
+
+@pytest.mark.parametrize("slug", STOPS)
+def test_every_lead_is_worth_what_trying_every_line_finds(slug):
+    chance = Random(f"by force {slug}")
+    choices = 0
+    for _ in range(80):
+        position = small_table(STOPS[slug], chance)
+        solution = solve(STOPS[slug], position)
+        assert solution.exact
+        found = {lead.play.card: lead.values for lead in solution.leads}
+        assert found == by_force(STOPS[slug], position)
+        choices += len(set(found.values())) > 1
+    assert choices > 20, "hardly a table where it mattered what was led"
+
+
+def test_two_with_longer_hands_and_a_pool_by_force():
+    """Here the lead changes hands several times."""
+    rules, chance = STOPS["jig-pool"], Random("long hands")
+    for _ in range(20):
+        cards = [card for card in rules.cards if card.suit in ("c", "h")]
+        chance.shuffle(cards)
+        size = chance.randint(4, 5)
+        position = rules.begin(Setup(("A", "B"), "B", (tuple(cards[:size]), tuple(cards[size : 2 * size + 1]))))
+        found = {lead.play.card: lead.values for lead in solve(rules, position).leads}
+        assert found == by_force(rules, position)
+
+
+@pytest.mark.parametrize("slug", STOPS)
+def test_the_line_is_lawful_and_the_law_pays_what_was_said(slug):
+    rules = STOPS[slug]
+    for seed in range(6):
+        start = dealt(rules, seed, played=len(rules.cards) * 3 // 5)
+        if start is None:
+            continue
+        solution = solve(rules, start, inf)
+        assert all(lead.line[0] == lead.play for lead in solution.leads)
+        assert {lead.play.card for lead in solution.leads} == set(rules.choices(start))
+        for lead in solution.leads:
+            assert paid(rules, start, lead.line) == lead.values
+
+
+def test_at_every_later_lead_the_line_is_confirmed():
+    """Ties are settled in one way for all, so solving again on the way changes nothing."""
+    rules = STOPS["jig"]
+    for seed in range(4):
+        position = dealt(rules, seed, played=28)
+        line = solve(rules, position).best.line
+        while line:
+            if position.memo.run is None:
+                assert solve(rules, position).best.line == line
+            position, line = after_play(rules, position, line[0]), line[1:]
+
+
+def test_seq_7_the_ten_first_beats_the_seven():
+    record = parse(SEQ_7.read_text("utf-8"))
+    solution = solve(record.game().rules, record.start())
+    leads = {lead.play.card.text: lead for lead in solution.leads}
+    ten, seven = leads["Th"], leads["7h"]
+    assert solution.exact
+    assert (ten.values[0], seven.values[0]) == (10, -3)
+    assert [write_act(play, record.seats) for play in ten.line[:4]] == ["A Th", "D Jh", "C Qh", "A Kh"]
+    assert [write_act(play, record.seats) for play in seven.line[:6]] == [
+        *("A 7h", "B 8h", "A 9h", "A Th", "D Jh"),
+        "D Td",
+    ]
+
+
+def test_jig_11_a_stop_need_not_be_led_at_once():
+    """A stop that others can run up to brings the lead back; led at once, it cannot."""
+    found = None
+    for seed in range(400):
+        table = small_table(STOPS["jig"], Random(f"stop kept {seed}"))
+        if table.turn is None or table.memo.run is not None:
+            continue
+        held = {card for cards in table.hands for card in cards}
+        stops_held = [c for c in table.hands[table.turn] if STOPS["jig"].next_higher[c] not in held]
+        leads = {lead.play.card: lead.values[table.turn] for lead in solve(STOPS["jig"], table).leads}
+        if stops_held and max(leads[card] for card in stops_held) < max(leads.values()):
+            found = leads
+            break
+    assert found is not None
+
+
+def test_a_tie_goes_against_the_left_neighbour_and_then_by_the_pack():
+    table = stops("2c 9d | Kd Kh Ks | 4s 6s", dealer="C")
+    solution = solve(table.rules, table.position)
+    assert [str(lead.play.card) for lead in solution.leads] == ["2c", "9d"]
+    assert solution.gap == 0
+
+
+def test_in_the_middle_of_a_run_there_is_one_play():
+    table = stops("7h 2c | 8h 3d 5d | 9h Kc", dealer="C")
+    table.plays("A 7h")
+    solution = solve(table.rules, table.position)
+    assert [lead.play for lead in solution.leads] == [Play(1, Card.read("8h"))]
+    assert paid(table.rules, table.position, solution.best.line) == solution.best.values
+    table = stops("7h 2c | 8h | 9h Kc", dealer="C")
+    table.plays("A 7h")
+    assert solve(table.rules, table.position).best.values == (-1, 3, -2)
+
+
+@pytest.mark.parametrize("when", ["before the deal", "after the end"])
+def test_where_nobody_has_the_turn_there_is_no_best_lead(when):
+    table = stops("||") if when == "before the deal" else stops("Kc | 2d 3d | 4d 5d")
+    if when == "after the end":
+        table.plays("A Kc")
+    solution = solve(table.rules, table.position)
+    assert (solution.best, solution.leads, solution.gap, solution.exact) == (None, (), 0, True)
+
+
+@pytest.mark.parametrize("budget", [0, 1, 100, 5000])
+def test_out_of_budget_it_stops_with_a_lawful_lead_and_says_that_it_is_not_proven(budget):
+    rules = STOPS["jig"]
+    start = dealt(rules, 1)
+    solution = solve(rules, start, budget)
+    assert not solution.exact
+    assert solution.nodes < budget + 100
+    assert {lead.play.card for lead in solution.leads} == set(start.hands[start.turn])
+    for lead in solution.leads:
+        position = start
+        for play in lead.line:
+            position = after_play(rules, position, play)
+
+
+def test_the_caller_may_stop_it_at_any_time():
+    rules, asked = STOPS["jig"], []
+
+    def enough():
+        asked.append(1)
+        return len(asked) > 50
+
+    solution = solve(rules, dealt(rules, 1), inf, enough)
+    assert not solution.exact
+    assert len(asked) == 51
+    assert isinstance(rules.decide(dealt(rules, 1), solution.best.play), Lawful)
+
+
+def test_from_the_middle_of_the_deal_on_the_budget_proves_the_answer():
+    rules = STOPS["jig"]
+    solutions = [solve(rules, start, BUDGET) for seed in range(10) if (start := dealt(rules, seed, played=26))]
+    assert len(solutions) >= 8
+    assert all(solution.exact for solution in solutions)
+
+
+def test_a_search_stopped_early_says_the_same_as_one_that_need_not_stop():
+    """A budget that suffices changes nothing in the answer."""
+    rules = STOPS["jingo"]
+    for seed in range(4):
+        start = dealt(rules, seed, played=30)
+        assert solve(rules, start, BUDGET)._replace(nodes=0) == solve(rules, start, inf)._replace(nodes=0)

@@ -1,0 +1,464 @@
+"""Tests of building in Cassino, an option that Peel's text has not, by the ids of our readings."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from support.fishing import cards, number, partable, table
+from support.for_each import for_each
+from support.tables import Seated, codes, lawful, refused
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.table import Deal, Lawful, Play, Said, Setup, after
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.families.fishing.building import announced
+from cardlessons.families.fishing.captures import can_take, offer
+from cardlessons.families.fishing.judging import against
+from cardlessons.families.fishing.player import considered
+from cardlessons.families.fishing.rules import MOST, Build
+from cardlessons.record import read_act, write_act
+from cardlessons.rulebook import explain
+
+BUILDING = "cassino(builds=single and double)"
+SINGLE = "cassino(builds=single)"
+LENIENT = "cassino(must-capture=no, builds=single and double)"
+
+
+def heaps(play):
+    """Return the builds in the middle: `{"8A": "5c 3h"}` for an eight of A's."""
+    seats = play.position.seats
+    return {f"{b.number}{seats[b.seat]}": " ".join(map(str, b.cards)) for b in play.position.memo.builds}
+
+
+# Against brute force
+
+
+def built_by_chance(chance, layout, several):
+    """Return random builds of some cards of a layout, single and double, each of the second seat."""
+    free, builds = [card for card in layout if number(card)], []
+    for _ in range(chance.randrange(4)):
+        some = tuple(chance.sample(free, min(len(free), chance.randint(2, 4))))
+        made = sum(map(number, some))
+        options = [n for n in range(1, 11) if made and made % n == 0 and partable(some, {n}, 1)]
+        options = [n for n in options if several or n == made]
+        if options and len(some) > 1:
+            n = chance.choice(options)
+            if not (several and any(build.number == n for build in builds)):
+                builds.append(Build(n, some, 1, made // n))
+                free = [card for card in free if card not in some]
+    return tuple(builds)
+
+
+def captured_by_brute_force(card, layout, builds):
+    """Return every lawful capture over all subsets of the middle.
+
+    It has all equal cards, every build of the number, and sets until no further one fits.
+    """
+    heaped = {one for build in builds for one in build.cards}
+    found = set()
+    for size in range(1, len(layout) + 1):
+        for some in map(set, combinations(layout, size)):
+            loose = [c for c in some if c not in heaped]
+            rest = [c for c in layout if c not in some and c not in heaped]
+            whole = all((set(b.cards) <= some) if b.number == number(card) else not set(b.cards) & some for b in builds)
+            sums = tuple(c for c in loose if c.rank is not card.rank)
+            fits = not sums or (number(card) and all(map(number, sums)) and partable(sums, {number(card)}, 2))
+            more = any(c.rank is card.rank for c in rest) or any(
+                all(map(number, others)) and sum(map(number, others)) == number(card)
+                for n in range(2, len(rest) + 1)
+                for others in combinations(rest, n)
+            )
+            if whole and fits and not more:
+                found.add(frozenset(some))
+    return found
+
+
+def may_build(play, wanted, held, builds, several):
+    """Return True if a build is lawful: each set makes the number, and the hand's card is in one of them."""
+    onto, own = set(play.onto), number(play.card)
+    if not own or not all(map(number, onto)) or wanted not in {number(c) for c in held}:
+        return False
+    if any(0 < len(onto & set(b.cards)) < len(b.cards) for b in builds):
+        return False
+    under = [b for b in builds if set(b.cards) <= onto]
+    raised = [b for b in under if b.number != wanted]
+    loose = tuple(c for c in play.onto if not any(c in b.cards for b in under))
+    if raised:
+        (low, *others) = raised
+        if others or low.sets > 1 or low.number + own != wanted or not partable(loose, {wanted}, 1):
+            return False
+    elif not partable((play.card, *loose), {wanted}, 1):
+        return False
+    once = own + sum(map(number, onto)) == wanted
+    return all(b in under for b in builds if b.number == wanted) if several else once
+
+
+@for_each("game", [BUILDING, SINGLE])
+@for_each("seed", range(40))
+def test_captures_and_builds_are_those_found_by_trying_every_subset(game, seed):
+    rules, chance = variant(game).rules, Random(seed)
+    pack = [c for c in rules.cards if c.rank <= chance.choice((5, 8, 10, 12))]
+    *held, last = chance.sample(pack, 4)
+    layout = tuple(chance.sample([c for c in pack if c not in (*held, last)], chance.randrange(2, 9)))
+    builds = built_by_chance(chance, layout, game == BUILDING)
+    position = rules.begin(Setup(("A", "B"), "B", (tuple(held), (last,)), layout=layout))
+    position = position._replace(memo=position.memo._replace(builds=builds))
+    for card in held:
+        expected = captured_by_brute_force(card, layout, builds)
+        found = offer(rules, card, layout, builds)
+        assert {frozenset(some) for some in found.takes} == expected
+        assert len(found.takes) == len(expected)
+        assert can_take(rules, card, layout, builds) == bool(expected)
+        lawful_builds = set()
+        for size in range(1, len(layout) + 1):
+            for some in combinations(layout, size):
+                assert (against(rules, card, layout, some, builds) == ()) == (frozenset(some) in expected)
+                for wanted in range(1, 11):
+                    play = Play(0, card, (), str(wanted), some)
+                    rest = [c for c in held if c is not card]
+                    rightly = bool(may_build(play, wanted, rest, builds, game == BUILDING))
+                    assert isinstance(rules.decide(position, play), Lawful) == rightly, play
+                    lawful_builds |= {(some, wanted)} if rightly else set()
+        moves = [move for move in rules.moves(position) if move.card is card and move.onto]
+        listed = [(move.onto, announced(move.call)) for move in moves]
+        assert len(listed) == len(set(listed))
+        assert set(listed) <= lawful_builds
+        assert set(listed) == lawful_builds or len(listed) == MOST
+
+
+def test_brute_force_meets_heaps_of_both_kinds_and_lawful_builds_on_them():
+    """The layouts tried above are not all without builds."""
+    kinds = set()
+    for seed in range(40):
+        chance = Random(seed)
+        layout = tuple(chance.sample(cards(" ".join(r + s for r in "A23456789T" for s in "cd")), 8))
+        kinds |= {min(b.sets, 2) for b in built_by_chance(chance, layout, several=True)}
+    assert kinds == {1, 2}
+
+
+def test_a_layout_of_twenty_small_cards_has_bounded_work():
+    layout = " ".join(rank + suit for rank in "A2345" for suit in "cdhs")
+    play = table(BUILDING, "6c 6d 8c 9c | Kd", layout)
+    builds = [move for move in play.rules.moves(play.position) if move.onto]
+    assert MOST < len(builds) <= 4 * MOST
+
+
+# A whole game
+
+
+@for_each("game", [BUILDING, SINGLE, LENIENT])
+@for_each("seed", range(12))
+def test_r_120_a_builder_always_holds_a_card_for_his_build_so_nothing_built_is_left_over(game, seed):
+    rules, chance = variant(game).rules, Random(seed)
+    names = ("A", "B", "C")[: chance.choice((2, 3))]
+    position = rules.begin(Setup(names, names[-1], ((),) * len(names)))
+    position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
+    built = 0
+    while position.turn is not None:
+        moves = rules.moves(position)
+        position = after(position, rules.decide(position, chance.choice([m for m in moves if m.onto] or moves)).events)
+        builds = position.memo.builds
+        built += bool(builds)
+        lying = [card for build in builds for card in build.cards]
+        assert len(lying) == len(set(lying))
+        assert set(lying) <= set(position.layout)
+        for build in builds:
+            assert sum(map(number, build.cards)) == build.number * build.sets
+            assert build.number in map(number, position.hands[build.seat])
+            assert game != SINGLE or build.single
+        if game != SINGLE:
+            assert len({build.number for build in builds}) == len(builds)
+        assert any(position.hands) or not builds
+    assert built
+    assert sum(map(len, position.piles)) == 52
+
+
+# R-118: what a build is
+
+
+def test_r_73_nothing_is_built_in_any_named_game():
+    for game in VARIANTS.values():
+        if game.family == "fishing":
+            assert game.rules.builds == "none"
+    play = table("cassino", "3h 8d | Kd", "5c Jd")
+    assert codes(play.does('A 3h + 5c "8"')) == ["build.none"]
+    assert not any(move.onto for move in play.rules.moves(play.position))
+    other = Seated("variant: motor\ndealer: A\nA: 9c\nB: 3h 8d")
+    assert codes(other.does('B 3h + 9c "Q"')) == ["play.takes-nothing"]
+
+
+def test_r_118_a_build_counts_as_one_card_of_its_number():
+    play = table(BUILDING, "3h 8d Kd | 8c 5d 3c", "5c 9h")
+    verdict = play.does('A 3h + 5c "8"')
+    assert heaps(play) == {"8A": "5c 3h"}
+    assert play.position.layout == cards("5c 9h 3h")
+    assert [event.words for event in verdict.events if isinstance(event, Said)] == ["Eight"]
+    assert codes(verdict)[:2] == ["build.single", "say.single"]
+    assert codes(play.does("B 5d x 5c")) == ["build.whole"]
+    assert codes(play.does("B 5d x 5c 3h")) == ["take.build"]
+    assert codes(play.does("B 8c x 5c")) == ["build.whole"]
+    assert codes(play.does("B 8c")) == ["lay.captures"]
+    assert play.choices() == "8c"
+    play.plays("B 8c x 5c 3h")
+    assert heaps(play) == {}
+    assert play.position.piles[1] == cards("8c 5c 3h")
+
+
+def test_r_118_it_is_taken_with_all_else_of_its_number_and_a_sweep_is_a_sweep():
+    play = table(BUILDING, "3h 8d | 8c", "5c 8h 6d 2c")
+    play.plays('A 3h + 5c "8"')
+    assert codes(play.does("B 8c x 5c 3h 8h")) == ["take.missed-set"]
+    assert codes(play.does("B 8c x 8h 6d 2c")) == ["take.missed-build"]
+    verdict = play.does("B 8c x 5c 3h 8h 6d 2c")
+    assert {"take.build-and-more", "sweep.board"} <= set(codes(verdict))
+    assert play.position.memo.last == 1
+
+
+@pytest.mark.parametrize("call", ["8", "eight", "Eights", "Building eight", "eight!", "EIGHTS."])
+def test_r_118_the_number_may_be_said_in_many_ways(call):
+    assert announced(call) == 8
+    play = table(BUILDING, "3h 8d | 8c", "5c")
+    assert lawful(play.does(f'A 3h + 5c "{call}"'))
+
+
+@pytest.mark.parametrize(("call", "number"), [("one", 1), ("Ones", 1), ("aces", 1), ("1", 1), ("tens", 10), ("10", 10)])
+def test_r_118_from_one_to_ten(call, number):
+    assert announced(call) == number
+
+
+@pytest.mark.parametrize("call", [None, "", "Snip", "11", "0", "8 or 9?", "-8", "joker", "kings"])
+def test_r_118_what_is_no_number_up_to_ten_builds_nothing(call):
+    play = table(BUILDING, "3h 8d | 8c", "5c")
+    assert codes(play.does(Play(0, Card.read("3h"), (), call, cards("5c")))) == ["build.say-the-number"]
+
+
+@pytest.mark.parametrize(
+    ("act", "code", "says"),
+    [
+        ('A 3h + 5c "9"', "build.below", "The three and five: eight, one short of nine"),
+        ('A 3h + 6d "8"', "build.above", "The three and six: nine, which is neither eight nor"),
+        ('A 7c + 6d 3c "8"', "build.unparted", "make sixteen, but cannot be parted into sets of eight each"),
+        ('A 3h + 4c "7"', "build.not-in-the-middle", "the four of clubs does not lie there"),
+        ('A 3h + 6d "9"', "build.none-held", "A must hold a nine besides the three of hearts"),
+        ('A 8d + Jh "8"', "build.court", "nothing is built with the jack of hearts"),
+        ('A Kd + 5c "8"', "build.court", "nothing is built with the king of diamonds"),
+        ('A 8d + 8h "8"', "build.none-held", "A must hold an eight besides the eight of diamonds"),
+    ],
+)
+def test_r_118_a_wrong_build_is_refused_with_the_arithmetic(act, code, says):
+    play = table(BUILDING, "3h 7c 8d Kd | 8c", "5c 6d 3c Jh 8h")
+    verdict = play.does(act)
+    assert codes(verdict) == [code]
+    said = explain(verdict.reasons[0], ("A", "B"), ("CAS",))
+    assert says in said.text
+    assert said.cites
+    assert codes(play.does(Play(0, Card.read("3h"), (), "8", cards("5c 5c")))) == ["take.twice"]
+
+
+# R-119: raising, and double builds
+
+
+def test_r_119_anybody_raises_a_single_build_with_a_card_of_the_hand_and_it_is_his():
+    play = table(BUILDING, "3h 8d 2c | 2d Td Ad 5d", "5c Ac 2s")
+    play.plays('A 3h + 5c "8"')
+    assert codes(play.does('B 2d + 5c 3h "9"')) == ["build.raised-wrongly"]
+    assert codes(play.does('B Ad + 5c 3h Ac "10"')) == ["build.raised-wrongly"]
+    assert codes(play.does('B Ad + 5c 3h "9"')) == ["build.none-held"]
+    assert codes(play.does('B 2d + 5c 3h "10"'))[:2] == ["build.raises", "say.single"]
+    assert heaps(play) == {"10B": "5c 3h 2d"}
+    # It is no longer A's, so A is free; but the cards A holds take the loose cards.
+    assert codes(play.does("A 8d")) == ["lay.another-captures"]
+
+
+def test_r_119_one_raises_ones_own_build_too_and_takes_other_sets_in_with_it():
+    play = table(BUILDING, "3h 8d 2c Td | Kc Ks Kd Kh", "5c 6d 4c")
+    play.plays('A 3h + 5c "8"', "B Kc")
+    assert lawful(play.does('A 2c + 5c 3h 6d 4c "Tens"'))
+    assert play.position.memo.builds == (Build(10, cards("5c 3h 6d 4c 2c"), 0, 2),)
+
+
+def test_r_119_two_sets_make_a_double_build_and_nobody_raises_it():
+    play = table(BUILDING, "8d 8s | Ad 9d 8c | Kd", "8h")
+    verdict = play.does('A 8d + 8h "8"')
+    assert [event.words for event in verdict.events if isinstance(event, Said)] == ["Eights"]
+    assert codes(verdict)[:2] == ["build.double", "say.double"]
+    assert codes(play.does('B Ad + 8h 8d "9"')) == ["build.fixed"]
+    assert codes(play.does('B 8c + 8h 8d "8"')) == ["build.none-held"]
+
+
+def test_r_119_others_add_to_a_double_build_and_then_it_is_theirs():
+    play = table(BUILDING, "8d 8s | 8c 5d 8h 9c", "3h 2c 6s")
+    play.plays('A 8d + 6s 2c "8"')
+    play.plays('B 5d + 3h 6s 2c 8d "eights"')
+    assert heaps(play) == {"8B": "3h 6s 2c 8d 5d"}
+    assert play.position.memo.builds[0].sets == 3
+
+
+def test_r_119_the_same_two_cards_build_one_number_or_another():
+    """A four laid on a four, with a four and an eight in the hand: fours, or an eight."""
+    for call, kept in (("4", {"4A": "4c 4d"}), ("8", {"8A": "4c 4d"})):
+        play = table(BUILDING, "4d 4h 8s | Kd", "4c")
+        play.plays(f'A 4d + 4c "{call}"')
+        assert heaps(play) == kept
+
+
+def test_r_119_builds_of_one_number_lie_in_one_heap():
+    play = table(BUILDING, "3h 2d 8d 8s | Kc 9d", "5c 6d")
+    play.plays('A 3h + 5c "8"', "B Kc")
+    assert codes(play.does('A 2d + 6d "8"')) == ["build.beside"]
+    play.plays('A 2d + 6d 5c 3h "8"')
+    assert heaps(play) == {"8A": "6d 5c 3h 2d"}
+
+
+def test_r_119_where_single_builds_only_are_played_nothing_is_added_but_they_may_lie_side_by_side():
+    play = table(SINGLE, "3h 2d 8d 8s | Kc 9d", "5c 6d 8h")
+    assert codes(play.does('A 8d + 8h "8"')) == ["build.one-sum"]
+    assert codes(play.does('A 3h + 5c 8h "8"')) == ["build.one-sum"]
+    play.plays('A 3h + 5c "8"', "B Kc")
+    assert [(str(move.card), move.onto) for move in play.rules.moves(play.position) if move.onto] == [
+        ("2d", cards("6d"))
+    ]
+    play.plays('A 2d + 6d "8"', "B 9d")
+    assert len(play.position.memo.builds) == 2
+    assert play.choices() == "8d 8s"
+    assert lawful(play.does("A 8d x 5c 3h 6d 2d 8h"))
+
+
+# R-120: the duties of a builder
+
+
+def test_r_120_who_could_take_may_build_instead():
+    play = table(BUILDING, "3h 8d | Kd", "5c 8h 3c")
+    assert play.choices() == "3h 8d"
+    assert lawful(play.does('A 3h + 5c "8"'))
+    play = table(BUILDING, "8d 8s | Kd", "8h 3c")
+    assert lawful(play.does('A 8d + 8h "8"'))
+
+
+def test_r_120_a_builder_lays_no_card_until_his_build_is_gone():
+    for game in (BUILDING, LENIENT):
+        play = table(game, "3h 8d 2c Kd | Kc 8c 4c", "5c 9h Ks")
+        play.plays('A 3h + 5c "8"', "B Kc x Ks")
+        assert codes(play.does("A 2c"))[0] == "build.laid-beside"
+        assert "Kd" not in play.choices()
+        assert "2c" not in play.choices()
+        assert not [m for m in play.rules.moves(play.position) if not m.takes and not m.onto]
+        play.plays("A 8d x 5c 3h", "B 4c")
+        assert lawful(play.does("A 2c"))
+
+
+def test_r_120_taking_something_else_or_building_more_will_do():
+    play = table(BUILDING, "3h 8d Kd | Kc 8c 4c", "5c 9h Ks")
+    play.plays('A 3h + 5c "8"')
+    assert codes(play.does("B 4c")) == ["lay.another-captures"]
+    play.plays("B Kc x Ks")
+    assert play.choices() == "8d"
+    play = table(BUILDING, "3h 8d 9c | Kc Ks 4c", "5c 9h")
+    play.plays('A 3h + 5c "8"', "B Kc")
+    assert lawful(play.does("A 9c x 9h"))
+    assert heaps(play) == {"8A": "5c 3h"}
+
+
+def test_r_120_a_card_of_the_number_is_kept_for_the_build():
+    play = table(BUILDING, "3h 8d 9c Ad | Kc 4c", "5c As")
+    play.plays('A 3h + 5c "8"', "B Kc")
+    assert codes(play.does('A 8d + As "9"')) == ["build.keeps"]
+    assert not [move for move in play.rules.moves(play.position) if move.card.text == "8d" and move.onto]
+
+
+def test_r_120_no_partners_card_will_do():
+    play = table("cassino-partners(builds=single and double)", "3h 2c | Kd 4c | 8d 8s | Qd 9s", "5c")
+    assert codes(play.does('A 3h + 5c "8"')) == ["build.none-held"]
+
+
+# Further rules
+
+
+def test_building_with_snitchems_is_refused_with_the_reason():
+    for value in ("single", "single and double"):
+        with pytest.raises(VariantError, match="one builds for a card that takes all of its number"):
+            variant(f"snitchems(builds={value})")
+
+
+def test_a_play_takes_or_builds_never_both():
+    with pytest.raises(ValueError, match="never both"):
+        Play(0, Card.read("3h"), cards("5c"), "8", cards("4c"))
+
+
+def test_a_build_is_written_as_it_is_read():
+    act = read_act('A 3h + 5c 2d "10"', ("A", "B"))
+    assert act == Play(0, Card.read("3h"), (), "10", cards("5c 2d"))
+    assert read_act(write_act(act, ("A", "B")), ("A", "B")) == act
+
+
+@pytest.mark.parametrize(
+    ("card", "touched", "found"),
+    [
+        ("3h", "5c", ["choice.builds"]),
+        ("3h", "2c", ["build.none-held"]),
+        ("3h", "5c 6d", ["choice.built-over"]),
+        ("3h", "5c 6d 2c", ["choice.builds-double"]),
+        ("8d", "8h", ["choice.builds-double"]),
+        ("9h", "9c", ["build.none-held"]),
+        ("Kd", "5c", ["build.court"]),
+        ("3h", "", ["choice.may-build"]),
+        ("Kd", "", []),
+    ],
+)
+def test_what_can_be_built_is_told_touch_by_touch(card, touched, found):
+    play = table(BUILDING, "3h 8d 8s Kd 9h | 5d", "5c 6d 2c 8h 9c")
+    told = play.rules.built(play.position, Card.read(card), cards(touched))
+    assert [why.code for why in told] == found
+    possible = play.rules.building(play.position, Card.read(card), cards(touched))
+    assert bool(possible) == any(code.startswith("choice.builds") for code in found)
+    assert all(lawful(play.rules.decide(play.position, act)) for act, _ in possible)
+    plain = table("cassino", "3h 8d | 5d", "5c 6d")
+    assert plain.rules.built(plain.position, Card.read("3h"), cards("5c")) == ()
+
+
+def test_both_numbers_are_offered_where_two_can_be_built():
+    play = table(BUILDING, "4d 4h 8s | Kd", "4c")
+    found = play.rules.building(play.position, Card.read("4d"), cards("4c"))
+    assert [word for _, word in found] == ["Fours", "Eight"]
+
+
+# The computer player
+
+
+def test_the_house_builds_where_it_gains_by_it_and_says_why():
+    play = table(BUILDING, "3h Td Kd | 9d 6c 2h", "7s Qc")
+    act, why = considered(play.rules, play.position)
+    assert write_act(act, ("A", "B")) == 'A 3h + 7s "Ten"'
+    assert act == house_play(play.game, play.position)
+    assert why.code == "house.builds"
+    said = explain(why, ("A", "B"), ("CAS",))
+    assert said.text.startswith("A builds a ten, to take three cards at once")
+    assert "R-118" in said.cites
+
+
+def test_the_house_takes_three_cards_at_once_rather_than_build():
+    play = table(BUILDING, "3h Td Kd | 9d 6c 2h", "7s Qc 7d 4c 6h")
+    act, _ = considered(play.rules, play.position)
+    assert act.takes
+
+
+@pytest.mark.parametrize("game", [BUILDING, SINGLE])
+def test_the_house_outscores_one_who_plays_the_first_lawful_card(game):
+    points, built = [0, 0], 0
+    for seed in range(6):
+        for house in (0, 1):
+            rules = variant(game).rules
+            position = rules.begin(Setup(("A", "B"), "B", ((), ())))
+            position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
+            while position.turn is not None:
+                mine = position.turn == house
+                act = house_play(variant(game), position) if mine else rules.moves(position)[0]
+                built += bool(act.onto) and mine
+                verdict = rules.decide(position, act)
+                assert not refused(verdict)
+                position = after(position, verdict.events)
+            points[0] += position.scores[house]
+            points[1] += position.scores[1 - house]
+    assert points[0] > points[1]
+    assert built

@@ -1,0 +1,972 @@
+"""Tests of Cassino and Snitch'ems, rule by rule, by the ids of the ledger and of our readings."""
+
+from itertools import combinations, product
+from random import Random
+
+import pytest
+from support.fishing import cards, number, partable, table
+from support.for_each import for_each
+from support.tables import codes, lawful, noted, refused
+
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.table import (
+    Deal,
+    DealPassed,
+    Ended,
+    Lawful,
+    Moved,
+    New,
+    Play,
+    Scored,
+    Setup,
+    SetupError,
+    Turned,
+    after,
+)
+from cardlessons.engine.variants import VariantError, variant
+from cardlessons.families.fishing.captures import can_take, missed, offer, split
+from cardlessons.families.fishing.counting import settled
+from cardlessons.families.fishing.judging import against, told
+from cardlessons.families.fishing.player import considered
+from cardlessons.families.fishing.rules import MOST, Fishing
+from cardlessons.families.fishing.sums import left_of, parted, sets_of, sums, tally
+from cardlessons.record import write_act
+from cardlessons.rulebook import explain
+
+CASSINO = variant("cassino").rules
+SNITCHEMS = variant("snitchems").rules
+LIMITED = variant("snitchems-limited").rules
+UNMATCHED = variant("snitchems(unmatched-sets=yes)").rules
+
+
+def dealt(game, players, seed=1, order=None):
+    rules = variant(game).rules
+    names = tuple("ABCDEFGHIJKL"[:players])
+    start = rules.begin(Setup(names, names[-1], ((),) * players))
+    return rules, after(start, rules.decide(start, Deal(order or shuffle(rules.cards, seed))).events)
+
+
+def scored(verdict):
+    return [(e.seat, e.points, e.why.code) for e in verdict.events if isinstance(e, Scored)]
+
+
+def ways(rules, card, layout):
+    """Return all that a card may take, as sets of texts."""
+    return {" ".join(sorted(map(str, some))) for some in offer(rules, Card.read(card), cards(layout)).takes}
+
+
+# Against brute force
+
+
+def by_brute_force(game, card, layout):
+    """Return every lawful capture by the rules, from all subsets of the layout."""
+    found = set()
+    for size in range(1, len(layout) + 1):
+        for some in combinations(layout, size):
+            if capture(game, card, some, tuple(c for c in layout if c not in some)):
+                found.add(frozenset(some))
+    return found
+
+
+def capture(game, card, some, rest):
+    equal = [c for c in some if c.rank is card.rank]
+    others = tuple(c for c in some if c.rank is not card.rank)
+    own = number(card)
+    adds_up = not others or (own and all(map(number, others)) and partable(others, {own}, 2))
+    if game == "cassino":
+        left_equal = any(c.rank is card.rank for c in rest)
+        left_set = own and any(
+            all(map(number, more)) and sum(map(number, more)) == own
+            for size in range(2, len(rest) + 1)
+            for more in combinations(rest, size)
+        )
+        return adds_up and not left_equal and not left_set
+    match = bool(equal) and (not others or (own in (8, 10) and adds_up))
+    joint = own and all(map(number, some)) and own + sum(map(number, some)) in (8, 10)
+    return match or (game == "snitchems" and bool(joint))
+
+
+@for_each("game", ["cassino", "snitchems", "snitchems-limited"])
+@for_each("seed", range(60))
+def test_all_captures_are_those_found_by_trying_every_subset(game, seed):
+    """The offer, the judgement of each subset of the middle, and whether the card captures at all."""
+    rules, chance = variant(game).rules, Random(seed)
+    pack = [c for c in rules.cards if c.rank <= chance.choice((5, 10, 13))]
+    card, *layout = chance.sample(pack, 1 + chance.randrange(10))
+    layout = tuple(layout)
+    expected = by_brute_force(game, card, layout)
+    found = offer(rules, card, layout)
+    assert {frozenset(some) for some in found.takes} == expected
+    assert len(found.takes) == len(expected)
+    assert can_take(rules, card, layout) == bool(expected)
+    for size in range(1, len(layout) + 1):
+        for some in combinations(layout, size):
+            assert (against(rules, card, layout, some) == ()) == (frozenset(some) in expected)
+
+
+def test_brute_force_knows_the_worked_example():
+    assert by_brute_force("cassino", Card.read("Td"), cards("9c Ac 8d")) == {frozenset(cards("9c Ac"))}
+
+
+SMALL = cards(" ".join(rank + suit for rank in "A23456" for suit in "cdhs"))
+
+
+@pytest.mark.parametrize("game", ["cassino", "snitchems", "snitchems-limited", "snitchems(several-sums=yes)"])
+def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(game, monkeypatch):
+    """There are sixteen million subsets; the search looks at tallies, a thousand or so, and the list has an end."""
+    looked_at = []
+    monkeypatch.setattr(
+        "cardlessons.families.fishing.captures.left_of",
+        lambda whole, sets: looked_at.append(left_of(whole, sets)) or looked_at[-1],
+    )
+    for text in ("Td", "8d", "7c"):
+        found = offer(variant(game).rules, Card.read(text), SMALL)
+        assert len(found.takes) <= MOST
+        assert len(found.sets) <= MOST
+        for some in found.takes:
+            assert against(variant(game).rules, Card.read(text), SMALL, some) == ()
+    assert sum(map(len, looked_at)) < 20_000
+
+
+def test_what_is_not_listed_is_judged_all_the_same():
+    """A ten over twenty-four small cards has more captures than are listed."""
+    ten = Card.read("Td")
+    listed = {frozenset(some) for some in offer(CASSINO, ten, SMALL).takes}
+    assert len(listed) > 50
+    chance, unlisted = Random(5), 0
+    for _ in range(40):
+        taken, left = [], SMALL
+        while missed(CASSINO, ten, left, ()).sets:
+            taken += chance.choice(offer(CASSINO, ten, left).sets)
+            left = tuple(c for c in SMALL if c not in taken)
+        assert against(CASSINO, ten, SMALL, tuple(taken)) == ()
+        unlisted += frozenset(taken) not in listed
+    assert unlisted
+
+
+def test_even_the_whole_pack_in_the_middle_has_bounded_work():
+    """Two hundred captures are listed, and four thousand remainders are examined."""
+    layout = tuple(c for c in CASSINO.cards if c.text != "Td")
+    assert 0 < len(offer(CASSINO, Card.read("Td"), layout).takes) <= MOST
+    assert len(offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
+    assert len(left_of(tally(layout), sets_of(10))) == 4000
+    assert can_take(CASSINO, Card.read("Td"), layout)
+
+
+def test_sums_of_ten_are_the_partitions_with_two_cards_or_more():
+    """Of the 42 partitions of ten, all but ten itself and those with five equal parts or more."""
+    assert len(sets_of(10)) == len(set(sets_of(10))) == 42 - 1 - 8
+    assert {tally(cards("9c Ac")), tally(cards("5c 5d")), tally(cards("3c 3d 4s"))} <= set(sets_of(10))
+    assert tally(cards("Tc")) not in sets_of(10)
+    assert set(sums(10)) == {*sets_of(10), tally(cards("Tc"))}
+    assert sums(0) == sums(-2) == sets_of(1) == ()
+
+
+def test_parting_finds_a_way_where_the_first_choice_fails():
+    whole = tally(cards("6c 4c 5c 3c 2c"))
+    assert sum(parted(whole, sets_of(10))) == whole
+    assert parted(tally(cards("9c 8c 3c")), sets_of(10)) is None
+
+
+# Cassino: captures
+
+
+@pytest.mark.parametrize(
+    "takes",
+    ["Th", "Th Tc Ts", "9c Ac", "8c 2c", "7c 3c", "6c 4c", "5c 5d", "3c 3d 4c", "2c 2d 2h 4c", "Th 9c Ac 8c 2c"],
+)
+def test_cas_16_a_ten_takes_each_of_these(takes):
+    play = table("cassino", "Td | Kd", takes + " Qs")
+    verdict = play.does(f"A Td x {takes}")
+    assert lawful(verdict)
+    assert set(play.position.piles[0]) >= {Card.read("Td"), *cards(takes)}
+
+
+def test_cas_15_a_card_takes_all_that_is_equal_and_all_that_adds_up():
+    play = table("cassino", "Td | Kd", "Th 6c 4c Qs")
+    assert codes(play.does("A Td x Th")) == ["take.missed-set"]
+    assert codes(play.does("A Td x 6c 4c")) == ["take.missed-equal"]
+    assert lawful(play.does("A Td x 4c Th 6c"))
+
+
+def test_cas_17_the_cards_taken_lie_before_the_taker_with_the_card_that_took_them():
+    play = table("cassino", "Td 2c | Kd 3c", "6c 4c Qs")
+    play.plays("A Td x 6c 4c")
+    assert play.position.piles == (cards("Td 6c 4c"), ())
+    assert play.position.layout == cards("Qs")
+
+
+def test_r_49_overlapping_sets_are_the_players_choice():
+    assert ways(CASSINO, "Td", "6c 4c 4d") == {"4c 6c", "4d 6c"}
+    assert ways(CASSINO, "9d", "5c 4c 4d 5d Ac") == {"4c 4d 5c 5d", "4c 4d Ac"}
+    assert ways(CASSINO, "Td", "Th 7c 3c 2c Ac") == {"3c 7c Th", "2c 7c Ac Th"}
+
+
+def test_r_48_a_card_that_captures_cannot_be_laid_and_the_refusal_says_what_it_takes():
+    play = table("cassino", "Td 2c | Kd 3c", "6c 4c 4d")
+    verdict = play.does("A Td")
+    assert codes(verdict) == ["lay.captures-one-way"]
+    assert set(verdict.reasons[0].facts["takes"]) == {cards("6c 4c"), cards("6c 4d")}
+    assert codes(table("cassino", "Td | Kd", "6c 4c").does("A Td")) == ["lay.captures"]
+
+
+def test_cas_18_a_card_is_laid_only_where_none_captures():
+    play = table("cassino", "Td 2c | Kd 3c", "6c 4c")
+    assert codes(play.does("A 2c")) == ["lay.another-captures"]
+    assert play.choices() == "Td"
+    play = table("cassino", "Td 2c | Kd 3c", "6c 5c")
+    assert play.choices() == "Td 2c"
+    play.plays("A 2c")
+    assert play.position.layout == cards("6c 5c 2c")
+
+
+def test_r_48_lenient_tables_let_one_lay_what_could_capture():
+    play = table("cassino(must-capture=no)", "Td 2c | Kd 3c", "6c 4c Th")
+    assert codes(play.does("A Td x Th")) == ["take.missed-set"]
+    assert codes(play.does("A Td"))[0] == "lay.rather"
+
+
+def test_r_50_court_cards_pair_and_take_all_of_their_rank():
+    assert ways(CASSINO, "Kd", "Ks Kc 9c 4c") == {"Kc Ks"}
+    play = table("cassino", "Kd 2c | 5d 3c", "Ks Kc Qs 6c")
+    assert codes(play.does("A Kd x Ks")) == ["take.missed-equal"]
+    assert codes(play.does("A Kd x Ks Kc Qs")) == ["take.court"]
+    assert codes(table("cassino", "Td | 3c", "Qs 6c").does("A Td x Qs")) == ["take.no-number"]
+    one = variant("cassino(courts=one)").rules
+    assert ways(one, "Kd", "Ks Kc") == {"Ks", "Kc"}
+    assert [why.code for why in against(one, Card.read("Kd"), cards("Ks Kc"), cards("Ks Kc"))] == ["take.one-court"]
+    assert ways(one, "9d", "9s 9c") == {"9c 9s"}
+
+
+@pytest.mark.parametrize(
+    ("takes", "code", "says"),
+    [
+        ("5c 3c", "take.below", "The five and three: eight, two short of ten"),
+        ("8c 3c", "take.above", "The eight and three: eleven, and the ten of diamonds takes sets of exactly ten"),
+        ("9c 8c 3c", "take.unparted", "The nine, eight and three make twenty together, but cannot be parted"),
+        ("Ac 9c 8c", "take.below", "The eight: eight, two short"),
+        ("7d", "take.not-in-the-middle", "the seven of diamonds does not lie there"),
+        ("5c 5c", "take.twice", "only once"),
+    ],
+)
+def test_a_wrong_capture_is_refused_with_the_arithmetic(takes, code, says):
+    play = table("cassino", "Td | 3d", "5c 3c 8c 9c Ac")
+    verdict = play.does(Play(0, Card.read("Td"), cards(takes)))
+    assert codes(verdict) == [code]
+    text = explain(verdict.reasons[0], ("A", "B"), ("CAS",)).text
+    assert says in text
+
+
+def test_sets_of_one_are_not_spoken_of():
+    """An ace takes aces; and one card alone, though twice the number, is not said to make anything together."""
+    ace = table("cassino", "As | 3d", "6c 4c").does("A As x 6c 4c")
+    assert explain(ace.reasons[0], ("A", "B"), ("CAS",)).text.endswith(
+        "takes aces only: not the six of clubs and four of clubs."
+    )
+    play = table("cassino", "4s | 3d", "8c 5c 3c 2c 6c")
+    assert codes(play.does("A 4s x 8c")) == ["take.above"]
+    assert codes(play.does("A 4s x 5c 3c")) == ["take.unparted"]
+    assert codes(play.does("A 4s x 5c 2c")) == ["take.above"]
+    assert codes(play.does("A 4s x 3c")) == ["take.below"]
+
+
+# Touch by touch
+
+
+def saying(rules, card, layout, touched):
+    return [why.code for why in told(rules, Card.read(card), cards(layout), cards(touched))]
+
+
+def test_a_capture_is_told_touch_by_touch():
+    layout = "5c 3c 2c Th 9c Ac Ks"
+    assert saying(CASSINO, "Td", layout, "") == ["choice.begin"]
+    assert saying(CASSINO, "Td", layout, "5c") == ["take.below"]
+    assert saying(CASSINO, "Td", layout, "5c 3c") == ["take.below"]
+    assert saying(CASSINO, "Td", layout, "5c 3c 2c") == ["choice.set", "take.missed-equal", "take.missed-set"]
+    assert saying(CASSINO, "Td", layout, "5c 3c 2c Th 9c") == ["choice.equal", "choice.set", "take.below"]
+    assert saying(CASSINO, "Td", layout, "5c 3c 2c Th 9c Ac") == [
+        "choice.equal",
+        "choice.set",
+        "choice.set",
+        "choice.whole",
+    ]
+    assert saying(CASSINO, "Td", layout, "5c 3c 2c 9c") == ["choice.set", "take.below"]
+    assert saying(CASSINO, "Td", layout, "Ks") == ["take.no-number"]
+    assert saying(CASSINO, "Qd", layout, "") == ["choice.nothing"]
+    assert saying(SNITCHEMS, "5d", "3c 2c 4c", "3c") == ["choice.joint", "choice.whole"]
+    assert saying(SNITCHEMS, "5d", "3c Ac 4c", "Ac") == ["take.below-eight"]
+    assert saying(SNITCHEMS, "8d", "5c 3c 9c", "5c 3c 9c") == ["take.above-ten"]  # no set without a match (SNI-22)
+    assert saying(UNMATCHED, "8d", "5c 3c 9c", "5c 3c 9c") == ["choice.set", "take.above-ten"]
+
+
+@for_each("seed", range(40))
+def test_a_capture_is_whole_exactly_where_the_play_is_lawful(seed):
+    chance = Random(seed)
+    rules = chance.choice((CASSINO, SNITCHEMS, LIMITED))
+    card, *layout = chance.sample([*rules.cards], 9)
+    names = ("A", "B")
+    position = rules.begin(Setup(names, "B", ((card,), (layout.pop(),)), layout=tuple(layout)))
+    for size in range(1, 5):
+        for some in combinations(position.layout, size):
+            whole = rules.chosen(position, card, some)[-1].code == "choice.whole"
+            assert whole == isinstance(rules.decide(position, Play(0, card, some)), Lawful)
+
+
+def test_captures_shows_the_equal_cards_the_sets_and_the_whole_captures():
+    play = table("cassino", "Td | 3d", "Th 6c 4c 4d")
+    shown = play.rules.captures(play.position, Card.read("Td"))
+    assert shown.equal == cards("Th")
+    assert set(shown.sets) == {cards("6c 4c"), cards("6c 4d")}
+    assert set(shown.takes) == {cards("Th 6c 4c"), cards("Th 6c 4d")}
+
+
+# Sweeps, the last cards and the deals
+
+
+@pytest.mark.parametrize("game", ["cassino", "snitchems"])
+def test_nobody_has_counters_and_nobody_has_points_yet(game):
+    position = table(game, "5d | Qd", "3c").position
+    assert (position.counters, position.pool, position.scores) == ((0, 0), 0, (0, 0))
+    assert (position.memo.deals, position.memo.last, position.memo.sweeps) == (1, None, (0, 0))
+
+
+def test_cas_22_taking_every_card_is_a_sweep_and_the_next_must_lay_out_a_card():
+    play = table("cassino", "Td 2c | Kd 3c", "6c 4c")
+    verdict = play.does("A Td x 6c 4c")
+    assert scored(verdict) == [(0, 1, "sweep.board")]
+    assert codes(verdict, Turned) == ["turn.lays-out"]
+    assert codes(play.does("B Kd"))[0] == "lay.new-board"
+
+
+def test_cas_21_the_last_to_capture_takes_what_is_left_and_scores():
+    play = table("cassino", "Td 2c | Kd 3c", "6c 4c Qs")
+    play.plays("A Td x 6c 4c", "B Kd", "A 2c")
+    verdict = play.does("B 3c")
+    assert scored(verdict)[0] == (0, 1, "sweep.last")
+    assert play.position.layout == ()
+    assert set(play.position.piles[0]) == set(cards("Td 6c 4c Qs Kd 2c 3c"))
+
+
+def test_r_51_why_a_last_capture_that_clears_the_table_is_not_two_sweeps_is_told():
+    cleared = table("cassino", "Kd | 9d", "9c").plays("A Kd", "B 9d x 9c")
+    assert "left.cleared" not in noted(cleared)
+    assert "left.cleared" in noted(table("cassino", "9c | 9d").plays("A 9c", "B 9d x 9c"))
+    assert "left.cleared" not in noted(table("snitchems", "9c | 9d").plays("A 9c", "B 9d x 9c"))
+
+
+def test_r_51_cards_left_that_are_no_sweep_here_are_told():
+    verdict = table("cassino(last-sweep=no)", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
+    assert "sweep.last-none" in noted(verdict)
+
+
+def test_r_102_a_sweep_to_eleven_does_not_end_the_game_in_the_middle_of_a_pack():
+    seated = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 10")
+    assert noted(seated.plays("A 9d x 9c")) == ["game.not-yet"]
+    assert not seated.position.over
+    assert "game.not-yet" not in noted(seated.plays("B Kd", "A 2c"))
+    once = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 11")
+    assert noted(once.plays("A 9d x 9c")) == []
+
+
+def test_r_102_the_lower_of_two_who_pass_eleven_is_told():
+    verdict = table("cassino", "9d | Kd", "9c Qs", more="scores: A 10, B 12").plays("A 9d x 9c", "B Kd")
+    (why,) = [e.why for e in verdict.events if e.why and e.why.code == "game.passed-too"]
+    ended = next(e for e in verdict.events if isinstance(e, Ended))
+    assert (why.facts["seat"], why.facts["seats"]) == (ended.losers[0], ended.winners)
+    assert why.facts["points"] < why.facts["best"]
+
+
+def test_cas_5_where_the_lowest_made_nothing_nothing_is_taken_off():
+    verdict = table("cassino-lowest-deducted", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
+    (why,) = [e.why for e in verdict.events if e.why and e.why.code == "settle.lowest-nought"]
+    assert why.facts["seats"] == (1,)
+    assert not [code for _, _, code in scored(verdict) if code.startswith("settle.")]
+
+
+def test_r_130_one_play_raises_a_build_and_lays_a_set_with_it():
+    seated = table("cassino(builds=single and double)", "Ah 8c 2d 8s | 3c 7h 9d Kd", "4c 6d 2s Qc", dealer="A")
+    seated.plays('B 3c + 4c "7"')
+    seated.plays('A Ah + 3c 4c 6d 2s "8"')
+    (build,) = seated.position.memo.builds
+    assert (build.number, build.sets, build.seat) == (8, 2, 0)
+
+
+def test_r_51_a_last_capture_that_clears_the_table_is_one_sweep_not_two():
+    play = table("cassino", "Td | 9d", "6c 4c Qs 9c")
+    play.plays("A Td x 6c 4c")
+    assert [s for s in scored(play.does("B 9d x 9c")) if s[2].startswith("sweep")] == [(1, 1, "sweep.last")]
+    play = table("cassino", "Qd | 9d", "Qs 9c")
+    play.plays("A Qd x Qs")
+    assert [s for s in scored(play.does("B 9d x 9c")) if s[2].startswith("sweep")] == [(1, 1, "sweep.board")]
+
+
+def test_r_51_other_writers_give_no_point_for_the_last_cards():
+    play = table("cassino(last-sweep=no)", "Td | Kd", "6c 4c Qs")
+    play.plays("A Td x 6c 4c")
+    verdict = play.does("B Kd")
+    assert "sweep.last" not in codes(verdict)
+    assert play.position.layout == ()
+
+
+def test_r_51_where_nobody_captured_nobody_takes():
+    play = table("cassino", "Td | Kd", "6c Qs")
+    play.plays("A Td")
+    verdict = play.does("B Kd")
+    assert "left.nobody" in noted(verdict)
+    assert play.position.piles == ((), ())
+
+
+def test_cas_13_cards_fall_singly_with_one_to_the_middle_each_round():
+    order = tuple(CASSINO.cards)
+    _, position = dealt("cassino", 4, order=order)
+    assert position.layout == (order[4], order[9], order[14], order[19])
+    assert position.hands[0] == (order[0], order[5], order[10], order[15])
+    _, position = dealt("cassino(dealing=singly)", 4, order=order)
+    assert position.layout == order[16:20]
+    assert position.hands[0] == order[0:16:4]
+
+
+def test_sni_4_cards_fall_in_packets_of_three():
+    order = tuple(SNITCHEMS.cards)
+    _, position = dealt("snitchems", 2, order=order)
+    assert position.hands == (order[0:3], order[3:6])
+    assert position.layout == order[6:10]
+    assert position.stock == order[10:]
+    assert position.turn == 0
+
+
+def test_cas_19_the_same_dealer_deals_four_more_in_the_step_that_empties_the_hands():
+    rules, position = dealt("cassino", 2)
+    for _ in range(8):
+        verdict = rules.decide(position, rules.moves(position)[0])
+        position = after(position, verdict.events)
+    assert [len(held) for held in position.hands] == [4, 4]
+    assert "deal.next" in codes(verdict, Moved)
+    assert not [e for e in verdict.events if isinstance(e, DealPassed)]
+    assert position.turn == 0
+    assert position.dealer == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "deals"),
+    [("cassino", n, 48 // (4 * n)) for n in (2, 3, 4, 6, 12)]
+    + [("snitchems", 2, 8), ("snitchems", 3, 5), ("snitchems", 4, 4)],
+)
+def test_r_46_and_r_56_deals_come_out_exactly(game, players, deals):
+    rules, position = dealt(game, players)
+    assert len(position.layout) == (7 if (game, players) == ("snitchems", 3) else 4)
+    found = 1
+    while position.turn is not None:
+        verdict = rules.decide(position, rules.moves(position)[-1])
+        found += "deal.next" in codes(verdict)
+        position = after(position, verdict.events)
+        assert "deal.last-short" not in codes(verdict)
+    assert found == deals
+    assert position.stock == ()
+
+
+@pytest.mark.parametrize("players", [5, 7, 11])
+def test_r_46_where_the_cards_do_not_go_round_the_game_is_refused_with_the_arithmetic(players):
+    names = tuple("ABCDEFGHIJKL"[:players])
+    with pytest.raises(SetupError, match=r"the 52 cards less 4 in the middle are 48, .* 2, 3, 4, 6 or 12 players"):
+        CASSINO.begin(Setup(names, "A", ((),) * players))
+    variant("cassino(short-last=yes)").rules.begin(Setup(names, "A", ((),) * players))
+
+
+@pytest.mark.parametrize(("game", "players"), [("cassino-two", 3), ("cassino-partners", 3), ("snitchems", 5)])
+def test_other_numbers_of_players_are_refused(game, players):
+    names = tuple("ABCDE"[:players])
+    with pytest.raises(SetupError, match=f"{players} cannot play this game"):
+        variant(game).rules.begin(Setup(names, "A", ((),) * players))
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_r_47_and_r_103_with_32_cards_the_last_deal_is_short_and_every_card_is_played(players):
+    rules, position = dealt("cassino-32", players)
+    short = False
+    while position.turn is not None:
+        verdict = rules.decide(position, rules.moves(position)[0])
+        short |= "deal.last-short" in codes(verdict)
+        position = after(position, verdict.events)
+    assert short == bool(28 % (4 * players))
+    assert sum(map(len, position.piles)) == 32
+    sweeps = sum(position.memo.sweeps)
+    assert sum(position.scores) <= 10 + sweeps
+
+
+def test_the_first_deal_needs_hands_and_middle():
+    play = table("cassino", "|")
+    assert codes(play.does("deal")) == ["pack.order-needed"]
+    assert codes(play.does("deal " + " ".join(map(str, CASSINO.cards.cards[:11])))) == ["pack.too-short"]
+    assert lawful(play.does("deal " + " ".join(map(str, CASSINO.cards.cards[:12]))))
+
+
+def test_a_stock_given_is_dealt_from():
+    stock = " ".join(map(str, CASSINO.cards))
+    play = table("cassino", "|", more=f"stock: {stock}")
+    play.plays("deal")
+    assert len(play.position.stock) == 40
+
+
+# The count
+
+
+def final(game, players, seed):
+    """Return a whole pack played at random, with the points scored in it by seat and reason."""
+    rules, position = dealt(game, players, seed)
+    chance, points = Random(seed), []
+    while position.turn is not None:
+        verdict = rules.decide(position, chance.choice(rules.moves(position)))
+        points += scored(verdict)
+        position = after(position, verdict.events)
+        assert len(set(position.on_table())) == len(position.on_table()) == len(rules.cards)
+    return position, points, noted(verdict)
+
+
+@for_each("players", [2, 3, 4, 6, 12])
+@for_each("seed", range(8))
+def test_scores_are_eleven_and_the_sweeps_less_what_is_tied(players, seed):
+    position, points, told_of = final("cassino", players, seed)
+    sweeps = sum(1 for _, _, code in points if code.startswith("sweep"))
+    tied = 3 * ("count.tied-cards" in told_of) + ("count.tied-spades" in told_of)
+    assert sum(position.scores) == 11 + sweeps - tied
+    assert sweeps >= 1
+    for seat, held in enumerate(position.piles):
+        own = sum(n for s, n, code in points if s == seat and code.startswith("count"))
+        most = 3 * (len(held) > max(len(p) for s, p in enumerate(position.piles) if s != seat))
+        spades = [sum(c.suit.word == "spades" for c in p) for p in position.piles]
+        most += spades[seat] > max(n for s, n in enumerate(spades) if s != seat)
+        singles = sum(c.rank is Rank.ACE for c in held) + 2 * (Card.read("Td") in held) + (Card.read("2s") in held)
+        assert own == most + singles
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_cas_3_and_cas_23_two_sides_score_only_the_difference(seed):
+    for game, players in (("cassino-two", 2), ("cassino-partners", 4)):
+        position, points, _ = final(game, players, seed)
+        won = [sum(n for s, n, code in points if s == seat and not code.startswith("settle")) for seat in (0, 1)]
+        gain = abs(won[0] - won[1])
+        assert position.scores[:2] == tuple(gain if own == max(won) else 0 for own in won)
+        assert position.scores == position.scores[:2] * (players // 2)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points", "scores"),
+    [
+        ("each", (1, 2, 3, 5), (1, 2, 3, 5)),
+        ("lowest", (1, 2, 3, 5), (0, 1, 2, 4)),
+        ("lowest", (2, 2, 2, 5), (0, 0, 0, 3)),
+        ("lowest", (3, 3, 3), (0, 0, 0)),
+        ("difference", (7, 4), (3, 0)),
+        ("difference", (4, 7), (0, 3)),
+        ("difference", (5, 5), (0, 0)),
+        ("hoyle", (2, 7, 3), (0, 2, 0)),
+        ("hoyle", (4, 4, 3), (0, 0, 0)),
+    ],
+)
+def test_cas_5_cas_6_cas_7_and_r_53_what_is_scored_of_the_points(scoring, points, scores):
+    assert settled(scoring, points) == scores
+
+
+def test_cas_5_what_is_taken_off_is_told_to_each():
+    """A has the Great Cassino; B has most cards, most spades and the last cards: five points less A's two are three."""
+    play = table("cassino-lowest-deducted", "Tc | 9d", "Td 9s 4h")
+    play.plays("A Tc x Td")
+    verdict = play.does("B 9d x 9s")
+    told = {e.seat: (e.points, e.why) for e in verdict.events if isinstance(e, Scored) and "settle." in e.why.code}
+    assert {seat: (points, why.code) for seat, (points, why) in told.items()} == {
+        0: (-2, "settle.lowest"),
+        1: (-2, "settle.less-lowest"),
+    }
+    assert [told[1][1].facts[name] for name in ("own", "off", "score", "low", "high")] == [5, 2, 3, 2, 5]
+    assert play.position.scores == (0, 3)
+
+
+def test_r_53_what_hoyle_takes_off_is_told_to_each():
+    """C has five points, A two and B none: five less two are three."""
+    play = table("cassino(scoring=hoyle)", "Tc | Qc | 9d", "Td 9s 4h")
+    play.plays("A Tc x Td", "B Qc")
+    verdict = play.does("C 9d x 9s")
+    told = [(seat, points, code) for seat, points, code in scored(verdict) if code.startswith("settle.")]
+    assert told == [(0, -2, "settle.lower-two"), (2, -2, "settle.less-two")]
+    assert play.position.scores == (0, 0, 3)
+
+
+def test_cas_3_what_is_taken_off_is_told_to_each():
+    play = table("cassino(scoring=difference)", "Tc | 9d", "Td 9s 4h")
+    play.plays("A Tc x Td")
+    verdict = play.does("B 9d x 9s")
+    told = [(seat, points, code) for seat, points, code in scored(verdict) if code.startswith("settle.")]
+    assert told == [(0, -2, "settle.loser"), (1, -2, "settle.difference")]
+    assert play.position.scores == (0, 3)
+
+
+def test_cas_23_most_cards_are_written_down_for_each_of_the_two():
+    play = table("cassino-partners", "Tc | Qc | 3c | 4c", "Td Qs 5d 2s")
+    play.plays("A Tc x Td", "B Qc x Qs", "C 3c")
+    points = scored(play.does("D 4c"))
+    at = points.index((1, 3, "count.most-cards"))
+    assert points[at + 1] == (3, 3, "count.partner")
+
+
+def test_r_102_exactly_eleven_points_win():
+    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 9, B 0")
+    play.plays("A Tc x Td", "B Qc x Qs")
+    assert play.position.scores == (11, 2)
+    assert (play.position.winners, play.position.losers) == ((0,), (1,))
+    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 8, B 0")
+    play.plays("A Tc x Td", "B Qc x Qs")
+    assert (play.position.scores, play.position.over) == ((10, 2), False)
+
+
+def test_r_102_whoever_comes_to_eleven_too_is_told():
+    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 10, B 9")
+    play.plays("A Tc x Td")
+    assert "game.passed-too" in noted(play.does("B Qc x Qs"))
+    assert (play.position.scores, play.position.winners) == ((12, 11), (0,))
+
+
+def test_r_52_a_tie_scores_for_nobody():
+    play = table("cassino", "Qs | Ks", "Qd Kd")
+    play.plays("A Qs x Qd")
+    verdict = play.does("B Ks x Kd")
+    assert {"count.tied-cards", "count.tied-spades"} <= set(noted(verdict))
+
+
+def test_cas_24_and_cas_25_great_and_little_cassino():
+    play = table("cassino", "Tc | 2c", "Td 2s")
+    assert "count.great-cassino" not in codes(play.does("A Tc x Td"))
+    verdict = play.does("B 2c x 2s")
+    assert (0, 2, "count.great-cassino") in scored(verdict)
+    assert (1, 1, "count.little-cassino") in scored(verdict)
+
+
+def test_r_102_the_highest_wins_and_where_they_are_level_another_pack_is_dealt():
+    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 10, B 10")
+    play.plays("A Tc x Td")
+    verdict = play.does("B Qc x Qs")
+    assert play.position.scores == (12, 12)
+    assert "game.level" in noted(verdict)
+    assert (play.position.over, play.position.turn, play.position.dealer) == (False, None, 0)
+    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 10, B 11")
+    play.plays("A Tc x Td", "B Qc x Qs")
+    assert (play.position.winners, play.position.losers) == ((1,), (0,))
+
+
+def test_r_54_a_loser_with_fewer_than_six_points_is_lurched():
+    play = table("cassino(lurch=yes)", "Tc | Qc", "Td Qs 5d", more="scores: A 10, B 1")
+    play.plays("A Tc x Td")
+    assert "game.lurch" not in noted(play.does("B Qc x Qs"))
+    play = table("cassino(lurch=yes)", "Tc | Qc", "Td Qs 5d", more="scores: A 10, B 0")
+    play.plays("A Tc x Td")
+    assert "game.lurch" in noted(play.does("B Qc x Qs"))
+
+
+def test_cas_12_partners_keep_their_winnings_apart_and_share_the_score():
+    play = table("cassino-partners", "Tc | Qc | 3c | 4c", "Td Qs 5d 2s")
+    assert scored(play.does("A Tc x Td")) == []
+    play.plays("B Qc x Qs", "C 3c")
+    verdict = play.does("D 4c")
+    assert play.position.piles[0] == cards("Tc Td")
+    assert (0, 2, "count.great-cassino") in scored(verdict)
+    assert (2, 2, "count.partner") in scored(verdict)
+    with pytest.raises(Exception, match="A and C are partners"):
+        table("cassino-partners", "Tc | Qc | 3c | 4c", more="scores: A 3, C 2")
+
+
+# Drawing
+
+
+def draws(game, *acts, players=4):
+    play = table(game, "|" * (players - 1))
+    return play, [play.does(act) for act in acts]
+
+
+def test_cas_10_two_lowest_play_the_two_highest_and_the_lowest_deals():
+    play, (verdict,) = draws("cassino-partners", "draw A 5c B 9d C 2h D Kd")
+    assert lawful(verdict)
+    assert play.position.dealer == 2
+    assert play.position.memo.order == (2, 3, 0, 1)
+    play, _ = draws("cassino-partners", "draw A 5c B 2d C 9h D Kd")
+    assert play.position.dealer == 1
+    assert play.position.memo.order == (1, 2, 0, 3)
+    play.plays("deal " + " ".join(map(str, CASSINO.cards)))
+    assert play.turn == "C"
+    assert play.position.hands[2][0] == CASSINO.cards.cards[0]
+
+
+def test_cas_10_the_ace_is_low_and_one_who_plays_for_himself_may_draw_too():
+    play, _ = draws("cassino", "draw A Kc B Ad C 2h", players=3)
+    assert play.position.dealer == 1
+
+
+def test_cas_11_only_those_alike_draw_again_and_only_where_it_matters():
+    tie_high, _ = draws("cassino-partners", "draw A 5c B 9d C 2h D 9c")
+    assert tie_high.position.dealer == 2
+    across, verdicts = draws("cassino-partners", "draw A 5c B 5d C 2h D 9c")
+    assert noted(verdicts[0]) == ["draw.tie"]
+    assert codes(across.does("draw C 3d")) == ["draw.not-now"]
+    assert codes(across.does("draw A 3d")) == ["draw.unfinished"]
+    across.plays("draw A Kd B Qd")
+    assert across.position.memo.order == (2, 3, 1, 0)
+    low, _ = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 3c")
+    assert low.position.dealer == 1
+    _, verdicts = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 4d")
+    assert noted(verdicts[0]) == ["draw.tie", "draw.tie"]
+    first, second = (e.why.facts for e in verdicts[0].events if e.why and e.why.code == "draw.tie")
+    assert (first["rank"], second["rank"]) == (Rank.FIVE, Rank.FOUR)
+    assert first["seats"] == second["seats"] == (0, 1)
+
+
+def test_a_draw_is_refused_with_the_reason():
+    play, _ = draws("cassino-partners")
+    assert codes(play.does("draw A 5c B 9d")) == ["draw.unfinished"]
+    assert codes(play.does("draw A 5c A 9d B 2c C 3c")) == ["draw.not-now"]
+    assert codes(play.does("draw A 5c B 5c C 3c D 4c")) == ["deal.twice"]
+    decided = play.does("draw A 5c B 9d C 2h D Kd A 3c")
+    assert codes(decided) == ["draw.decided"]
+    assert explain(decided.reasons[0], ("A", "B", "C", "D"), ("CAS",)).text.endswith("C deals first.")
+    play.plays("draw A 5c B 9d C 2h D Kd")
+    assert codes(play.does("draw A 6c B 8d C 3h D Qd")) == ["draw.no-more"]
+
+
+def test_sni_3_and_r_72_the_high_card_deals_and_the_ace_is_high():
+    play, _ = draws("snitchems", "draw A Kc B Ad", players=2)
+    assert play.position.dealer == 1
+    play, verdicts = draws("snitchems", "draw A Kc B Kd", "draw A 2c B 9d", players=2)
+    assert noted(verdicts[0]) == ["draw.tie"]
+    assert play.position.dealer == 1
+    (decided,) = [e for e in verdicts[1].events if isinstance(e, DealPassed)]
+    assert (decided.why.facts["seat"], str(decided.why.facts["card"])) == (1, "9d")
+
+
+# Snitch'ems
+
+
+@pytest.mark.parametrize(
+    ("card", "layout", "takes"),
+    [
+        ("Kd", "Ks Kc 5c", {"Ks", "Kc", "Kc Ks"}),
+        ("5d", "5c 3c 2c", {"5c", "3c", "2c 3c"}),
+        ("4d", "4c 2c", {"4c", "2c 4c"}),
+        ("8d", "8c 5c 3c 2h", {"8c", "2h", "3c 5c 8c"}),
+        ("Td", "Tc 6c 4c Ac", {"Tc", "4c 6c Tc"}),
+        ("8d", "5c 3c 4h", set()),
+        ("9d", "Ac Ad", {"Ac", "Ad"}),
+        ("Ad", "7c 9c", {"7c", "9c"}),
+        ("Jd", "8c 2c", set()),
+    ],
+)
+def test_sni_11_and_sni_13_what_a_card_takes(card, layout, takes):
+    assert ways(SNITCHEMS, card, layout) == takes
+
+
+@pytest.mark.parametrize(
+    ("card", "layout", "takes"),
+    [
+        ("5d", "5c 3c 2c", {"5c"}),
+        ("8d", "8c 5c 3c 2h", {"8c", "3c 5c 8c"}),
+        ("9d", "9c 8c Ac", {"9c"}),
+        ("9d", "Ac", set()),
+    ],
+)
+def test_sni_21_and_sni_22_limited_captures(card, layout, takes):
+    assert ways(LIMITED, card, layout) == takes
+
+
+def test_r_101_options_allow_a_set_without_a_match_and_several_sums():
+    assert ways(variant("snitchems(unmatched-sets=yes)").rules, "8d", "5c 3c") == {"3c 5c"}
+    assert ways(variant("snitchems(several-sums=yes)").rules, "5d", "3c 5c") == {"3c", "5c", "3c 5c"}
+    assert split(SNITCHEMS, Card.read("5d"), cards("3c 5c")) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "code"),
+    [
+        ("snitchems", "A 5d x 3c", "take.makes"),
+        ("snitchems", "A 5d x 3c 2c", "take.makes"),
+        ("snitchems", "A 5d x 5c", "take.matches"),
+        ("snitchems(several-sums=yes)", "A 5d x 3c 5c", "take.makes-several"),
+        ("snitchems(several-sums=yes)", "A 5d x 3c 2c", "take.makes"),
+    ],
+)
+def test_r_101_one_sum_is_told_apart_from_several(game, act, code):
+    play = table(game, "5d Ks | Qd 2d", "3c 5c 2c")
+    assert codes(play.does(act))[0] == code
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "layout", "takes", "found"),
+    [
+        ("snitchems", "5d", "2c 9c", "2c", ["take.below-eight"]),
+        ("snitchems", "5d", "4c", "4c", ["take.nine"]),
+        ("snitchems", "5d", "9c", "9c", ["take.above-ten"]),
+        ("snitchems", "5d", "5c 3c", "5c 3c", ["take.above-ten", "take.one-kind"]),
+        ("snitchems", "8d", "8c 5c 2c", "8c 5c 2c", ["take.below"]),
+        ("snitchems", "Kd", "Ks 5c", "5c", ["take.court"]),
+        ("snitchems", "5d", "Ks 5c", "Ks", ["take.no-number"]),
+        ("snitchems-limited", "5d", "3c 4c", "3c", ["take.unmatched"]),
+        ("snitchems-limited", "5d", "5c 3c", "5c 3c", ["take.limited", "take.one-kind"]),
+    ],
+)
+def test_a_wrong_capture_in_snitchems_is_refused_with_the_arithmetic(game, card, layout, takes, found):
+    assert codes(table(game, f"{card} | Qd", layout).does(f"A {card} x {takes}")) == found
+
+
+def test_sni_9_and_sni_10_one_who_can_capture_must_but_as_he_likes():
+    play = table("snitchems", "5d 9c Ks | Qd 2d 3d", "5c 3c Js Ac")
+    assert codes(play.does("A Ks")) == ["lay.another-captures"]
+    assert codes(play.does("A 5d")) == ["lay.captures-one-way"]
+    assert play.choices() == "5d 9c"
+    assert lawful(play.does("A 9c x Ac"))
+
+
+def test_sni_17_and_sni_18_the_last_capturer_takes_the_rest_and_most_cards_win():
+    play = table("snitchems", "5d | Qd", "5c Js Ac")
+    play.plays("A 5d x 5c")
+    verdict = play.does("B Qd")
+    assert scored(verdict) == [(0, 5, "count.cards")]
+    assert (play.position.winners, play.position.losers) == ((0,), (1,))
+    assert "sweep.board" not in codes(verdict)
+
+
+def test_sni_18_and_r_58_draws():
+    play = table("snitchems", "5d | Qd", "5c Qs")
+    play.plays("A 5d x 5c")
+    assert codes(play.does("B Qd x Qs"), Ended) == ["game.drawn-level"]
+    assert play.position.winners == (0, 1)
+    assert codes(play.does("A 5d"))[0] == "game.drawn"
+    play = table("snitchems", "4d | Qd", "9c Js")
+    play.plays("A 4d")
+    assert codes(play.does("B Qd"), Ended) == ["game.nobody-captured"]
+    assert play.position.winners == (0, 1)
+
+
+def test_sni_3_the_deal_alternates_with_the_hands():
+    play = table("snitchems", "5d | Qd", "5c Qs")
+    play.plays("A 5d x 5c", "B Qd x Qs")
+    assert play.position.dealer == 1
+    play.plays("new")
+    assert play.position.dealer == 0
+    assert play.position.scores == (0, 0)
+    assert codes(play.does("draw A 5c B 6c")) == ["draw.no-more"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sni_18_all_52_cards_are_counted(seed):
+    for game in ("snitchems", "snitchems-limited"):
+        position, points, _ = final(game, 2, seed)
+        assert sum(position.scores) == 52
+        assert [(s, n) for s, n, _ in points] == [(s, n) for s, n in enumerate(position.scores) if n]
+
+
+# Other refusals
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        ("B Kd", "turn.other"),
+        ("A Qd", "card.not-held"),
+        ("A 6c", "card.in-the-middle"),
+        ("A -", "pass.one-card"),
+        ("deal", "deal.not-yet"),
+        ("new", "new.not-over"),
+        ("slap A", "act.unknown"),
+        ("draw A 5c B 6d", "draw.no-more"),
+    ],
+)
+def test_what_no_table_allows_is_refused(act, code):
+    play = table("cassino", "Td 2c | Kd 3c", "6c 5c")
+    verdict = play.does(act)
+    assert refused(verdict)
+    assert code in codes(verdict)
+
+
+def test_a_call_is_no_part_of_the_game():
+    play = table("cassino", "Td 2c | Kd 3c", "6c 5c")
+    assert noted(play.does('A 2c "Snip"')) == ["call.none"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("snitchems(pack=32)", "need the low cards"),
+        ("snitchems(courts=one)", "chooses how many"),
+        ("cassino(unmatched-sets=yes)", "no set needs a match"),
+        ("cassino(several-sums=yes)", "needs sums with the card played"),
+        ("cassino(partners=yes)", "only the difference is scored"),
+        ("snitchems(game=21)", "no points to settle"),
+        ("cassino(pack=32, hand=3)", "go round evenly for none"),
+    ],
+)
+def test_options_that_make_no_sense_together_are_refused_with_the_reason(text, reason):
+    with pytest.raises(VariantError, match=reason):
+        variant(text)
+
+
+# The computer player
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "layout", "act", "code"),
+    [
+        ("cassino", "Td 9d | Kd 3c", "6c 4c Ac 8c", "A Td x 6c 4c", "house.takes-points"),
+        ("cassino", "2d Kd | 9d 3c", "2s Kc Ac", "A 2d x 2s", "house.takes-points"),
+        ("cassino", "9d 8d | 3d 3c", "8c Ac", "A 9d x 8c Ac", "house.sweeps"),
+        ("cassino", "7d Kd | 9d 3c", "7h 7c Kc Qd", "A 7d x 7h 7c", "house.takes-cards"),
+        ("cassino", "2d | 9d", "Ac", "A 2d", "house.no-choice"),
+        ("snitchems", "Kd 4d Qd | 9d 3c 2c", "Ks Kc Kh 6c", "A Kd x Ks Kc Kh", "house.takes-cards"),
+    ],
+)
+def test_the_house_takes_what_counts_most_and_says_why(game, hands, layout, act, code):
+    play = table(game, hands, layout)
+    chosen, why = considered(play.rules, play.position)
+    assert chosen == house_play(play.game, play.position)
+    assert write_act(chosen, ("A", "B")) == act
+    assert why.code == code
+    assert explain(why, ("A", "B"), play.game.sections).cites
+
+
+def test_the_house_does_not_lay_what_makes_a_sweep_likely():
+    """A king on an empty board is taken only by a king; beside a six, a four would make ten."""
+    play = table("cassino", "4d Kd | 9d 3c", "6c")
+    act, why = considered(play.rules, play.position)
+    assert act == Play(0, Card.read("Kd"))
+    assert why.code == "house.leaves-least"
+
+
+@pytest.mark.parametrize("game", ["cassino", "snitchems"])
+def test_the_house_outscores_one_who_plays_the_first_lawful_card(game):
+    """Each deal is played twice, with the computer player in either seat."""
+    points = [0, 0]
+    for seed, house in product(range(10), (0, 1)):
+        rules, position = dealt(game, 2, seed)
+        while position.turn is not None:
+            mine = position.turn == house
+            act = house_play(variant(game), position) if mine else rules.moves(position)[0]
+            position = after(position, rules.decide(position, act).events)
+        points[0] += position.scores[house]
+        points[1] += position.scores[1 - house]
+    assert points[0] > points[1]
+
+
+def test_new_comes_after_the_end_only_and_keeps_the_seats():
+    play, _ = draws("cassino-partners", "draw A 5c B 2d C 9h D Kd")
+    chance, deals = Random(3), 0
+    while not play.position.over:
+        if play.position.turn is None:
+            deals += 1
+            play.plays(Deal(shuffle(play.rules.cards, 3, deals)))
+        else:
+            play.plays(chance.choice(play.rules.moves(play.position)))
+    assert len(play.position.winners) == 2
+    assert play.position.memo.order == (1, 2, 0, 3)
+    play.plays(New())
+    assert play.position.memo.order == (1, 2, 0, 3)
+    assert play.position.scores == (0, 0, 0, 0)
+
+
+def test_the_law_is_a_value():
+    assert Fishing() == CASSINO

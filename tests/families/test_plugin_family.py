@@ -1,0 +1,209 @@
+"""Tests of a family in a plug-in: Beggar-my-neighbour, installed as a distribution of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.paths import PLUGIN
+
+import cardlessons
+
+RECORD = PLUGIN / "beggared.play"
+
+
+@pytest.fixture(scope="module")
+def tells(plugged):
+    """Return a function that runs the command line with the plug-in installed, and returns its output."""
+
+    def run(*args, code=0):
+        told = subprocess.run(
+            [sys.executable, "-m", "cardlessons", *args],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(plugged), *sys.path]), "COLUMNS": "200"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert told.returncode == code, told.stderr
+        return told.stdout
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def finds(plugged):
+    """Return a function that runs a statement in Python with the plug-in installed, and returns its output."""
+
+    def run(statement):
+        told = subprocess.run(
+            [sys.executable, "-c", statement],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(plugged), *sys.path])},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert told.returncode == 0, told.stderr
+        return told.stdout.strip()
+
+    return run
+
+
+def test_it_is_unknown_to_the_house():
+    house = Path(cardlessons.__file__).parent
+    for path in [*house.rglob("*.py"), *house.rglob("*.js"), *house.rglob("*.toml")]:
+        assert "beggar" not in path.read_text("utf-8").casefold(), path
+
+
+def test_what_its_next_card_may_bring_is_counted(finds):
+    game = "deal('beggar-my-neighbour', seed=1)"
+    asked = f"from cardlessons import chances, deal; print(chances({game}).plays[0].happens)"
+    assert "must be paid for" in finds(asked)
+    assert "Fraction(4, 13)" in finds(asked), "sixteen court cards and aces of fifty-two"
+
+
+def test_it_is_listed_with_its_options_and_sources(tells):
+    assert "strip-jack-naked" in tells("variants")
+    shown = tells("variants", "strip-jack-naked")
+    assert "BEG-3" in shown
+    assert "what an ace costs" not in tells("variants", "beggar-my-neighbour", "beggar-my-neighbour(pack=32)")
+    assert "5 cards" in tells("variants", "beggar-my-neighbour", "beggar-my-neighbour(ace=5)")
+
+
+def test_its_record_is_replayed_and_every_act_explained(tells):
+    told = tells("replay", str(RECORD))
+    assert "With the two of hearts the price is paid" in told
+    assert "The jack of hearts does not lie on top of B's cards" in told
+    assert "[BEG-4]" in told
+
+
+def test_its_record_round_trips(finds):
+    code = f"from cardlessons import load, parse; r = load({str(RECORD)!r}); print(parse(str(r)) == r)"
+    assert finds(code) == "True"
+
+
+def test_every_event_of_its_games_is_founded_and_they_are_played_by_the_house(finds):
+    code = """
+from cardlessons import variant
+from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.table import Deal, Remembered, Setup, after
+from cardlessons.rulebook import explain
+ended = 0
+for seed in range(8):
+    game = variant("beggar-my-neighbour(pack=32)")
+    position = game.rules.begin(Setup(("A", "B"), "A", ((), ())))
+    act = Deal(shuffle(game.rules.cards, seed))
+    for _ in range(400):
+        verdict = game.rules.decide(position, act)
+        for event in verdict.events:
+            if event.why:
+                said = explain(event.why, position.seats, game.sections)
+                assert said.text[0].isupper() and all(cite.startswith("BEG-") for cite in said.cites), said
+        position = after(position, verdict.events)
+        assert sorted(card.text for card in position.on_table()) == sorted(card.text for card in game.rules.cards)
+        if not game.rules.moves(position):
+            break
+        act = house_play(game, position)
+    ended += position.over
+print(ended)
+"""
+    assert int(finds(code)) >= 3
+
+
+def test_it_is_stepped_tried_and_played_at_a_table(finds):
+    code = f"""
+from cardlessons import load
+from cardlessons.lessons.lesson import ExamplePart, GamePart
+from cardlessons.session.table import factory
+table = factory.example(ExamplePart("Beggared", load({str(RECORD)!r}), ("BEG-1",)))
+first = table.view()["nodes"][0]
+assert first["may"] == {{"turn": "lawful"}} and first["state"]["hands"] == {{"A": 5, "B": 5}}, first
+tried = table.hear({{"id": 1, "do": "try", "at": ["B 5s"], "act": "turn"}})
+assert tried["show"] and "error" not in tried, tried
+game = factory.play(GamePart("beggar-my-neighbour", ("A", "B"), "B"), "Beg")
+at = [node["act"] for node in game.view()["nodes"]][1:]
+told = game.hear({{"id": 2, "do": "try", "at": at, "act": "turn"}})
+assert len(told["new"]) >= 2, told
+peeked = game.hear({{"id": 3, "do": "try", "at": at, "act": "9c"}})
+assert "Nobody looks at the cards" in peeked["error"], peeked
+beside = factory.open_table("beggar-my-neighbour", 2)
+told = beside.hear({{"id": 4, "do": "try", "at": [node["act"] for node in beside.view()["nodes"]][1:], "act": "turn"}})
+assert "error" not in told, told
+print("played")
+"""
+    assert finds(code) == "played"
+
+
+def test_of_its_games_no_puzzles_are_made_and_that_is_said(finds):
+    code = """
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.parts import read_part
+from cardlessons.session.table import factory
+from cardlessons.session.messages import MessageError
+game = "beggar-my-neighbour"
+for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: factory.puzzles(game)):
+    try:
+        ask()
+    except (LessonError, MessageError) as error:
+        print(error)
+"""
+    assert finds(code).splitlines() == [
+        "of beggar-my-neighbour no puzzles are made",
+        "Of this game no puzzles are made.",
+    ]
+
+
+def test_it_is_told_in_words_and_drawn(finds):
+    code = f"""
+from cardlessons import grow, load
+from cardlessons.record.figure import figure
+from cardlessons.record.line_text import line_in_words
+from cardlessons.record.narration import table_in_words
+tree = grow(load({str(RECORD)!r}))
+print(*table_in_words(tree.variant, tree.root.position), *line_in_words(tree.variant, tree.nodes[1:]))
+print(figure(tree.variant, tree.nodes[4].position, "Beggared", None))
+"""
+    told = finds(code)
+    assert "A plays the king of diamonds" in told
+    assert "B turns them one after another" in told
+    assert "<svg" in told
+
+
+def test_it_is_found_by_the_questions_and_composed_as_house_rules(finds):
+    code = """
+from cardlessons.session.panels.identify_game import IdentifyGamePanel
+from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
+which = IdentifyGamePanel()
+print(str(which.view()))
+composer = HouseRulesComposer("beggar-my-neighbour", lambda: None, lambda: None)
+print(composer.hear({"id": 1, "do": "touch", "name": "ace", "value": "6"}), composer.view(), composer.variant)
+"""
+    told = finds(code)
+    assert "pay for every court card" in told
+    assert "what an ace costs" in told
+    assert told.endswith("beggar-my-neighbour(ace=6)")
+
+
+FAMILIES = {
+    "nowhere_at_all:FAMILY": "No module named",
+    "os:sep": "it is no Family but a str",
+    "cardlessons.families.snap:FAMILY": "there is a 'snap' already",
+}
+
+
+@pytest.mark.parametrize("point", FAMILIES)
+def test_a_family_that_cannot_be_is_left_out_with_a_word(point, tmp_path):
+    broken = tmp_path / "broken-1.dist-info"
+    broken.mkdir()
+    (broken / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (broken / "entry_points.txt").write_text(f"[cardlessons.families]\nbroken = {point}\n")
+    told = subprocess.run(
+        [sys.executable, "-c", "import cardlessons; print(len(cardlessons.VARIANTS))"],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert int(told.stdout) >= 30
+    assert f"'broken' cannot be loaded and is left out: {FAMILIES[point]}" in told.stderr

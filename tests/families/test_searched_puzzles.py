@@ -1,0 +1,462 @@
+"""Tests of the puzzles of searched games, and of Irish Snap: one right act, the same for ever."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from support.sampling import mostly_slow
+from support.sessions import Browser, address, closed_cards, named
+
+from cardlessons.engine.family import Call
+from cardlessons.engine.search import Search, TooFarError, preference_key
+from cardlessons.engine.table import Lawful, Pass, Play, Slap, after
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.families.fishing.puzzles import puzzle as fishing
+from cardlessons.families.matching.puzzles import puzzle as matching
+from cardlessons.families.snap.puzzles import puzzle as snap
+from cardlessons.lessons.check import check_lesson
+from cardlessons.prerender.error_card import or_error_card
+from cardlessons.record import parse, write_act
+from cardlessons.record.puzzle_search import CHOICES
+from cardlessons.record.replay import replay
+from cardlessons.session.context import AUTHOR
+from cardlessons.session.table import factory
+from cardlessons.widgets import page
+
+GRADES = (1, 2, 3)
+MADE_BY = {"matching": matching, "fishing": fishing}
+WORTH = {"matching": lambda position: position.counters, "fishing": lambda position: position.scores}
+GAPS = {"points": 1, "cards": 2, "counters": 1}
+
+SEARCHED = [slug for slug, game in VARIANTS.items() if game.family in MADE_BY]
+SNAPS = [slug for slug, game in VARIANTS.items() if game.family == "snap"]
+HOUSE_RULES = [
+    "nobble(hand=2)",
+    "peel-five-card(stakes=2, pool=1)",
+    "equal-cards(strict=yes)",
+    "cassino(builds=single and double)",
+    "cassino(must-capture=no)",
+    "snitchems(several-sums=yes, unmatched-sets=yes)",
+]
+SNAP_RULES = [
+    "irish-snap(both-hands=yes)",
+    "irish-snap-ghost-numbers(both-hands=yes, queens=yes)",
+    "irish-snap(flinching=is free)",
+    "irish-snap-stay-in(first-slap=yes)",
+]
+EVERY_GRADE = pytest.mark.parametrize("grade", GRADES)
+
+
+def made(slug, seed, grade):
+    """Return a puzzle of a searched game."""
+    return MADE_BY[variant(slug).family](seed, slug, grade)
+
+
+def worth(slug):
+    """Return the function for the result of each seat at a table of a searched game."""
+    return WORTH[variant(slug).family]
+
+
+def posed(slug, seed, grade):
+    """Return a puzzle with its texts, of any family."""
+    return variant(slug).of.puzzles.pose(slug, seed, grade)
+
+
+def begins(puzzle):
+    """Return the rules of a puzzle, and the table at which it begins, from the text of its record."""
+    record = parse(str(puzzle.record))
+    return record.game().rules, replay(record).final
+
+
+def after_act(rules, position, act):
+    verdict = rules.decide(position, act)
+    assert isinstance(verdict, Lawful), (act, verdict)
+    return after(position, verdict.events)
+
+
+def end_of(rules, position, line):
+    """Return the table after a line, where nobody can play any more."""
+    for act in line:
+        position = after_act(rules, position, act)
+    assert not rules.moves(position)
+    return position
+
+
+# Searched games
+
+
+class TooManyError(Exception):
+    """More lines than a test can try."""
+
+
+def by_force(rules, start, has_at, most=1500):
+    """Return the result of each seat for every act: every line is played by the rules, without a cache."""
+    left = most
+
+    def ends(position):
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise TooManyError
+        seat = position.turn
+        if seat is None:
+            return has_at(position)
+        found = (ends(after_act(rules, position, act)) for act in rules.moves(position))
+        return max(found, key=lambda has: (has[seat], *(-n for n in has[seat + 1 :] + has[:seat])))
+
+    return {act: ends(after_act(rules, start, act)) for act in rules.moves(start)}
+
+
+def forced(slug, grade, seeds):
+    """Yield puzzles with the outcome of every act by brute force, where that does not take too long."""
+    for seed in seeds:
+        found = made(slug, seed, grade)
+        rules, start = begins(found)
+        try:
+            yield found, rules, start, by_force(rules, start, worth(slug))
+        except TooManyError:
+            continue
+
+
+@pytest.mark.parametrize("slug", mostly_slow([*SEARCHED, *HOUSE_RULES], kept=4))
+def test_exactly_one_act_is_the_best_as_trying_every_line_finds(slug):
+    tried = 0
+    for found, rules, start, ends in forced(slug, 1, (1, 2)):
+        assert start == found.start
+        assert {one.act: at_end(one, worth(slug)(start)) for one in found.tried} == ends
+        most, second, *_ = sorted((has[found.you] for has in ends.values()), reverse=True)
+        assert [act for act, has in ends.items() if has[found.you] == most] == [found.best.act]
+        assert most - second == found.gap >= GAPS[getattr(rules, "counting", "counters")]
+        tried += 1
+    assert tried, "no puzzle was small enough to be tried by force"
+
+
+def at_end(one, before):
+    return tuple(has + won for has, won in zip(before, one.values, strict=True))
+
+
+@EVERY_GRADE
+@pytest.mark.parametrize("slug", ["peel-five-card", "equal-cards", "cassino-two", "snitchems"])
+def test_the_grade_says_how_many_choices_on_the_best_line_matter(slug, grade):
+    for found, rules, position, _ in forced(slug, grade, (1, 2, 3)):
+        matter = 0
+        for act in found.best.line:
+            ends = by_force(rules, position, worth(slug))
+            matter += len(set(ends.values())) > 1
+            position = after_act(rules, position, act)
+        assert matter == found.choices
+        assert found.choices in CHOICES[grade]
+
+
+@EVERY_GRADE
+@pytest.mark.parametrize("slug", mostly_slow([*SEARCHED, *HOUSE_RULES], kept=4))
+def test_every_act_has_an_outcome_and_its_line_is_lawful_to_the_end(slug, grade):
+    asked = posed(slug, 1, grade)
+    rules, start = begins(asked)
+    assert start.seats[start.turn] == asked.you
+    assert set(asked.outcomes) == set(rules.moves(start))
+    best, *others = asked.outcomes.values()
+    assert best.right
+    assert not any(other.right for other in others)
+    assert all(outcome.line[0] == act for act, outcome in asked.outcomes.items())
+    best, *others = (worth(slug)(end_of(rules, start, one.line))[start.turn] for one in asked.outcomes.values())
+    assert best > max(others)
+    assert len(asked.hints) == 3
+
+
+@pytest.mark.parametrize("slug", ["cassino(builds=single and double)", HOUSE_RULES[-1]])
+def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
+    tried = 0
+    for seed in (1, 2, 3):
+        asked = posed(slug, seed, 1)
+        rules, start = begins(asked)
+        meant = variant(slug).of.puzzles.meant
+        known = set(map(meant, asked.outcomes))
+        some = [cards for count in range(len(start.layout) + 1) for cards in combinations(start.layout, count)]
+        for card in start.hands[start.turn]:
+            plays = [Play(start.turn, card, cards) for cards in some]
+            plays += [Play(start.turn, card, (), str(n), cards) for cards in some[1:] for n in range(1, 11)]
+            lawful = [play for play in plays if isinstance(rules.decide(start, play), Lawful)]
+            assert {*map(meant, lawful)} <= known
+            tried += len(lawful)
+    assert tried > 5
+
+
+def test_where_two_acts_are_alike_for_one_the_neighbour_gets_less():
+    assert preference_key(1, (0, 2, 1)) > preference_key(1, (3, 1, 0))
+    assert preference_key(1, (0, 2, 1)) > preference_key(1, (0, 2, 2))
+    assert preference_key(1, (0, 2, 1)) > preference_key(1, (1, 2, 1))
+
+
+def test_a_search_that_would_go_too_far_is_given_up_and_near_the_end_it_does_not():
+    rules, start = begins(posed("peel-five-card", 1, 1))
+    search = Search(rules, lambda position: position.counters, lambda position: position, 3)
+    with pytest.raises(TooFarError):
+        search.tried(start)
+    *line, last = matching(1, "peel-five-card", 1).best.line
+    for act in line:
+        start = after_act(rules, start, act)
+    assert [one.line for one in search.tried(start)] == [(last,)]
+
+
+# The texts
+
+
+def test_what_an_act_comes_to_is_said_beside_the_best():
+    found, asked = matching(3, "nobble", 3), posed("nobble", 3, 3)
+    best, *others = asked.outcomes.values()
+    assert best.told.startswith(
+        "With the eight of spades you end even. The next best, the king of hearts, makes it one"
+    )
+    assert all("; another play makes it even. Step on to see what comes of yours." in other.told for other in others)
+    assert asked.hints == (
+        "Look to the end of the deal. On the best line there are three choices that matter, yours counted: at its end "
+        "you are better off by one coin than after any other play.",
+        "On the best line B is next, with the king of clubs.",
+        "Play the eight of spades.",
+    )
+    assert found.gap == 1
+
+
+def test_a_capture_is_named_with_what_it_takes_and_what_was_captured_is_told():
+    found, asked = fishing(1, "cassino", 1), posed("cassino", 1, 1)
+    _, start = begins(asked)
+    assert asked.hints[-1] == "Take the nine of spades and the ace of clubs with the ten of diamonds."
+    assert asked.outcomes[found.best.act].told.startswith(
+        "With the ten of diamonds taking the nine of spades and the ace of clubs you come to six points. The next "
+        "best, the ten of hearts taking the nine of spades and the ace of clubs, makes it four points."
+    )
+    spades = sum(card.suit == "s" for card in start.piles[found.you])
+    assert (len(start.piles[found.you]), spades, start.seats[start.memo.last]) == (13, 5, "B")
+    assert "Captured so far: you thirteen cards with five spades; B " in asked.asks
+    assert asked.asks.endswith("The last to capture was B.")
+
+
+# Irish Snap
+
+
+def told_by_hand(asked):
+    """Return the number of causes of a snap at the last turn of a record, counted from the cards in their order."""
+    record = parse(asked.record)
+    rules, number, pile, causes = record.game().rules, 0, [], 0
+    for step in record.steps:
+        match step.act:
+            case Slap():
+                assert causes
+                number, pile = 0, []
+            case Play(_, card):
+                number = number % 13 + 1
+                pile.append(card.rank)
+                causes = (pile[-1] == number) + (pile[-1:] == pile[-2:-1]) + (rules.queens and pile[-1] == 12)
+            case Pass():
+                number = number % 13 + 1
+                causes = int(rules.ghost_numbers and pile[-1] == number)
+    return causes
+
+
+@EVERY_GRADE
+@pytest.mark.parametrize("slug", [*SNAPS, *SNAP_RULES])
+def test_exactly_one_answer_is_right_and_the_others_cost_the_pile(slug, grade):
+    for seed in range(1, 7):
+        asked = posed(slug, seed, grade)
+        rules, start = begins(asked)
+        you, causes = start.seats.index(asked.you), told_by_hand(asked)
+        assert start.memo.due == min(causes, 2 if rules.both_hands else 1)
+        best, *others = asked.outcomes.items()
+        assert best[1].right
+        assert not any(outcome.right for _, outcome in others)
+        assert isinstance(best[0], Slap) == bool(causes)
+        for act, outcome in asked.outcomes.items():
+            now = after(start, rules.decide(start, act).events)
+            pays = len(now.hands[you]) >= len(start.hands[you]) + len(start.layout) - 1
+            assert pays is ("the pile is yours" in outcome.told)
+            assert not (pays and outcome.right)
+            assert pays or outcome.right or rules.flinching == "is free" or rules.first_slap
+            assert ("No snap" in outcome.told) is not bool(causes)
+            assert set(outcome.cites) <= {"IRI-6", "IRI-7", "IRI-12", "IRI-14", "IRI-16", "R-41", "R-67"}
+            assert outcome.cites
+
+
+def test_the_grades_of_irish_snap_mislead_more_and_more():
+    assert posed("irish-snap", 1, 1).hints[1].startswith("Nothing misleads here")
+    counts = Counter(len(snap(seed, "irish-snap", 2).misleads) for seed in range(20))
+    assert counts == {1: 20}
+    assert all(len(snap(seed, "irish-snap", 3).misleads) > 1 for seed in range(10))
+    due = [snap(seed, "irish-snap", grade).due for seed in range(20) for grade in GRADES]
+    assert 20 < sum(due) < 40, "hardly ever a snap, or hardly ever none"
+
+
+@pytest.mark.parametrize("slug", SNAPS)
+def test_of_what_misleads_everything_is_put_in_words(slug):
+    for grade in GRADES:
+        for seed in range(1, 12):
+            found, asked = snap(seed, slug, grade), posed(slug, seed, grade)
+            assert asked.hints[1].count(".") >= max(1, len(found.misleads))
+
+
+# The same on every machine
+
+PINNED = {
+    (1, "peel-five-card", 1): ("A", "A Kc"),
+    (3, "nobble", 3): ("C", "C 8s"),
+    (2, "equal-cards", 2): ("A", "A 8d"),
+    (1, "cassino", 1): ("A", "A Td x 9s Ac"),
+    (3, "snitchems", 3): ("B", "B 4d"),
+    (1, "irish-snap", 1): ("C", "C Jc"),
+    (2, "irish-snap", 2): ("C", "slap C A"),
+    (6, "irish-snap-jokers", 3): ("D", "slap D B C"),
+}
+"""The seat, and the answer."""
+
+
+@pytest.mark.parametrize(("seed", "slug", "grade"), PINNED)
+def test_a_seed_gives_the_same_puzzle_for_ever(seed, slug, grade):
+    asked = posed(slug, seed, grade)
+    assert asked == posed(slug, seed, grade)
+    seats = parse(asked.record).seats
+    assert (asked.you, write_act(asked.best.line[0], seats)) == PINNED[seed, slug, grade]
+
+
+def test_a_seed_gives_the_same_puzzle_in_another_process():
+    """Another seed of hashes must change nothing."""
+    code = """
+from cardlessons.engine.variants import variant
+for slug in ("tuppenny-bump", "cassino", "snitchems", "irish-snap-ghost-numbers"):
+    print(variant(slug).of.puzzles.pose(slug, 7, 2))
+"""
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
+    assert len(runs.pop()) > 4000
+
+
+@pytest.mark.parametrize("slug", ["peel-five-card", "snitchems", "irish-snap"])
+def test_every_seed_is_another_puzzle(slug):
+    assert len({posed(slug, seed, 1).record for seed in range(10)}) == 10
+
+
+# At a table
+
+
+def said(laid, act):
+    """Return an act as a page sends it: written out, or its word where cards are turned unseen."""
+    if not laid.spotting:
+        return write_act(act, laid.seats)
+    rules, here = laid.variant.rules, Call(laid.begin.position, laid.you, laid.seed)
+    return next(word for word, call in laid.variant.of.calls(rules).items() if call(rules, here) == act)
+
+
+@pytest.mark.parametrize("slug", mostly_slow([*SEARCHED, *SNAPS, *HOUSE_RULES, *SNAP_RULES], kept=4))
+def test_the_right_act_wins_and_any_other_loses(slug):
+    browser = Browser(factory.puzzles(slug))
+    asked = posed(slug, 1, 1)
+    at = address(browser, browser.setting["begin"])
+    (best, right), *others = asked.outcomes.items()
+    wrong, outcome = others[-1]
+    reply = browser.asks(do="try", at=at, act=said(browser.session.state, wrong))
+    assert reply["judged"] == {"state": "lost", "stars": 0, "told": outcome.told, "cites": list(outcome.cites)}
+    reply = browser.asks(do="try", at=at, act=said(browser.session.state, best))
+    assert reply["judged"] == {"state": "won", "stars": 2, "told": right.told, "cites": list(right.cites)}
+    assert set(right.cites) <= set(browser.session.statements)
+    lines = [len(outcome.line), len(right.line)]
+    assert len(browser.branches) <= sum(lines)
+    shown = browser.asks(do="better")["show"]
+    assert [browser.session.tree.nodes[n].act for n in shown] == list(right.line)
+
+
+def test_what_a_card_takes_may_be_named_in_any_order():
+    browser = Browser(factory.puzzles("cassino"))
+    at = address(browser, browser.setting["begin"])
+    assert browser.asks(do="try", at=at, act="A Td x Ac 9s")["judged"]["state"] == "won"
+
+
+def test_a_build_may_be_announced_in_any_way():
+    slug = "cassino(builds=single and double)"
+    seed, act = next(
+        (seed, act) for seed in range(60) for act in posed(slug, seed, 1).outcomes if act.onto and len(act.onto) == 1
+    )
+    browser = Browser(factory.puzzles(slug))
+    browser.asks(do="puzzle", seed=seed, grade=1)
+    written = write_act(act, browser.setting["seats"]).replace(f'"{act.call}"', f'"building {act.call.lower()}"')
+    assert "building" in written
+    reply = browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=written)
+    right = posed(slug, seed, 1).outcomes[act].right
+    assert reply["judged"]["state"] == ("won" if right else "lost")
+
+
+@pytest.mark.parametrize("slug", SNAPS)
+def test_no_card_that_is_still_to_be_turned_is_sent(slug):
+    browser = Browser(factory.puzzles(slug))
+    for seed in (1, 2, 3):
+        browser.asks(do="puzzle", seed=seed, grade=2)
+        sent = named(json.dumps([{**browser.setting, "example": ""}, browser.nodes]))
+        assert sent
+        assert sent & closed_cards(browser) == set()
+
+
+def test_the_answer_leaves_python_only_when_something_was_tried():
+    for lesson in ("deal-after-deal", "cassino", "irish-snap"):
+        browser = Browser(page(lesson).puzzles())
+        assert "Try it yourself first" in browser.asks(do="better")["error"]
+        assert browser.setting["hints"] == []
+        told = json.dumps([browser.setting, browser.nodes])
+        puzzle = posed(browser.session.state.record.variant, 1, 1)
+        assert puzzle.asks in browser.setting["asks"]
+        assert not any(outcome.told in told for outcome in puzzle.outcomes.values())
+
+
+def test_elsewhere_than_where_it_begins_nothing_is_asked():
+    browser = Browser(factory.puzzles("irish-snap"))
+    before = browser.nodes[-2]["n"]
+    assert "asks for one thing" in browser.asks(do="try", at=address(browser, before), act="slap")["error"]
+
+
+# Errors
+
+
+@pytest.mark.parametrize("make", [matching, fishing, snap])
+def test_what_cannot_be_a_puzzle_is_refused(make):
+    with pytest.raises(VariantError, match=r"^jig is no .*, of which these puzzles are made$"):
+        make(1, "jig", 1)
+    own = {matching: "nobble", fishing: "cassino", snap: "irish-snap"}[make]
+    with pytest.raises(ValueError, match="there is no grade 4; there are 1, 2, 3"):
+        make(1, own, 4)
+
+
+def test_where_only_many_can_play_many_do():
+    asked = posed("cassino-32(short-last=no)", 1, 1)
+    assert parse(asked.record).seats == tuple("ABCDEFG")
+
+
+def test_a_game_that_makes_no_puzzles_says_so():
+    with pytest.raises(VariantError, match=r"nobble\(hand=1\) makes no puzzle of grade 1: in 300 deals there was none"):
+        matching(1, "nobble(hand=1)", 1)
+
+
+def test_a_grade_of_which_there_is_none_leaves_the_puzzle_as_it_was(monkeypatch):
+    browser = Browser(factory.puzzles("nobble(hand=2)"))
+    monkeypatch.setattr("cardlessons.record.puzzle_search.MOST_DEALS", 0)
+    told = browser.asks(do="puzzle", seed=9, grade=3)["error"]
+    assert told.startswith("There is no such puzzle: nobble(hand=2) makes no puzzle of grade 3")
+    assert (browser.setting["seed"], browser.setting["grade"]) == (1, 1)
+    assert browser.session.state.record.variant == "nobble(hand=2)"
+
+
+def test_a_lesson_with_puzzles_that_cannot_be_made_is_told_so_and_shows_no_table():
+    told = "nobble(hand=1) makes no puzzle of grade 1: in 300 deals there was none; try another grade, or game"
+    facts = "---\ntitle: T\nblurb: b\nsource: none\nminutes: 5\norder: 1\n---\n"
+    lesson = f"{facts}\n# T\n\nA.\n\n```puzzles nobble(hand=1)\n```\n"
+    assert [finding.message for finding in check_lesson(lesson, ".md")] == [told]
+    shown = or_error_card(lambda: factory.puzzles("nobble(hand=1)"), AUTHOR)
+    assert f"There is no such puzzle: {told}." in shown._repr_html_()

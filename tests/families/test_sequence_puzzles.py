@@ -1,0 +1,123 @@
+"""Tests of puzzles from seeds: always the same, with one answer that trying every line confirms."""
+
+import subprocess
+import sys
+from collections import Counter
+from math import inf
+
+import pytest
+from support.best_lead import STOPS, after_play, by_force, paid
+from support.sampling import mostly_slow
+
+from cardlessons.engine.variants import VariantError
+from cardlessons.families.sequence.puzzles import FEWEST_LEADS, GAP, GRADES, MOST_CARDS, puzzle
+from cardlessons.families.sequence.solver import solve
+from cardlessons.record import parse
+from cardlessons.record.replay import replay
+
+SHOWN = "lambda p: (str(p.record.steps[-1].act.card), p.you, p.grade, str(p.best.play.card), p.gap)"
+
+
+def shown(found):
+    return eval(SHOWN)(found)
+
+
+def table_of(found):
+    """Return the table after the record."""
+    return replay(parse(str(found.record))).final
+
+
+@pytest.mark.parametrize("slug", mostly_slow(STOPS, kept=4))
+def test_exactly_one_lead_is_the_best(slug):
+    for seed in range(4):
+        found = puzzle(seed, slug)
+        table = table_of(found)
+        you = table.turn
+        assert (table.seats[you], table.memo.run) == (found.you, None)
+        assert sum(map(len, table.hands)) <= MOST_CARDS
+        assert len(found.leads) == len(table.hands[you]) >= FEWEST_LEADS
+        assert found.leads == solve(STOPS[slug], table, inf).leads
+        mine = [lead.values[you] for lead in found.leads]
+        assert found.gap == mine[0] - max(mine[1:])
+        assert found.gap >= GAP or found.wins
+        assert found.wins == (mine[0] > 0 >= max(mine[1:]))
+        for lead in found.leads:
+            assert paid(STOPS[slug], table, lead.line) == lead.values
+
+
+@pytest.mark.slow
+def test_small_puzzles_by_force():
+    tried = 0
+    for seed in range(30):
+        found = puzzle(seed)
+        table = table_of(found)
+        if sum(map(len, table.hands)) <= 14:
+            assert by_force(STOPS["jig"], table) == {lead.play.card: lead.values for lead in found.leads}
+            tried += 1
+    assert tried >= 3
+
+
+@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.slow
+def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
+    for seed in range(3):
+        found = puzzle(seed, "jingo", grade)
+        position, leads = table_of(found), 0
+        for play in found.best.line:
+            leads += position.memo.run is None
+            position = after_play(STOPS["jingo"], position, play)
+        assert position.over
+        assert leads in GRADES[grade]
+        assert found.grade == grade
+
+
+def test_puzzles_of_every_grade_come_of_themselves():
+    grades = Counter(puzzle(seed).grade for seed in range(40))
+    assert set(grades) == set(GRADES)
+    assert max(grades.values()) < 35
+
+
+def test_every_seed_is_another_puzzle():
+    assert len({str(puzzle(seed).record) for seed in range(20)}) == 20
+
+
+PINNED = {
+    (1, "jig", None): ("Ah", "D", 1, "Ac", 6),
+    (2, "jig", 1): ("5c", "C", 1, "2c", 12),
+    (3, "jig", 2): ("4h", "C", 2, "As", 9),
+    (4, "jig", 3): ("Kh", "D", 3, "3h", 6),
+    (5, "jig-pool", None): ("Kd", "C", 1, "Qd", 16),
+    (6, "jingo", 2): ("Ks", "A", 2, "Ah", 9),
+}
+"""The last card played before it, the learner, the grade, the answer, and the margin over the next lead."""
+
+
+@pytest.mark.parametrize(("seed", "game", "grade"), PINNED)
+def test_a_seed_gives_the_same_puzzle_for_ever(seed, game, grade):
+    assert shown(puzzle(seed, game, grade)) == PINNED[seed, game, grade]
+
+
+def test_a_seed_gives_the_same_puzzle_in_another_process():
+    """Another seed of hashes must change nothing."""
+    code = (
+        "from cardlessons.families.sequence.puzzles import puzzle; p = puzzle(7, 'jingo', 2); "
+        f"print(({SHOWN})(p), p.record, p.leads)"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(runs) == 1
+
+
+def test_what_cannot_be_a_puzzle_is_refused():
+    with pytest.raises(VariantError, match="motor is no game of stops"):
+        puzzle(1, "motor")
+    with pytest.raises(ValueError, match="there is no grade 4; there are 1, 2, 3"):
+        puzzle(1, grade=4)

@@ -1,0 +1,742 @@
+"""Tests of Irish Snap by statement (IRI) and by reading (R); the records `iri-*.play` show most rules too."""
+
+from random import Random
+from statistics import median
+
+import pytest
+from support.tables import Seated, codes, fault, lawful, noted, refused
+
+from cardlessons.engine.cards import Rank
+from cardlessons.engine.players import house_play, shuffle, visible_position
+from cardlessons.engine.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Slap, Turned, after
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.families.snap.count import NUMBERS
+from cardlessons.families.snap.player import go_on, slap
+from cardlessons.record import parse
+from cardlessons.record.replay import replay
+from cardlessons.rulebook import explain
+
+SNAPS = [slug for slug, game in VARIANTS.items() if game.family == "snap"]
+
+
+def table(hands, game="irish-snap", more=""):
+    """Return a table with `hands` (`9c 4d | 5h`, top card first) for A, B, ...; A begins. A hand may be empty."""
+    names = "ABCDEFGHIJ"[: hands.count("|") + 1]
+    shares = [cards.strip() for cards in hands.split("|")]
+    lines = [f"{name}: {cards}" for name, cards in zip(names, shares, strict=True)]
+    empty = ", ".join(f"{name} 0" for name, cards in zip(names, shares, strict=True) if not cards)
+    head = [f"variant: {game}", f"dealer: {names[-1]}", f"counters: {empty}" if empty else "", more]
+    return Seated("\n".join([*head, *lines]))
+
+
+def told(seated, verdict, code):
+    """Return the sentence of a code among the events of a verdict."""
+    (why,) = [event.why for event in verdict.events if event.why and event.why.code == code]
+    return explain(why, seated.position.seats, ("IRI",)).text
+
+
+def words(verdict):
+    return [event.words for event in verdict.events if isinstance(event, Said)]
+
+
+def middle(seated):
+    return " ".join(map(str, seated.position.layout))
+
+
+def ending(verdict):
+    (ended,) = [event for event in verdict.events if isinstance(event, Ended)]
+    return ended.winners, ended.losers, ended.why.code
+
+
+# The table and the deal
+
+
+def test_the_rulesets_are_those_of_the_sheet():
+    assert SNAPS == [
+        "irish-snap",
+        "irish-snap-stay-in",
+        "irish-snap-queens",
+        "irish-snap-silent",
+        "irish-snap-ghost-numbers",
+        "irish-snap-reverse",
+        "irish-snap-jokers",
+        "irish-snap-words",
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 10])
+def test_iri_1_two_or_more_play(players):
+    rules = VARIANTS["irish-snap"].rules
+    assert len(rules.begin(Setup(tuple("ABCDEFGHIJ"[:players]), "A", ((),) * players)).seats) == players
+
+
+def test_iri_1_nobody_has_counters_and_there_is_no_pool():
+    position = VARIANTS["irish-snap"].rules.begin(Setup(("A", "B"), "A", ((), ())))
+    assert (position.counters, position.pool, position.scores) == ((0, 0), 0, (0, 0))
+
+
+@pytest.mark.parametrize(("players", "why"), [(1, "$"), (11, ": with more not everybody reaches the middle$")])
+def test_iri_2_r_113_with_more_than_ten_not_all_reach_the_middle(players, why):
+    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 10 players{why}"):
+        VARIANTS["irish-snap"].rules.begin(Setup(tuple("ABCDEFGHIJK"[:players]), "A", ((),) * players))
+
+
+@pytest.mark.parametrize(("slug", "size"), [("irish-snap", 52), ("irish-snap-jokers", 54)])
+def test_iri_3_all_cards_are_dealt_singly(slug, size):
+    rules = VARIANTS[slug].rules
+    position = rules.begin(Setup(tuple("ABCD"), "A", ((),) * 4))
+    verdict = rules.decide(position, Deal(rules.cards.cards))
+    dealt = after(position, verdict.events)
+    assert dealt.hands[1] == rules.cards.cards[0::4]
+    assert len(dealt.on_table()) == size
+    assert dealt.turn == 1
+    assert ("deal.nearly-even" in noted(verdict)) == (size == 54)
+
+
+@pytest.mark.parametrize(
+    ("acts", "code"),
+    [
+        (["A 9c"], "deal.due"),
+        (["deal"], "deal.order-needed"),
+        (["deal 9c"], "deal.too-few"),
+        (["deal 9c 9d 9c"], "deal.twice"),
+        (["deal 9c X1"], "deal.no-such-card"),
+        (["draw A Jc"], "draw.untold"),
+        (["claim A B"], "act.unknown"),
+        (["new"], "new.not-over"),
+        (["slap A"], "slap.nothing-there"),
+        (["flinch A"], "slap.nothing-there"),
+        (["deal 9c 8d 7h 6s", "deal 9c 8d"], "deal.not-yet"),
+        (["deal 9c 8d 7h 6s", "B 8d"], "turn.other"),
+        (["deal 9c 8d 7h 6s", "A 7h"], "lay.top-only"),
+        (["deal 9c 8d 7h 6s", "A 8d"], "lay.top-only"),
+        (["deal 9c 8d 7h 6s", "A 9c x 7h"], "play.takes-nothing"),
+        (["deal 9c 8d 7h 6s", "A -"], "lay.must"),
+        (["deal 9c 8d 7h 6s", "A 9c", "B 9c"], "card.in-the-middle"),
+        (["deal 9c 8d 7h 6s", "A 9c", "slap A A"], "slap.twice"),
+        (["deal Ac 8d 7h 6s", "A Ac", "B -"], "slap.first"),
+        (["deal Ac 8d 7h 6s", "A Ac", "slap B B"], "slap.twice"),
+        (["deal 9c 8d", "A 9c", "B 8d"], "game.over"),
+        (["deal 9c 8d", "A 9c", "slap B"], "game.over"),
+        (["deal 9c 8d", "A 9c", "deal 9c 8d"], "deal.game-over"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_and_changes_nothing(acts, code):
+    seated = Seated("variant: irish-snap\ndealer: B\nA:\nB:\ndeal")
+    seated.plays(*acts[:-1])
+    before = seated.position
+    verdict = seated.does(acts[-1])
+    assert refused(verdict)
+    assert code in codes(verdict)
+    assert seated.position == before
+
+
+def test_a_deal_waits_while_cards_lie_in_the_middle():
+    seated = table("9c | 5d", "irish-snap-stay-in")
+    seated.plays("A 9c", "B 5d")
+    assert codes(seated.does("deal 9c 5d")) == ["deal.going-on"]
+
+
+def test_a_table_is_refused_at_which_the_game_would_be_over():
+    with pytest.raises(ValueError, match="B holds no cards, and so would be out"):
+        table("9c | | 5d")
+    with pytest.raises(ValueError, match="one player holds every card"):
+        table("9c | |", "irish-snap-stay-in")
+    assert table("9c | |", "irish-snap-stay-in", more="layout: 5d").turn == "A"
+
+
+def test_r_42_nobody_waits_longer_than_two_thousand_turns():
+    assert VARIANTS["irish-snap"].rules.cap == 2000
+
+
+# The count
+
+
+def test_iri_5_the_count_runs_round():
+    """Two players who stay in, with cards in the middle: they say their numbers."""
+    seated = table("9c | 5d", "irish-snap-stay-in")
+    verdicts = [seated.does(act) for act in ("A 9c", "B 5d", *(f"{seat} -" for seat in "AB" * 12))]
+    assert [word for verdict in verdicts for word in words(verdict)] == [*NUMBERS, *NUMBERS]
+    why = [code for verdict in verdicts for code in codes(verdict, Said)]
+    assert why == ["number.one", *["number.next"] * 12, "number.round-again", *["number.next"] * 12]
+
+
+def test_iri_5_a_wrong_number_is_put_right():
+    seated = table("9c 2d | 5d 3d")
+    assert "number.put-right" in noted(seated.does('A 9c "Two"'))
+    verdict = seated.does('B 5d "two"')
+    assert "number.put-right" not in noted(verdict)
+    assert words(verdict) == ["Two"]
+
+
+def test_iri_18_a_word_has_twenty_letters_at_most():
+    assert words(table("9c 2d | 5d", f"irish-snap(words={'a' * 20} for one)").does("A 9c")) == ["A" + "a" * 19]
+    with pytest.raises(ValueError, match="expected words like"):
+        variant(f"irish-snap(words={'a' * 21} for one)")
+
+
+@pytest.mark.parametrize(("options", "turns"), [("", False), ("-jokers", True), ("-reverse", True), ("-words", False)])
+def test_iri_17_whether_anything_turns_the_direction_round(options, turns):
+    assert VARIANTS[f"irish-snap{options}"].rules.reversible == turns
+
+
+# Snap, and no snap
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "sentence"),
+    [
+        ("irish-snap", "9c 2d | 4d 5d", "No snap: the four lies on a nine, and Two was said."),
+        (
+            "irish-snap-silent",
+            "9c 2d | 4d 5d",
+            "No snap: the four lies on a nine, and the silent count has come to Two.",
+        ),
+        (
+            "irish-snap(words=cat for two)",
+            "9c 2d | 4d 5d",
+            "No snap: the four lies on a nine, and “Cat”, which stands for Two, was said.",
+        ),
+    ],
+)
+def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
+    seated = table(hands, game)
+    first = seated.does("A 9c")
+    assert "nothing lies under the nine" in told(seated, first, "none.first")
+    verdict = seated.does("B 4d")
+    assert told(seated, verdict, "none.laid") == sentence
+    assert seated.turn == "A"
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "causes"),
+    [
+        ("9c 2d | 9d 5d", ["A 9c", "B 9d"], ["snap.pair"]),
+        ("9c 2d | 2h 5d", ["A 9c", "B 2h"], ["snap.number"]),
+        ("2c 2d | 2h 5d", ["A 2c", "B 2h"], ["snap.pair", "snap.number"]),
+        ("9c 2d | 8h 5d", ["A 9c", "B 8h"], []),
+        ("Qc 2d | 8h 5d", ["A Qc"], []),
+    ],
+)
+def test_iri_6_iri_7_iri_8_the_two_conditions(hands, acts, causes):
+    seated = table(hands)
+    verdict = seated.plays(*acts)
+    assert [code for code in noted(verdict) if code.startswith("snap.")] == causes
+    assert (seated.turn is None) == bool(causes)
+    assert seated.position.memo.due == bool(causes)
+    assert any(code.startswith("none.") for code in noted(verdict)) != bool(causes)
+
+
+def test_every_card_on_every_number_and_every_card():
+    """A whole random game: a slap is due exactly where the ranks or the number agree."""
+    chance = Random(1)
+    rules = VARIANTS["irish-snap"].rules
+    position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
+    position = after(position, rules.decide(position, Deal(shuffle(rules.cards, 11))).events)
+    number, snaps, turns = 0, 0, 0
+    while not position.over:
+        act = chance.choice(rules.moves(position))
+        if isinstance(act, Slap):
+            position, number = after(position, rules.decide(position, act).events), 0
+            continue
+        under = position.layout[-1].rank if position.layout else None
+        number, turns = number % 13 + 1, turns + 1
+        position = after(position, rules.decide(position, act).events)
+        due = act.card.rank == number or act.card.rank == under
+        assert position.memo.due == due
+        snaps += due
+    assert min(snaps, turns - snaps) > 10
+
+
+# Hands on the pile
+
+
+def test_iri_9_r_66_the_pile_goes_under_as_it_lies():
+    seated = table("9c 2d | 4d 5d | 3h 7s")
+    seated.plays("A 9c", "B 4d", "C 3h")
+    verdict = seated.does("slap C B A")
+    (moved,) = [event for event in verdict.events if isinstance(event, Moved)]
+    assert (seated.hand("A"), middle(seated)) == ("2d 9c 4d 3h", "")
+    assert moved.why.code == "pile.under"
+
+
+@pytest.mark.parametrize(
+    ("slap", "taker"),
+    [
+        ("slap A B C", "C"),
+        ("slap C B A", "A"),
+        ("slap A B", "C"),
+        ("slap B C", "A"),
+        ("slap A", None),
+        ("slap A C B", "B"),
+    ],
+)
+def test_iri_9_iri_10_the_last_hand_takes_it_and_begins_with_one(slap, taker):
+    seated = table("Ac 2d | 4d 5d | 3h 7s")
+    seated.plays("A Ac")
+    verdict = seated.does(slap)
+    assert seated.turn == taker
+    assert refused(verdict) == (taker is None)
+    if taker:
+        assert words(seated.does(f"{taker} {seated.choices()}")) == ["One"]
+
+
+def test_iri_11_r_40_a_wrong_slap_is_a_fault_and_costs_the_pile():
+    seated = table("9c 2d | 4d 5d | 3h 7s")
+    seated.plays("A 9c")
+    verdict = seated.does("slap C A")
+    assert fault(verdict)
+    assert (seated.hand("C"), seated.turn, seated.position.memo.number) == ("3h 7s 9c", "C", 0)
+
+
+@pytest.mark.parametrize("first", ["A 9c", "A Ac"])
+def test_iri_11_a_flinch_costs_the_pile_slap_due_or_not(first):
+    seated = table("9c 2d | 4d 5d" if "9c" in first else "Ac 2d | 4d 5d")
+    seated.plays(first)
+    assert fault(seated.does("flinch B"))
+    assert seated.turn == "B"
+
+
+@pytest.mark.parametrize("first", ["A 9c", "A Ac"])
+def test_r_40_touch_only_a_flinch_is_free(first):
+    seated = table("9c 2d | 4d 5d" if "9c" in first else "Ac 2d | 4d 5d", "irish-snap(flinching=is free)")
+    seated.plays(first)
+    before = seated.position
+    assert lawful(seated.does("flinch B"))
+    assert seated.position == before
+
+
+def test_r_68_nothing_is_laid_or_said_while_a_slap_is_due():
+    seated = table("Ac 2d | 4d 5d")
+    seated.plays("A Ac")
+    assert seated.choices() == ""
+    assert codes(seated.does("B 4d")) == ["slap.first"]
+    assert {act.seats for act in seated.rules.moves(seated.position)} == {(1, 0), (0, 1)}
+
+
+# Both hands
+
+BOTH = "irish-snap(both-hands=yes)"
+TWOS = "2c 7s Ah | 2d 9h 4c | 8h 6h 5s"
+
+
+def both_due(hands=TWOS, game=BOTH, more=""):
+    """Return a table with a two on a two, on Two: both hands of all are due."""
+    seated = table(hands, game, more)
+    seated.plays("A 2c", "B 2d")
+    return seated
+
+
+@pytest.mark.parametrize(
+    ("hands", "taker", "code"),
+    [
+        ("slap A B C A B C", "C", "slap.last-second"),
+        ("slap C B A A B C", "C", "slap.last-second"),
+        ("slap A A B B C C", "C", "slap.last-second"),
+        ("slap A C C B B A", "A", "slap.last-second"),
+        ("slap A A B C C", "B", "slap.no-second-hand"),
+        ("slap B A A C C", "B", "slap.no-second-hand"),
+        ("slap C A A B", "B", "slap.no-second-hand"),
+        ("slap A A C C", "B", "slap.no-second-hand"),
+        ("slap A A B", "C", "slap.no-second-hand"),
+        ("slap C B A", "A", "slap.no-second-hand"),
+        ("slap C B", "A", "slap.no-second-hand"),
+    ],
+)
+def test_r_44_r_122_where_both_hands_are_due_the_second_counts(hands, taker, code):
+    seated = both_due()
+    assert seated.turn is None
+    verdict = seated.does(hands)
+    assert lawful(verdict)
+    assert seated.turn == taker
+    assert f"{taker}'s second" in told(seated, verdict, code)
+
+
+@pytest.mark.parametrize(
+    ("hands", "code"),
+    [
+        ("slap A", "slap.who-is-last"),
+        ("slap A A", "slap.who-is-last"),
+        ("slap A A A B B C", "slap.third-hand"),
+        ("slap B B B B", "slap.third-hand"),
+    ],
+)
+def test_r_122_who_was_last_must_be_clear_and_nobody_has_three_hands(hands, code):
+    seated = both_due()
+    assert code in codes(seated.does(hands))
+    assert seated.position.memo.due == 2
+
+
+def test_r_122_what_can_be_done_are_slaps_in_which_each_is_last_by_his_second_hand():
+    seated = both_due()
+    assert {act.seats for act in seated.rules.moves(seated.position)} == {
+        (1, 2, 0, 1, 2, 0),
+        (0, 2, 1, 0, 2, 1),
+        (0, 1, 2, 0, 1, 2),
+    }
+
+
+@pytest.mark.parametrize("acts", [["A Ac"], ["A 9c"]])
+def test_r_123_where_one_hand_is_due_or_none_a_second_is_not_named(acts):
+    seated = table(f"{acts[0].split()[1]} 7s | 3d 9h", BOTH)
+    seated.plays(*acts)
+    before = seated.position
+    assert codes(seated.does("slap B B A")) == ["slap.second-hand"]
+    assert seated.position == before
+    seated.does("slap B A")
+    assert seated.turn == ("A" if acts == ["A Ac"] else "B")
+
+
+def test_r_123_one_cause_is_told_to_need_one_hand():
+    seated = table("Ac 7s | 3d 9h", BOTH)
+    assert "one hand each is due" in told(seated, seated.does("A Ac"), "slap.due-one")
+
+
+def test_r_44_without_the_option_one_slap_answers_both_causes():
+    seated = both_due(game="irish-snap")
+    assert codes(seated.does("slap A A B B C C")) == ["slap.twice"]
+    assert lawful(seated.does("slap C B A"))
+
+
+def test_iri_11_a_flinch_costs_the_pile_where_both_hands_are_due():
+    seated = both_due()
+    assert fault(seated.does("flinch B"))
+    assert seated.turn == "B"
+
+
+def test_r_68_no_card_before_both_hands():
+    assert codes(both_due().does("C 8h")) == ["slap.first"]
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "acts", "due"),
+    [
+        ("irish-snap-queens", "Qc 2d | Qd 5d", ["A Qc"], 1),
+        ("irish-snap-silent", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
+        ("irish-snap-words(words=dog for two)", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
+        ("irish-snap-reverse(reverse=two)", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
+        ("irish-snap-jokers", "X1 7s | X2 9h", ["A X1", "B X2"], 1),
+        ("irish-snap-jokers", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
+        ("irish-snap-ghost-numbers", "9c | 2d 5d", ["A 9c", "B 2d"], 1),
+        ("irish-snap-ghost-numbers", "2c | 2d 5d", ["A 2c", "B 2d"], 2),
+        ("irish-snap-ghost-numbers", "9c | 3d 5d", ["A 9c", "B 3d", "A -"], 1),
+    ],
+)
+def test_r_122_both_hands_with_all_the_other_options(game, hands, acts, due):
+    seated = table(hands, str(variant(game).but(both_hands=True)))
+    seated.plays(*acts)
+    assert seated.position.memo.due == due
+
+
+@pytest.mark.parametrize("under", ["Qd", "9d"])
+def test_r_122_a_queen_is_a_cause_like_the_others(under):
+    """A queen on a queen is slapped for both, and on Queen she would be for three; nobody has more than two hands."""
+    seated = table("Qc 2d | 5d 6d", "irish-snap-queens(both-hands=yes)", more=f"layout: {under}")
+    verdict = seated.does("A Qc")
+    assert seated.position.memo.due == (2 if under == "Qd" else 1)
+    assert len([code for code in noted(verdict) if code.startswith("snap.")]) == seated.position.memo.due
+
+
+def test_r_122_three_causes_are_answered_by_two_hands():
+    """A queen on a queen, with Queen said."""
+    seated = table("Qc 2d | 5d 6d", "irish-snap-queens(both-hands=yes)", more="layout: Qd")
+    position = seated.position._replace(memo=seated.position.memo._replace(number=11))
+    verdict = seated.rules.decide(position, Play(0, seated.position.hands[0][0]))
+    assert [code for code in noted(verdict) if code.startswith("snap.")] == ["snap.pair", "snap.number", "snap.queen"]
+    assert after(position, verdict.events).memo.due == 2
+
+
+def test_r_42_with_both_hands_the_first_slap_takes_both():
+    game = "irish-snap-stay-in(first-slap=yes, both-hands=yes)"
+    seated = table("2c | 2d 9s | 5h 7s", game)
+    seated.plays("A 2c", "B 2d")
+    assert ending(seated.does("slap B A A B C C")) == ((0,), (1, 2), "end.first-slap")
+    for hands in ("slap A B B C C A", "slap A B C"):
+        seated = table("2c | 2d 9s | 5h 7s", game)
+        seated.plays("A 2c", "B 2d", hands)
+        assert not seated.position.over
+
+
+@pytest.mark.parametrize("slug", SNAPS)
+def test_whole_games_with_both_hands_keep_every_card_and_end(slug):
+    """Each time the last hand is drawn at random; both hands were due now and then."""
+    rules, chance = VARIANTS[slug].but(both_hands=True, cap=600).rules, Random(slug)
+    due = set()
+    for seed in range(8):
+        position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
+        position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
+        while not position.over:
+            due.add(position.memo.due)
+            verdict = rules.decide(position, chance.choice(rules.moves(position)))
+            assert lawful(verdict)
+            position = after(position, verdict.events)
+            assert sorted(map(str, position.on_table())) == sorted(map(str, rules.cards))
+    assert due == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("hands", "named", "last"), [(2, 2, False), (1, 1, True)])
+def test_r_123_without_a_clock_one_hand_is_not_enough_where_both_are_due(hands, named, last):
+    seated = both_due()
+    act = slap(seated.position, 0, 7, hands)
+    assert act.seats.count(0) == named
+    assert {act.seats.count(seat) for seat in (1, 2)} == {2}
+    seated.does(act)
+    assert (seated.turn == "A") == last
+
+
+def test_r_123_without_a_clock_a_second_hand_does_no_harm_where_one_is_due_or_none():
+    for first in ("Ac", "9c"):
+        seated = table(f"{first} 7s | 3d 9h", BOTH)
+        seated.plays(f"A {first}")
+        assert slap(seated.position, 0, 7, 2) == slap(seated.position, 0, 7, 1)
+
+
+def test_r_122_the_house_brings_down_both_hands_while_yours_never_come():
+    seated = both_due()
+    act = go_on(seated.rules, seated.position, 0, 7)
+    assert sorted(act.seats) == [1, 1, 2, 2]
+    seated.does(act)
+    assert seated.turn == "A"
+
+
+# Without cards, and the end
+
+
+def test_iri_13_r_70_the_first_out_wins_and_the_last_one_in_loses():
+    seated = table("9c | 4d 8h | 5h 7s")
+    verdict = seated.does("A 9c")
+    assert codes(verdict)[-2:] == ["out.first", "next.left"]
+    seated.plays("B 4d", "C 5h")
+    assert ending(seated.does("B 8h")) == ((0,), (2,), "end.one-left")
+
+
+def test_r_111_a_last_card_that_calls_for_a_slap():
+    seated = table("Ac | 4d 8h | 5h 7s")
+    assert seated.plays("A Ac").events[-1].why.code == "slap.due"
+    assert seated.position.left == ()
+    verdict = seated.does("slap A B")
+    assert seated.position.left == (0,)
+    assert seated.turn == "C"
+    assert codes(verdict).count("out.first") == 1
+
+
+def test_r_70_of_two_the_game_ends_when_one_is_out():
+    seated = table("9c | 4d 8h")
+    assert ending(seated.does("A 9c")) == ((0,), (1,), "end.one-left")
+
+
+def test_iri_12_r_42_who_holds_every_card_has_lost():
+    seated = table("9c | 2d |", "irish-snap-stay-in")
+    seated.plays("A 9c", "B 2d")
+    assert ending(seated.does("slap C B")) == ((1, 2), (0,), "end.every-card")
+
+
+def test_r_42_the_pile_must_be_in_the_hand():
+    """C holds the only hand, but cards lie in the middle: nobody has lost yet."""
+    seated = table("9c | 4d | 5h 7s", "irish-snap-stay-in")
+    seated.plays("A 9c", "B 4d")
+    assert not seated.position.over
+
+
+def test_r_42_where_it_is_agreed_the_first_slap_of_a_player_without_cards_wins():
+    seated = table("Ac | 4d 9s | 5h 7s", "irish-snap-stay-in(first-slap=yes)")
+    seated.plays("A Ac")
+    assert ending(seated.does("slap A C B")) == ((0,), (1, 2), "end.first-slap")
+    seated = table("Ac | 4d 9s | 5h 7s", "irish-snap-stay-in(first-slap=yes)")
+    seated.plays("A Ac", "slap B A C")
+    assert not seated.position.over
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "end"),
+    [
+        ("9c 2s | 4d 8h 7d", ["A 9c"], ((0,), (1,), "cap.fewest")),
+        ("9c 2s | 4d", ["A 9c"], ((0, 1), (), "cap.fewest")),
+        ("9c | 4d 8h 7d | 5h 7s", ["A 9c"], ((0,), (1,), "cap.first-out")),
+        ("Ac 2s | 4d 8h", ["A Ac", "slap A B"], ((0,), (1,), "cap.fewest")),
+    ],
+)
+def test_r_42_r_111_at_the_cap(hands, acts, end):
+    seated = table(hands, "irish-snap(cap=1)")
+    verdict = seated.plays(*acts)
+    assert ending(verdict) == end
+    assert "with turn 1, as agreed" in told(seated, verdict, end[2])
+
+
+def test_iri_19_a_game_in_which_all_stay_in_usually_lasts_longer():
+    """By simulation, with the last hand drawn at random."""
+
+    def turns(slug, seed):
+        rules, chance = variant(f"{slug}(cap=3000)").rules, Random(seed)
+        position = rules.begin(Setup(tuple("ABCD"), "D", ((),) * 4))
+        position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
+        while not position.over:
+            position = after(position, rules.decide(position, chance.choice(rules.moves(position))).events)
+        return position.memo.turns
+
+    out, stay = (median(turns(slug, seed) for seed in range(15)) for slug in ("irish-snap", "irish-snap-stay-in"))
+    assert stay > 2 * out
+
+
+# Options
+
+
+def test_iri_14_queens():
+    seated = table("Qc 2d | 4d 5d", "irish-snap-queens")
+    assert "snap.queen" in noted(seated.plays("A Qc"))
+    assert seated.turn is None
+
+
+def test_iri_15_nothing_is_said():
+    seated = table("9c 2s | 2d 5d", "irish-snap-silent")
+    assert words(seated.does("A 9c")) == []
+    assert "snap.number" in noted(seated.does("B 2d"))
+
+
+def test_iri_16_r_41_a_number_alone():
+    plain, ghost = (table("9c | 3d 5d", f"irish-snap-{slug}") for slug in ("stay-in", "ghost-numbers"))
+    for seated in (plain, ghost):
+        seated.plays("A 9c", "B 3d")
+    assert noted(plain.does("A -")) == ["lay.none-left", "none.no-card"]
+    assert noted(ghost.does("A -")) == ["lay.none-left", "snap.number-alone"]
+    assert (plain.turn, ghost.turn) == ("B", None)
+
+
+def test_iri_16_with_nothing_in_the_middle_there_is_nothing_to_compare():
+    seated = table("| 3d 5d | 7h", "irish-snap-ghost-numbers")
+    assert noted(seated.does("A -")) == ["lay.none-left", "none.empty-middle"]
+
+
+@pytest.mark.parametrize(
+    ("option", "order"),
+    [("reverse=two", "ABACB"), ("reverse=two and three", "ABABC"), ("reverse=jack", "ABCAB"), ("", "ABCAB")],
+)
+def test_iri_17_r_69_a_number_turns_the_direction(option, order):
+    seated = table("9c 8h 9d 8d | 5d 6h 5c 6c | 7h 8s 7c 8c", f"irish-snap({option})" if option else "irish-snap")
+    for seat in order:
+        assert seated.turn == seat
+        seated.plays(f"{seat} {seated.choices()}")
+
+
+def test_r_112_the_direction_lasts_from_round_to_round():
+    seated = table("9c 8h | 5d 6h | 3h 8s", "irish-snap(reverse=two)")
+    seated.plays("A 9c", "B 5d", "flinch C", "C 3h")
+    assert seated.turn == "B"
+
+
+def test_r_112_a_joker_laid_with_a_turning_number_turns_it_once():
+    seated = table("9c 8h | X1 6h | 3h 8s", "irish-snap-jokers(reverse=two)")
+    verdict = seated.plays("A 9c", "B X1")
+    assert seated.turn == "A"
+    assert {"way.joker", "way.number"} <= set(noted(verdict))
+
+
+def test_r_67_jokers():
+    assert len(VARIANTS["irish-snap-jokers"].rules.cards) == 54
+    seated = table("X1 8h | X2 6h", "irish-snap-jokers")
+    assert noted(seated.does("A X1")) == ["none.joker-first", "way.joker"]
+    verdict = seated.does("B X2")
+    assert noted(verdict) == ["snap.jokers", "way.joker"]
+    assert words(verdict) == ["Two"]
+
+
+def test_iri_17_two_players_keep_taking_turns_whichever_way_it_goes():
+    seated = table("X1 8h | 9d 6h", "irish-snap-jokers")
+    seated.plays("A X1", "B 9d")
+    assert seated.turn == "A"
+
+
+def test_iri_18_words_are_the_players_own():
+    game = variant("irish-snap-words(words=Dog for two  and owl for one)")
+    assert str(game) == "irish-snap-words(words=owl for one and dog for two)"
+    assert variant(str(game)) == game
+    seated = table("9c 8h | 2d 6h", str(game))
+    assert words(seated.does("A 9c")) == ["Owl"]
+    verdict = seated.does("B 2d")
+    assert words(verdict) == ["Dog"]
+    assert (
+        told(seated, verdict, "snap.number")
+        == "Snap: “Dog”, which stands for Two, was said, and it is a two that was laid."
+    )
+
+
+def test_iri_15_iri_18_silent_counting_with_words_is_a_game():
+    seated = table("9c 8h | 2d 6h", "irish-snap-silent(words=dog for two)")
+    assert words(seated.plays("A 9c", "B 2d")) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("ghost-numbers=yes", "only where he stays in"),
+        ("first-slap=yes", "only where he stays in"),
+        ("words=dog", "expected words like"),
+        ("words=dog for twelve", "no number of the count"),
+        ("words=dog for two and cat for two", "Two is given two words"),
+        ("words=dog for two and dog for ten", "stand for two numbers"),
+        ("words=king for two", "said for King already"),
+        ("words=", "expected words like"),
+        ("reverse=twelve", "no number of the count"),
+        ("cap=0", "a number from 1 to 9999"),
+    ],
+)
+def test_options_that_cannot_be_are_refused_with_the_reason(options, reason):
+    with pytest.raises(VariantError, match=reason):
+        variant(f"irish-snap({options})")
+
+
+def test_words_may_change_places():
+    seated = table("9c 8h | 2d 6h", "irish-snap(words=two for one and one for two)")
+    assert words(seated.does("A 9c")) == ["Two"]
+
+
+# Visible cards
+
+
+def test_iri_3_nobody_sees_a_hand_and_the_house_turns_its_top_card():
+    seated = table("9c 8h | 2d 6h")
+    seen = visible_position(seated.position, 0, hidden=seated.game.look.hands_hidden)
+    assert [list(map(str, cards)) for cards in seen.hands] == [["9c"], []]
+    assert visible_position(seated.position, 1, hidden=True).hands == ((), ())
+    act = house_play(seated.game, seated.position)
+    assert lawful(seated.does(act))
+    assert act.card.rank is Rank.NINE
+
+
+def test_iri_3_a_refusal_does_not_tell_where_a_card_is():
+    seated = table("9c 8h | 2d 6h")
+    refusals = [seated.does(f"A {card}") for card in ("8h", "2d", "Kc")]
+    texts = [explain(verdict.reasons[0], ("A", "B"), ("IRI",)).text for verdict in refusals]
+    assert len({text.split("not the")[0] for text in texts}) == 1
+    assert not any("9" in text or "nine" in text for text in texts)
+
+
+# As a record
+
+
+def test_the_state_while_a_slap_is_due():
+    """STATE: nobody has the turn, and the middle lies lowest first."""
+    data = replay(parse("variant: irish-snap\ndealer: B\nA: 9c 8h\nB: 9d 6h\n\nA 9c\nB 9d\nslap B A")).data()
+    due, settled = data["steps"][1]["state"], data["steps"][2]["state"]
+    assert (due["turn"], due["layout"], due["hands"]) == (None, ["9c", "9d"], {"A": ["8h"], "B": ["6h"]})
+    assert (settled["turn"], settled["layout"], settled["hands"]["A"]) == ("A", [], ["8h", "9c", "9d"])
+
+
+def test_each_step_tells_the_number_the_card_and_whether_it_is_a_snap():
+    seated = table("9c 8h 3s | 4d 6h 2s")
+    for act in ("A 9c", "B 4d", "A 8h"):
+        verdict = seated.does(act)
+        kinds = [type(event) for event in verdict.events]
+        assert kinds.count(Said) == kinds.count(Noted) == kinds.count(Turned) == 1
+
+
+def test_replaying_on_the_command_line_counts_cards(tmp_path, capsys):
+    from cardlessons.cli import main
+
+    path = tmp_path / "one.play"
+    path.write_text("variant: irish-snap\ndealer: B\nA: 9c 8h\nB: 9d 6h\n\nA 9c\nB 9d\n", "utf-8")
+    assert main(["replay", str(path)]) == 0
+    told_ = " ".join(capsys.readouterr().out.split())
+    assert "cards: A 1 B 2 middle 1; turn: B's" in told_
+    assert "cards: A 1 B 1 middle 2; turn: nobody's" in told_
+    assert "Snap: the nine of diamonds lies on the nine of clubs, and both are nines. [IRI-6]" in told_

@@ -1,0 +1,166 @@
+"""Tests of the order of slaps by measured times alone (R-45, R-115), and of the rivals' times by seed."""
+
+from statistics import median
+
+import pytest
+from support.tables import Seated, lawful
+
+from cardlessons.engine.table import Slap
+from cardlessons.families.snap.reactions import LATEST, PACES, TimesError, both, rival, settle
+
+DUE = "variant: irish-snap\ndealer: C\nA: Ac 4d\nB: 9d 5c\nC: 3h Jc\n\n"
+
+
+def table(*acts):
+    seated = Seated(DUE)
+    seated.plays(*acts)
+    return seated
+
+
+def test_iri_9_who_was_last_is_settled_by_the_times():
+    seated = table("A Ac")
+    act = settle(seated.position, {0: 512.5, 1: 803, 2: 511})
+    assert act == Slap((2, 0, 1))
+    assert lawful(seated.does(act))
+    assert seated.turn == "B"
+
+
+def test_the_order_in_which_times_arrive_is_nothing():
+    position = table("A Ac").position
+    assert settle(position, {1: 803, 2: 511, 0: 512.5}) == settle(position, {0: 512.5, 1: 803, 2: 511})
+
+
+def test_r_115_of_equal_times_the_later_in_turn_order_is_last():
+    position = table("A Ac").position
+    assert settle(position, {2: 500, 1: 500, 0: 500}) == Slap((0, 1, 2))
+    assert settle(position, {2: 400, 1: 500, 0: 500}) == Slap((2, 0, 1))
+
+
+def test_a_hand_that_never_came_is_the_last():
+    seated = table("A Ac")
+    assert settle(seated.position, {0: 60_000, 1: None, 2: 3}) == Slap((2, 0))
+    assert settle(seated.position, {0: None, 1: 700, 2: None}) == Slap((1, 0, 2))
+    assert settle(seated.position, {0: None, 1: None, 2: None}) == Slap((0, 1, 2))
+
+
+def test_where_no_slap_is_due_those_who_have_a_time_were_wrong():
+    seated = table("A Ac", "slap B C A", "A 4d")
+    assert settle(seated.position, {1: 450, 2: 300}) == Slap((2, 1))
+    assert settle(seated.position, {0: None, 1: 450, 2: None}) == Slap((1,))
+    with pytest.raises(TimesError, match="nobody slapped"):
+        settle(seated.position, {1: None})
+
+
+@pytest.mark.parametrize(
+    ("time", "reason"),
+    [
+        (-1, "before the card was shown"),
+        (-0.001, "before the card was shown"),
+        (float("-inf"), "before the card was shown"),
+        (float("nan"), "cannot be"),
+        (float("inf"), "cannot be"),
+        (LATEST + 1, "cannot be"),
+        (10**400, "cannot be"),
+        (True, "no number"),
+        ("512", "no number"),
+        ([512], "no number"),
+    ],
+)
+def test_forged_and_absurd_times_are_refused_with_a_reason(time, reason):
+    with pytest.raises(TimesError, match=f"the time of B .*{reason}"):
+        settle(table("A Ac").position, {0: 500, 1: time, 2: 600})
+
+
+@pytest.mark.parametrize(
+    ("times", "reason"),
+    [
+        ({0: 500, 1: 600}, "the time of C is missing"),
+        ({}, "the time of A, B, C is missing"),
+        ({0: 500, 1: 600, 2: 700, 3: 1}, "those in the game are A, B, C"),
+        ({0: 500, 1: 600, 2: 700, -1: 1}, "somebody who cannot slap"),
+        ({0: 500, 1: 600, "C": 700}, "somebody who cannot slap"),
+    ],
+)
+def test_times_are_of_all_who_must_slap_and_of_nobody_else(times, reason):
+    with pytest.raises(TimesError, match=reason):
+        settle(table("A Ac").position, times)
+
+
+def test_those_who_are_out_have_no_time():
+    seated = Seated("variant: irish-snap\ndealer: C\nA: 9c\nB: 2d 5c\nC: 3h Jc\n\nA 9c")
+    seated.plays("A 9c", "B 2d")
+    with pytest.raises(TimesError, match="those in the game are B, C"):
+        settle(seated.position, {0: 1, 1: 500, 2: 600})
+    assert settle(seated.position, {1: 500, 2: 400}) == Slap((2, 1))
+
+
+BOTH_DUE = "variant: irish-snap(both-hands=yes)\ndealer: C\nA: 2c 4d\nB: 2d 5c\nC: 3h Jc\n\n"
+
+
+@pytest.mark.parametrize(
+    ("times", "hands", "taker"),
+    [
+        ({0: [400, 900], 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2, 0), "A"),
+        ({0: [900, 400], 1: [600, 500], 2: [700, 450]}, (0, 2, 1, 1, 2, 0), "A"),
+        ({0: [500, 500], 1: [500, 500], 2: [500, 500]}, (0, 0, 1, 1, 2, 2), "C"),
+        ({0: [1, None], 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2), "A"),
+        ({0: 1, 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2), "A"),
+        ({0: [], 1: [500, 600], 2: [450]}, (2, 1, 1), "A"),
+        ({0: None, 1: [], 2: [450]}, (2, 0, 1), "B"),
+        ({0: [None, None], 1: [], 2: None}, (0, 1, 2), "C"),
+    ],
+)
+def test_r_122_where_both_hands_are_due_both_are_measured(times, hands, taker):
+    seated = Seated(BOTH_DUE)
+    seated.plays("A 2c", "B 2d")
+    act = settle(seated.position, times)
+    assert act == Slap(hands)
+    assert lawful(seated.does(act))
+    assert seated.turn == taker
+
+
+@pytest.mark.parametrize(
+    ("times", "reason"),
+    [
+        ([1, 2, 3], "B has more than two hands"),
+        ([400, -1], "before the card was shown"),
+        ([400, float("nan")], "cannot be"),
+        ([400, LATEST + 1], "cannot be"),
+        (["400", 500], "no number"),
+        ([[400], 500], "no number"),
+        ((400, 500), "no number"),
+        ({"0": 400}, "no number"),
+    ],
+)
+def test_r_122_forged_times_of_a_second_hand_are_refused(times, reason):
+    seated = Seated(BOTH_DUE)
+    seated.plays("A 2c", "B 2d")
+    with pytest.raises(TimesError, match=reason):
+        settle(seated.position, {0: [500, 600], 1: times, 2: [500, 600]})
+
+
+@pytest.mark.parametrize("pace", PACES.values())
+def test_second_hands_follow_by_seed_and_as_stated(pace):
+    hands = [both(pace, 7, turn, 1) for turn in range(2000)]
+    assert hands == [both(pace, 7, turn, 1) for turn in range(2000)]
+    assert [first for first, _ in hands] == [rival(pace, 7, turn, 1) for turn in range(2000)]
+    gaps = [second - first for first, second in hands]
+    assert abs(median(gaps) / (pace.median / 5) - 1) < 0.05
+    assert min(gaps) > 0
+
+
+def test_the_same_seed_gives_the_same_times_everywhere():
+    assert [rival(PACES["steady"], 1, turn, 1) for turn in range(6)] == [1436, 1276, 1258, 1377, 694, 803]
+    assert rival(PACES["steady"], 1, 0, 1) != rival(PACES["steady"], 1, 0, 2)
+    assert rival(PACES["steady"], 1, 0, 1) != rival(PACES["steady"], 2, 0, 1)
+
+
+@pytest.mark.parametrize("pace", PACES.values())
+def test_times_are_spread_as_stated(pace):
+    times = [rival(pace, 7, turn, 1) for turn in range(2000)]
+    assert pace.within(0.5) == pace.median
+    assert abs(median(times) / pace.median - 1) < 0.03
+    for share in (0.1, 0.9):
+        within = sum(time <= pace.within(share) for time in times) / len(times)
+        assert abs(within - share) < 0.03
+    assert 0 < min(times) <= max(times) < LATEST

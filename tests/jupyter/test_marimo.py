@@ -1,0 +1,80 @@
+"""Tests of a table in marimo, which shows anywidgets without Jupyter's widget manager."""
+
+import re
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+from support.browser import LOADING, Table, expect, visiting
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+NOTEBOOK = """
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import marimo as mo
+    from cardlessons.widgets import page
+    return mo, page
+
+
+@app.cell
+def _(mo, page):
+    table = mo.ui.anywidget(page("four-nines").example())
+    table
+    return (table,)
+
+
+@app.cell
+def _(mo, table):
+    mo.md("the place: " + ", ".join(table.value.get("at", ())))
+    return
+"""
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("marimo")
+    (folder / "notebook.py").write_text(NOTEBOOK, "utf-8")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    asked = ["run", "notebook.py", "--headless", "--no-token", "--port", str(port)]
+    process = subprocess.Popen([sys.executable, "-m", "marimo", *asked], cwd=folder, stdout=subprocess.DEVNULL)
+    answered(port)
+    yield f"http://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(20)
+
+
+def answered(port):
+    """Wait until the server answers."""
+    end = time.monotonic() + 60
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        except OSError:
+            assert time.monotonic() < end
+            time.sleep(0.2)
+
+
+@pytest.mark.parametrize("session", ["first", "second"])
+def test_a_what_if_is_played_in_marimo(chromium, notebook, session):
+    with visiting(chromium) as (_, page, _):
+        page.set_default_timeout(LOADING)
+        page.goto(notebook)
+        table = Table(page, "example")
+        table.root.wait_for(timeout=3 * LOADING)
+        expect(table.felt).to_have_css("background-color", re.compile(r"^(rgb|oklab|color)(?!a)"))  # styles have come
+        table.button("Next: one step on").click()
+        expect(table.told).to_contain_text("plays the nine of clubs")
+        table.card("C", "4c").click()
+        expect(table.told).to_contain_text("played, and fined")
+        expect(page.get_by_text("the place: B 9c, C 4c")).to_be_visible(timeout=LOADING)

@@ -1,0 +1,394 @@
+"""Tests of the static output that a notebook shows without a kernel."""
+
+import re
+from base64 import b64decode
+from dataclasses import replace
+from html.parser import HTMLParser
+from types import SimpleNamespace
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from IPython.core.formatters import DisplayFormatter
+from nbconvert import HTMLExporter
+from support.lessons import LESSONS
+from support.notebooks import NOTEBOOKS
+from support.sessions import closed_cards, named
+
+from cardlessons.engine.variants import FAMILIES, VARIANTS
+from cardlessons.hosts.jupyter.cell_output import part_output
+from cardlessons.lessons.lesson import ExamplePart
+from cardlessons.lessons.loader import read_document
+from cardlessons.lessons.parts import PART_TYPES, read_part
+from cardlessons.record import Record, parse, write_act
+from cardlessons.record.html import plain_text
+from cardlessons.record.replay import events_data, replay
+from cardlessons.record.reprs import LONG, MOST_STEPS
+from cardlessons.record.tree import Tree, grow
+from cardlessons.session.live.spotting import asks
+from cardlessons.session.static_render import still
+from cardlessons.session.table import factory
+from cardlessons.session.table.compare_rulebooks import dealt
+from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
+from cardlessons.widgets import house_rules, page, show
+
+SVG = "{http://www.w3.org/2000/svg}"
+WIDGET = "application/vnd.jupyter.widget-view+json"
+LARGEST = 40_000
+"""Most characters of saved HTML for one part."""
+TABLES = {"table", "levels", "play", "puzzles", "open"}
+"""The types of parts that have a picture of their table."""
+READ = {"rules", "sources"}
+"""The types of parts that are plain text and need no kernel."""
+
+BLOCKS = [
+    pytest.param(block, id=f"{path.stem}-{number}-{block.kind}")
+    for path in NOTEBOOKS
+    for number, block in enumerate(read_document(path).blocks)
+    if block.kind in PART_TYPES
+]
+
+
+FORMATTER = DisplayFormatter()
+
+
+def bundle(thing):
+    """Return the saved output of an object, by MIME type."""
+    return FORMATTER.format(thing)[0]
+
+
+class Markup(HTMLParser):
+    """A parser that collects the elements and checks that they are closed in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.seen, self.attributes, self.text = [], set(), set(), ""
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.seen.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        if tag != "img":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def pictures(markup):
+    """Return the SVG drawings in some HTML."""
+    return [b64decode(data).decode() for data in re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', markup)]
+
+
+def without_pictures(markup):
+    return re.sub(r'src="data:[^"]*"', "", markup)
+
+
+def faces(svg):
+    """Return the number of face-up cards in a drawing."""
+    texts = [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    return sum(text.endswith("\ufe0e") for text in texts)
+
+
+def sound(markup):
+    """Check that the HTML runs and loads nothing, and return its text."""
+    read = Markup(markup)
+    assert not read.seen & {"script", "style", "link", "iframe", "svg"}
+    assert not any(name.startswith("on") for name in read.attributes)
+    assert "http" not in without_pictures(markup)
+    for svg in pictures(markup):
+        ElementTree.fromstring(svg)
+    return read.text
+
+
+# Parts of lessons
+
+
+def test_every_kind_of_part_is_looked_at():
+    assert {block.values[0].kind for block in BLOCKS} == set(PART_TYPES)
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
+    kept = bundle(part_output(read_part(block)))
+    words = sound(kept["text/html"])
+    assert len(kept["text/html"]) <= LARGEST
+    assert "object at 0x" not in kept["text/plain"]
+    assert re.search(r"\w+ \w+ \w+", kept["text/plain"])
+    assert (WIDGET in kept) is (block.kind not in READ)
+    assert ("where the notebook runs" in words.casefold()) is (block.kind not in READ)
+    assert ("image/svg+xml" in kept) is (block.kind in TABLES)
+    if block.kind in TABLES:
+        (drawn,) = pictures(kept["text/html"])
+        assert drawn == kept["image/svg+xml"]
+        assert ElementTree.fromstring(drawn).tag == f"{SVG}svg"
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_an_example_tells_its_plays_with_what_they_rest_on(slug):
+    for worked in LESSONS[slug].examples:
+        words = plain_text(still(factory.example(worked)).html)
+        assert worked.title in words
+        told = re.findall(r"^\d+\. .*\[[A-Z]+-\d+.*", words, re.MULTILINE)
+        assert len(told) == sum(not step.node.refused for step in replay(worked.record).steps)
+
+
+def test_many_plays_are_folded_and_very_many_are_counted():
+    record = whole_deal("jig")
+    short, long = (replace(record, steps=record.steps[:number]) for number in (LONG, LONG + 1))
+    assert "<details>" not in short._repr_html_()
+    assert f"<summary>{LONG + 1} plays, one by one</summary>" in long._repr_html_()
+    steps = record.steps * 3  # most of them are refused, and told all the same
+    assert f"{len(steps) - MOST_STEPS} more plays not told here." in replace(record, steps=steps)._repr_html_()
+
+
+def hidden_tables(slug):
+    """Return the tables of a lesson with hidden hands: its games and some levels."""
+    lesson = LESSONS[slug]
+    tables = [factory.play(game) for game in lesson.games]
+    tables += [factory.levels((level,)) for level in lesson.levels]
+    return [table for table in tables if table.state.visible_seats is not None]
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_no_hidden_card_is_told_or_drawn(slug):
+    tables = hidden_tables(slug)
+    assert {table.kind for table in tables} == {"play", "levels"}
+    for table in tables:
+        closed = closed_cards(SimpleNamespace(session=table))
+        kept = still(table)
+        assert named(without_pictures(kept.html)) & closed == set()
+        assert named(kept.svg) & closed == set()
+        position, blind = table.state.begin.position, table.variant.look.hands_hidden
+        own = () if blind else position.hands[table.state.you]
+        assert faces(kept.svg) == len(own) + len(position.layout) + sum(map(len, position.piles))
+        table.state.visible_seats = None
+        assert blind or named(still(table).svg) & closed  # so it would be found
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_game_that_is_played_on_shows_no_more(slug):
+    """Covers a cell that is run again, and a widget that is shown twice."""
+    for table in hidden_tables(slug):
+        before = still(table)
+        begin = table.state.begin
+        for act in table.variant.rules.moves(begin.position)[:3]:
+            table.state.play(begin, act)
+        assert still(table) == before
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_no_answer_and_no_hint_is_told(slug):
+    for level in LESSONS[slug].levels:
+        told = plain_text(still(factory.levels((level,))).html)
+        assert level.asks in told
+        assert not any(secret in told for secret in (*level.hints, level.won))
+    for worked in LESSONS[slug].examples:
+        told = plain_text(still(factory.example(worked)).html)
+        assert not any(answer.told in told for _, question in worked.questions for answer in question.answers)
+
+
+def test_no_solution_of_a_puzzle_is_told():
+    table = factory.puzzles("jig")
+    told = plain_text(still(table).html)
+    posed = table.part(PuzzlesTablePart).posed
+    assert posed.asks in told
+    assert not any(hint in told for hint in posed.hints)
+    assert not any(outcome.told in told for outcome in posed.outcomes.values())
+    table.hear({"id": 1, "do": "try", "at": list(table.state.begin.path), "act": write_act(posed.best.line[0], "ABCD")})
+    assert table.tree.nodes[-1].number > table.state.begin.number
+    assert plain_text(still(table).html) == told
+
+
+SPOTTED = [slug for slug in LESSONS if any(table.state.spotting for table in hidden_tables(slug))]
+
+
+@pytest.mark.parametrize("slug", SPOTTED)
+def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
+    asked = [table for table in hidden_tables(slug) if table.state.spotting and asks(table.state.begin)]
+    assert asked
+    for table in asked:
+        begin, kept = table.state.begin, still(table)
+        events = events_data(table.variant, begin.position.seats, begin.verdict)
+        kept_back = [
+            event["why"]["text"] for event in events if event["kind"] not in ("moved", "said") and event["why"]
+        ]
+        assert kept_back
+        assert not any(why in plain_text(kept.html) for why in kept_back)
+        assert "'s turn" not in plain_text(kept.html)
+        assert "to play)" not in kept.svg
+        assert "(out" not in kept.svg or begin.parent.position.left
+
+
+def test_a_level_that_is_chosen_is_the_one_that_is_shown():
+    table = factory.levels(LESSONS["four-nines"].levels)
+    first = still(table)
+    assert "error" not in table.hear({"id": 1, "do": "level", "number": 1})
+    assert table.setting["levels"][1]["asks"] in plain_text(still(table).html)
+    assert table.setting["levels"][1]["asks"] not in plain_text(first.html)
+
+
+def test_a_table_without_cards_is_drawn_when_they_are_dealt():
+    record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
+    assert faces(still(factory.example(ExamplePart("A deal", record))).svg) == 10
+
+
+def test_house_rules_keep_the_words_of_all_that_was_asked_for():
+    composing = house_rules("peel-five-card(pack=32)")
+    assert WIDGET in bundle(composing)
+    assert "image/svg+xml" not in bundle(composing)
+    composing.rules.sit_down()
+    composing.rules.lay_beside()
+    kept = bundle(composing)
+    for label in ("House rules", "A game by your house rules", "The same cards under two rulebooks"):
+        assert label in kept["text/plain"]
+    assert pictures(kept["text/html"]) == [kept["image/svg+xml"]]
+    sound(kept["text/html"])
+
+
+def test_what_somebody_writes_is_no_markup():
+    evil = "<img src=x onerror=alert(1)>"
+    record = replace(LESSONS["four-nines"].examples[0].record, comment=evil)
+    record = replace(record, steps=(replace(record.steps[0], comment=evil), *record.steps[1:]))
+    for thing in (show(record, evil), record, replay(record), grow(record)):
+        kept = bundle(thing)
+        sound(kept["text/html"])
+        assert kept["text/html"].count("<img") == 1
+        assert evil in kept["text/plain"]
+        ElementTree.fromstring(kept["image/svg+xml"])
+
+
+def test_a_served_page_is_sent_nothing_twice(monkeypatch):
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
+    kept = bundle(page("four-nines").example())
+    assert {*kept} == {"text/plain", WIDGET}
+
+
+# Exported
+
+
+def exported(things):
+    """Return a notebook with these outputs, exported as an HTML page."""
+    cells = []
+    for thing in things:
+        output = nbformat.v4.new_output("execute_result", data=bundle(thing), execution_count=1)
+        cells.append(nbformat.v4.new_code_cell("x", outputs=[output], execution_count=1))
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    nbformat.validate(notebook)
+    body, _ = HTMLExporter().from_notebook_node(notebook)
+    return body
+
+
+@pytest.fixture(scope="module")
+def things():
+    lesson, jig = page("four-nines"), page("hearts-of-a")
+    record = whole_deal("jig")
+    tables = [lesson.example(), lesson.levels(), lesson.play(), jig.puzzles()]
+    return [*tables, lesson.rules(), record, replay(record), grow(record), record.start(), record.game()]
+
+
+def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
+    body = exported(things)
+    assert WIDGET not in body
+    for thing in things:
+        kept = bundle(thing)
+        assert plain_text(kept["text/html"]) in plain_text(body)
+        assert {*pictures(kept["text/html"])} <= {*pictures(body)}
+
+
+# The things themselves
+
+
+def whole_deal(slug, seed=3):
+    """Return a table with a deal played to its end, for at most 100 acts."""
+    game = VARIANTS[slug]
+    seats = "ABCDEFGH"[: max(game.rules.seats[0], min(4, game.rules.seats[-1]))]
+    return dealt(game, game.rules.cards, tuple(seats), seed, most=100)
+
+
+@pytest.mark.parametrize("game", VARIANTS.values(), ids=str)
+def test_a_game_tells_its_name_its_sources_and_its_rules(game):
+    kept = bundle(game)
+    words = sound(kept["text/html"])
+    assert game.title in words
+    assert game.about in words
+    assert all(section in words for section in game.sections)
+    for name, (_, meaning) in game.options().items():
+        assert meaning.says in words, name
+    assert "(house rule)" not in words
+    assert "image/svg+xml" not in kept
+
+
+def test_a_house_rule_is_told_as_one():
+    words = plain_text(VARIANTS["jig"].but(pool="each")._repr_html_())
+    (line,) = [line for line in words.split("\n") if "(house rule)" in line]
+    assert line.startswith("how a pool is formed (house rule) | each pays 1")
+
+
+EACH_FAMILY = {game.family: slug for slug, game in VARIANTS.items()}
+
+
+def test_a_game_of_each_family_is_looked_at():
+    assert {*EACH_FAMILY} == {*FAMILIES}
+
+
+@pytest.mark.parametrize("slug", EACH_FAMILY.values())
+def test_what_was_played_is_told_and_the_end_of_it_drawn(slug):
+    record = whole_deal(slug)
+    played, tree = replay(record), grow(record)
+    kept = [bundle(thing) for thing in (record, played, tree)]
+    (drawn,) = {one["image/svg+xml"] for one in kept}
+    assert {svg for one in kept for svg in pictures(one["text/html"])} == {drawn}
+    final = played.final
+    assert faces(drawn) == sum(map(len, (*final.hands, *final.piles, final.layout)))
+    for one in kept:
+        words = sound(one["text/html"])
+        assert record.game().title in words
+        assert f"after play {len(record.steps)}" in one["text/html"]
+    assert kept[0]["text/plain"] == str(record)
+    assert kept[1]["text/plain"] == kept[2]["text/plain"] == plain_text(kept[1]["text/html"])
+    assert len(repr(played)) < 10 * len(repr(record.start())) * (len(record.steps) + 1)
+
+
+@pytest.mark.parametrize("slug", EACH_FAMILY.values())
+def test_a_position_shows_itself_as_it_lies(slug):
+    for position in (replay(whole_deal(slug)).final, whole_deal(slug).start()):
+        kept = bundle(position)
+        words = sound(kept["text/html"])
+        assert pictures(kept["text/html"]) == [kept["image/svg+xml"]]
+        cards = [card for cards in (*position.hands, *position.piles, position.layout) for card in cards]
+        assert faces(kept["image/svg+xml"]) == len(cards)
+        assert all(card.name in words for card in cards)
+        assert kept["text/plain"].startswith("PositionOf(")
+
+
+def test_what_failed_and_what_was_tried_beside_is_told():
+    text = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\n"
+    record = parse(f"{text}C 9d > says Snap\n  ( C 4c )\n")
+    words = plain_text(record._repr_html_())
+    assert "Expected, and not so:" in words
+    assert f"- {replay(record).failures()[0]}" in words
+    assert "Beside this line: 1 other play." in words
+    assert "Expected" not in plain_text(parse(text)._repr_html_())
+
+
+def test_a_tree_that_somebody_grows_shows_where_it_has_come_to():
+    tree = Tree(VARIANTS["jig"], whole_deal("jig").start())
+    assert "before the first play" in tree._repr_svg_()
+    node = tree.root
+    for step in whole_deal("jig").steps[:3]:
+        node = tree.play(node, step.act)
+    assert "after play 3" in tree._repr_svg_()
+    assert faces(tree._repr_svg_()) == 52
+
+
+def test_a_record_that_cannot_be_laid_out_says_why():
+    for record in (Record("no-such", ("A", "B"), None, ((), ())), Record("jig", ("A",), None, ((),))):
+        kept = bundle(record)
+        assert "This record cannot be laid out: line 1, column 1: " in sound(kept["text/html"])
+        assert "image/svg+xml" not in kept

@@ -1,0 +1,319 @@
+"""Tests of a table's traits in a notebook: reading, observing, linking and setting, from Python and from the page."""
+
+import json
+import logging
+
+import pytest
+from ipywidgets import Textarea
+from support.lessons import LESSONS
+from support.sessions import Hosted, closed_cards, fingerprint, named
+from traitlets import TraitError, link
+
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.table_widget import TableWidget
+from cardlessons.record import parse
+from cardlessons.widgets import house_rules, open_table, page, show, which_game
+
+JIG = "variant: jig\ndealer: A\nA: 2c 4c\nB: 3c\n\nA 2c\n"
+OTHER = """variant: peel-five-card
+dealer: A
+A: Kd 2h
+B: 9c 3c
+C: 9d 4c
+
+? What now?
+- C 4c
++ C 9d
+B 9c
+C 9d  > says Snip
+"""
+
+
+def example():
+    return page("four-nines").example()
+
+
+def levels():
+    return page("four-nines").levels()
+
+
+def game():
+    return page("four-nines").play()
+
+
+def heard(table, name):
+    """Return a list that collects the changes of a trait from now on."""
+    told = []
+    table.observe(lambda change: told.append(change.new), name)
+    return told
+
+
+class Page(Hosted):
+    """A fake page of a table's widget, which sends its position."""
+
+    def tells(self, at):
+        self._handles({"method": "update", "state": {"at": at}, "buffer_paths": []})
+
+    def told(self, name):
+        """Return the values of a trait sent to the page since the last message."""
+        return [state[name] for state in self.sent if name in state]
+
+
+# The place that is shown
+
+
+@pytest.mark.parametrize("made", [example, levels, game, open_table])
+def test_a_table_is_at_its_beginning_and_the_page_knows_it(made):
+    table = made()
+    begin = table.session.state.begin
+    assert len(table.at) == len(begin.line())
+    assert table.session.state.known(table.at) is begin
+    assert table.get_state()["at"] == table.at
+
+
+def test_the_page_is_sent_to_a_place_that_is_set():
+    table = example()
+    browser, told = Page(table), heard(table, "at")
+    table.at = ["B 9c", "C 9d"]
+    assert table.at == ("B 9c", "C 9d")
+    assert (browser.told("at"), browser.told("reply")) == ([["B 9c", "C 9d"]], [])
+    assert told == [table.at]
+
+
+def test_a_line_that_is_not_there_yet_is_laid_and_comes_before_the_page_is_sent_there():
+    table = example()
+    browser, size = Page(table), len(table.session.tree)
+    table.at = ("B 3c", "C 4c")
+    first, last = browser.sent
+    assert [(node["n"], node["act"]) for node in first["reply"]["new"]] == [(size, "B 3c"), (size + 1, "C 4c")]
+    assert last == {"at": ["B 3c", "C 4c"]}
+    assert browser.asks(do="go", at=[*table.at]) == {"show": [size + 1]}
+
+
+NOWHERE = {
+    ("B 9c", "Z 9d"): "“Z 9d” in this line is no play: 'Z' was read; expected an act",
+    ("B 9c", "C"): "the text ends; expected a card",
+    ("E 9s",): "“E 9s” is refused there. It is B's turn, not E's.",
+    ("B 9c",) * 601: "A place is a line of plays, 600 at the most.",
+    "B 9c": "expected a tuple, not the str 'B 9c'",
+    (9,): "expected a unicode string, not the int 9",
+    None: "expected a tuple, not the NoneType None",
+}
+
+
+@pytest.mark.parametrize("at", NOWHERE, ids=lambda at: str(at)[:20])
+def test_where_there_is_no_such_place_it_is_said_and_the_table_stays(at):
+    table = example()
+    table.at = ("B 9c",)
+    with pytest.raises(TraitError) as refused:
+        table.at = at
+    assert NOWHERE[at] in str(refused.value)
+    assert table.at == ("B 9c",)
+
+
+def test_a_play_that_is_refused_is_kept_as_a_try_and_numbered_as_on_the_page():
+    table = example()
+    browser = Page(table)
+    with pytest.raises(TraitError):
+        table.at = ("E 9s",)
+    (reply,) = browser.told("reply")
+    browser.nodes += reply["new"]
+    assert browser.nodes[-1]["verdict"] == "refused"
+    browser.asks(do="try", at=[], act="B 3c")  # which counts the nodes
+
+
+def test_a_step_of_the_page_is_told_and_nothing_goes_back():
+    table = example()
+    browser, told = Page(table), heard(table, "at")
+    browser.tells(["B 9c"])
+    browser.tells(["B 9c", "C 9d"])
+    assert told == [("B 9c",), ("B 9c", "C 9d")]
+    assert browser.sent == []
+
+
+ELSEWHERE = {
+    "no place of this game": ["Z 9c"],
+    "a lawful line where nobody has been": ["B 3c"],
+    "a number": 3,
+    "nothing": None,
+    "a text": "B 9c",
+    "a place in a place": [["B 9c"]],
+    "a dictionary": {"B 9c": 1},
+    "a line of 10,000 plays": ["B 9c"] * 10_000,
+    "a try that was refused": ["E 9s"],
+}
+
+
+@pytest.mark.parametrize("at", ELSEWHERE.values(), ids=ELSEWHERE)
+def test_what_a_page_tells_is_believed_only_where_the_table_has_been(at, caplog):
+    table = example()
+    browser = Page(table)
+    browser.asks(do="try", at=[], act="E 9s")
+    browser.tells(["B 9c"])
+    before = fingerprint(browser)
+    with caplog.at_level(logging.DEBUG):
+        browser.tells(at)
+    assert table.at == ("B 9c",)
+    assert fingerprint(browser) == before
+    assert caplog.text == ""
+
+
+def test_where_something_else_is_laid_the_place_is_its_beginning():
+    table = levels()
+    browser = Page(table)
+    browser.asks(do="try", at=["B 9c"], act="C 9d")
+    browser.tells(["B 9c", "C 9d"])
+    browser.asks(do="level", number=1)
+    assert table.session.state.known(table.at) is table.session.state.begin
+    assert browser.told("at") == [[*table.at]]
+
+
+def test_two_linked_tables_are_in_step_also_at_what_only_one_of_them_knew():
+    one, other = example(), example()
+    browser = Page(one)
+    link((one, "at"), (other, "at"))
+    browser.tells(["B 9c"])
+    assert other.at == ("B 9c",)
+    browser.asks(do="try", at=["B 9c"], act="C 4c")
+    browser.tells(["B 9c", "C 4c"])
+    assert other.at == ("B 9c", "C 4c")
+    other.at = ()
+    assert one.at == ()
+
+
+def test_an_observer_that_fails_costs_the_page_no_answer(caplog):
+    table = levels()
+    browser = Page(table)
+    table.observe(lambda _: 1 / 0, "at")
+    browser.asks(do="level", number=1)
+    assert browser.setting["at_level"]["number"] == 1
+    assert "ZeroDivisionError" in caplog.text
+
+
+# What is hidden
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a"])
+def test_what_lies_hidden_is_known_to_the_cell_and_to_no_page(slug):
+    table = page(slug).play()
+    browser = Page(table)
+    hidden = closed_cards(browser)
+    card = table.session.tree.nodes[-1].position.hands[table.session.state.you][0]
+    browser.asks(do="try", at=[*table.at], act=f"{browser.setting['you']} {card}")
+    hidden &= closed_cards(browser)
+    assert hidden <= named(table.record)
+    assert table.at[0] == "deal"
+    told = json.loads(json.dumps([table.get_state(["at", "reply"]), browser.sent]))
+    assert "record" not in table.get_state()
+    assert named(json.dumps(told)) & hidden == set()
+
+
+def test_a_line_of_ones_own_asks_nothing_out_of_hidden_hands():
+    table = game()
+    before = len(table.session.tree)
+    for at in (("deal", "Ben 2c"), ("Ben 2c",), (*table.at, "Anna 2c")):
+        with pytest.raises(TraitError, match="has not been there, and hands are hidden"):
+            table.at = at
+    assert len(table.session.tree) == before
+
+
+# The record
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_record_is_at_first_as_its_author_wrote_it(slug):
+    for number, worked in enumerate(LESSONS[slug].examples, 1):
+        assert parse(page(slug).example(number).record) == worked.record
+
+
+def test_what_is_tried_stands_in_the_record_beside_what_its_author_wrote():
+    table = show(OTHER)
+    told = heard(table, "record")
+    browser = Page(table)
+    browser.asks(do="try", at=["B 9c"], act="C 4c")
+    browser.asks(do="note", at=["B 9c", "C 4c"], text="mine")
+    assert told[-1] == table.record != told[0]
+    first, second = parse(table.record).steps
+    asked, expected = parse(OTHER).steps
+    assert (first.question, second.expects) == (asked.question, expected.expects)
+    (((tried,),),) = [second.variations]
+    assert tried.comment == "mine"
+
+
+@pytest.mark.parametrize("made", [example, open_table])
+def test_another_record_is_laid_where_any_may_lie(made):
+    table = made()
+    browser = Page(table)
+    table.at = table.session.tree.nodes[-1].path
+    browser.sent.clear()
+    table.record = OTHER
+    assert parse(table.record) == parse(OTHER)
+    assert table.at == ()
+    (view,) = browser.told("view")
+    assert [node["act"] for node in view["nodes"]] == [None, "B 9c", "C 9d"]
+    assert browser.asks(do="ping") == {}
+
+
+def test_the_questions_are_those_of_the_record_that_lies_there():
+    table = example()
+    table.record = OTHER
+    browser = Page(table)
+    assert [question["asks"] for question in browser.setting["questions"]] == ["What now?"]
+    assert browser.asks(do="answer", question=0, choice=1)["right"] is True
+
+
+@pytest.mark.parametrize(
+    ("made", "text", "told"),
+    [
+        (example, "nonsense", "record: this cannot be laid out: line 1, column 1: "),
+        (example, OTHER.replace("9d 4c", "9c 4c"), "record: this cannot be laid out: line 5"),
+        (example, JIG, "“Jig” is none of them. Show it at a table of its own"),
+        (levels, OTHER, "comes from its lesson"),
+        (game, OTHER, "comes from its lesson"),
+        (example, parse(OTHER), "expected a unicode string, not the Record"),
+    ],
+)
+def test_where_a_record_cannot_lie_it_is_said_and_the_table_stays(made, text, told):
+    table = made()
+    before, record = fingerprint(Page(table)), table.record
+    with pytest.raises(TraitError) as refused:
+        table.record = text
+    assert told in str(refused.value)
+    assert table.record == record
+    assert fingerprint(Page(table)) == before
+
+
+def test_on_the_open_table_any_game_may_lie():
+    table = open_table()
+    table.record = JIG
+    assert table.session.variant.slug == "jig"
+
+
+def test_a_text_area_that_is_linked_holds_the_record_and_lays_it():
+    table, area = show(OTHER), Textarea()
+    link((table, "record"), (area, "value"))
+    Page(table).asks(do="try", at=[], act="B 3c")
+    assert "( B 3c )" in area.value
+    area.value = OTHER.replace("9d", "9h").replace("C 9d", "C 9h")
+    assert parse(table.record).hands[2][0].text == "9h"
+
+
+# The stars
+
+
+def test_stars_are_told_by_the_levels_they_were_won_at_and_cannot_be_set():
+    table = levels()
+    browser, told = Page(table), heard(table, "stars")
+    browser.asks(do="hint")
+    assert (table.stars, told) == ({}, [])
+    browser.asks(do="try", at=["B 9c"], act="C 9d")
+    assert told == [table.stars] == [{LESSONS["four-nines"].levels[0].title: 2}]
+    with pytest.raises(TraitError, match="read-only"):
+        table.stars = {}
+    assert "stars" not in table.get_state()
+
+
+def test_only_tables_have_these_traits():
+    others = [which_game(), *house_rules().children]
+    assert all(isinstance(other, SessionWidget) and not isinstance(other, TableWidget) for other in others)
+    assert isinstance(example(), TableWidget)

@@ -1,0 +1,74 @@
+"""Tests of the session widget: it passes messages and views, and ignores values that a visitor sets."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from support.lessons import LESSONS
+from support.sessions import Hosted, address, closed_cards, example, fingerprint, named, plain
+
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.session.table.parts.game import GameTablePart
+from cardlessons.widgets import page
+
+
+def test_a_seat_carries_messages_to_its_session_and_what_is_new_back():
+    hosted, alone = Hosted(page("four-nines").example()), example()
+    tries = [{"do": "try", "at": ["B 9c"], "act": "C 4c"}, {"do": "ping"}, {"do": "no-such"}]
+    for content in (*({**message, "id": n} for n, message in enumerate(tries)), None):
+        assert hosted.says(content) == alone.says(content)
+        assert not any("view" in state for state in hosted.sent)  # what has grown goes with the reply alone
+    assert plain(hosted.seat.get_state(["view"]))["view"] == plain(alone.session.view())
+
+
+def test_a_seat_sends_the_view_when_another_table_is_laid():
+    hosted = Hosted(page("four-nines").play())
+    hosted.asks(do="new", seed=7)
+    (state,) = (state for state in hosted.sent if "reply" in state)
+    assert state["view"]["setting"]["seed"] == hosted.session.state.seed == 7
+
+
+def test_a_seat_shows_a_view_that_comes_without_a_message():
+    session = page("four-nines").play().session
+    hosted = Hosted(SessionWidget(session))
+    session.part(GameTablePart).take_up(session, replace(LESSONS["four-nines"].games[0], seed=8))
+    assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
+
+
+# What the visitor sets
+
+
+SET = {
+    "nodes": [{"n": 0, "parent": None, "act": None, "state": {"turn": "E"}}],
+    "branches": [{"n": 99, "book": True}],
+    "setting": {},
+    "statements": {},
+}
+
+
+@pytest.mark.parametrize("name", SET)
+def test_what_the_browser_sets_decides_nothing(name):
+    browser, untouched = Hosted(page("four-nines").example()), example()
+    tree_before = fingerprint(browser)[0]
+    browser.sets(**{name: SET[name]})
+    assert fingerprint(browser)[0] == tree_before
+    asked = {"do": "try", "at": ["B 9c", "C 9d"], "act": "D Tc"}
+    assert browser.asks(**asked) == untouched.asks(**asked)
+    assert browser.branches == untouched.branches
+
+
+def test_a_level_is_not_won_by_setting_it_so():
+    browser = Hosted(page("four-nines").levels())
+    browser.sets(setting={**browser.setting, "at_level": {"number": 0, "begin": 0, "moves": 99}, "you": "B"})
+    assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Ah")["error"]
+    assert browser.asks(do="try", at=["B 9c"], act="C 4c")["judged"]["state"] == "lost"
+
+
+def test_hidden_hands_stay_hidden_whatever_is_set():
+    browser = Hosted(page("four-nines").play())
+    browser.sets(setting={**browser.setting, "you": "Anna", "own": "Anna"}, nodes=[])
+    hidden = closed_cards(browser)
+    assert "error" in browser.asks(do="try", at=address(browser, len(browser.session.tree) - 1), act="Anna 2c")
+    for sent in (browser.session.view(), browser.seat.get_state(["view", "reply"])):
+        told = json.loads(json.dumps(sent), object_hook=lambda part: {k: part[k] for k in part if k != "example"})
+        assert named(json.dumps(told)) & hidden == set()

@@ -1,0 +1,332 @@
+"""Tests of authors' first mistakes: for each one line is told, with what to write instead."""
+
+import pytest
+
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.check import check_file, check_lesson
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import read_notebook, write_notebook
+from cardlessons.lessons.prose_links import Links
+from cardlessons.prerender.page import prerender
+from cardlessons.session.context import VISITOR
+
+GOOD = """\
+---
+title: Snip
+---
+
+# Snip
+
+What will Bea's nine cost her? [[four-nines]] has more.
+
+```table A nine on a nine [SSS-18]
+variant: peel-five-card
+dealer: Anna
+Anna: Kd 2h Jh
+Bea: 9c 3c 4d
+Carl: 9d 4c 6h
+
+{ Bea leads. }
+Bea 9c
+
+? What happens now?
+- Carl 4c | No: Carl holds a nine.
++ Carl 9d | Yes.
+Carl 9d    { The first pairing. }    > pays Bea 1 pool; says Snip
+Anna Kd
+```
+
+```levels
+level: Pair it
+variant: peel-five-card
+dealer: Anna
+Anna: Kd 2h
+Bea: 9c 3c
+Carl: 9d 4c
+
+Bea 9c
+
+you: Carl
+ask: Make Bea pay.
+goal: Bea pays 1 pool
+par: 1
+won: Snip.
+lost: You had to pair.
+```
+"""
+HAND = "Anna: Kd 2h Jh"
+ACT = "Carl 9d    { The first pairing. }    > pays Bea 1 pool; says Snip"
+
+MISTAKES = {
+    # cards
+    "a rank that is none": ("2h Jh", "2h 3x", ["12:13: '3x' is no card; a card is a rank and a suit, like 9h, 10h or"]),
+    "the suit first": ("3c 4d", "3c D4", ["13:12: 'D4' is no card; the rank comes first: '4d'"]),
+    "the suit first, of a king": ("Kd 2h Jh", "DK 2h Jh", ["12:7: 'DK' is no card; the rank comes first: 'Kd'"]),
+    "a Bube": (
+        "2h Jh",
+        "2h Bh",
+        ["12:13: 'Bh' is no card; in German Bube and Dame, here J and Q (jack and queen): 'Jh'"],
+    ),
+    "a Dame": (
+        "2h Jh",
+        "2h Dh",
+        ["12:13: 'Dh' is no card; in German Bube and Dame, here J and Q (jack and queen): 'Qh'"],
+    ),
+    "commas": (
+        HAND,
+        "Anna: Kd, 2h, Jh",
+        ["12:7: 'Kd,' is no card; cards are parted by spaces alone, as in 'Kd 2h' (and 1 more like it)"],
+    ),
+    "commas alone": (
+        HAND,
+        "Anna: Kd,2h,Jh",
+        ["12:7: 'Kd,2h,Jh' is no card; cards are parted by spaces alone, as in 'Kd"],
+    ),
+    "a card in two hands": ("9d 4c 6h", "9c 4c 6h", ["14:7: 9c is there twice: in Bea's hand and in Carl's hand"]),
+    "a hand of twelve": (
+        HAND,
+        f"{HAND} 5s 6s 7s 8s 5d 6d 7d 8d 5c",
+        ["12:1: a hint: Anna holds twelve cards, nobody else more than three; in this game five"],
+    ),
+    # the head of a record
+    "a seat that is missing": (
+        "Carl: 9d 4c 6h\n",
+        "",
+        ["21:1: Carl plays, but no line above gives Carl's cards, as in 'Carl: 9d ...'"],
+    ),
+    "a seat's colon": (
+        "Bea: 9c 3c 4d",
+        "Bea 9c 3c 4d",
+        ["13:1: is this Bea's hand? Then with a colon: 'Bea: 9c 3c 4d'"],
+    ),
+    "the last seat's colon": (
+        "Carl: 9d 4c 6h",
+        "Carl 9d 4c 6h",
+        ["14:1: is this Carl's hand? Then with a colon: 'Carl: "],
+    ),
+    "a semicolon for it": ("Bea: 9c 3c 4d", "Bea; 9c 3c 4d", ["13:1: a colon is missing: 'Bea: 9c 3c 4d'"]),
+    "the dealer's colon": (
+        "card\ndealer: Anna\nAnna: Kd 2h Jh",
+        "card\ndealer Anna\nAnna: Kd 2h Jh",
+        ["11:1: a colon is missing: 'dealer: Anna'"],
+    ),
+    "no such game": (
+        "variant: peel-five-card\ndealer: Anna\nAnna: Kd 2h Jh",
+        "variant: Mau-Mau\ndealer: Anna\nAnna: Kd 2h Jh",
+        ["10:10: there is no variant 'Mau-Mau'; there are games like Snip-Snap-Snorum, Jig, Cassino, Irish Snap: 'c"],
+    ),
+    # acts, and what is told and expected of them
+    "somebody who is nearly there": (
+        "Anna Kd\n",
+        "Ana Kd\n",
+        ["23:1: 'Ana' was read; expected an act: it begins with a seat (Anna, Bea, Carl) or claim, draw, deal or new"],
+    ),
+    "a play that is refused": (
+        "Anna Kd\n",
+        "Anna Ks { She leads a king. }\nBea 3c { And she. }\n",
+        ["23:1: the table refuses this: Anna does not hold the king of spades; only a card of one's own hand can be"],
+    ),
+    "a payment": (
+        "> pays Bea 1",
+        "> pays Bea 2",
+        ["22:40: after Carl 9d you expect that Bea pays 2 to the pool, but Bea pays 1 to the pool (SSS-18, SSS-21)"],
+    ),
+    "who pays": (
+        "> pays Bea 1",
+        "> pays Carl 1",
+        ["22:40: after Carl 9d you expect that Carl pays 1 to the pool, but Bea pays 1 to the pool (SSS-18, SSS-21)"],
+    ),
+    "what is said": (
+        "says Snip",
+        "says Snap",
+        ["22:57: after Carl 9d you expect that “Snap” is said, but Carl says “Snip”"],
+    ),
+    "a comma between expectations": (
+        "pool; says",
+        "pool, says",
+        ["22:51: 'pool,' was read; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"],
+    ),
+    "nothing between expectations": (
+        "pool; says",
+        "pool says",
+        ["22:56: 'says' was read; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"],
+    ),
+    "a remark that is never closed": (
+        "pairing. }",
+        "pairing.",
+        ["22:12: this '{' is never closed; expected '}' behind what is told"],
+    ),
+    "the first remark, never closed": (
+        "leads. }",
+        "leads.",
+        ["16:1: this '{' is never closed; expected '}' behind what is told"],
+    ),
+    "dashes before answers": (
+        "- Carl 4c | No: Carl holds a nine.\n+ Carl 9d | Yes.",
+        "– Carl 4c | No: Carl holds a nine.\n+ Carl 9d | Yes.\n– Carl 6h | No.",
+        ["20:1: '–' is a long dash; an answer begins with '-'"],
+    ),
+    "a dash for no card": ("Anna Kd\n", "Anna –\n", ["23:6: '–' is a long dash; expected '-'"]),
+    # the text around
+    "three hyphens": (
+        "---\ntitle: Snip\n---\n",
+        "title My lesson\n",
+        ["1:1: line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"],
+    ),
+    "three long dashes": (
+        "---\ntitle: Snip\n---\n",
+        "–––\ntitle: Snip\n–––\n",
+        ["1:1: line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"],
+    ),
+    "the title's colon": ("title: Snip", "title Snip", ["2:1: a colon is missing: 'title: Snip'"]),
+    "a heading without a space": ("# Snip\n", "#Snip\n", ["5:1: a heading needs a space behind '#': '# Snip'"]),
+    "curly quotes for a fence": (
+        "```levels",
+        "‘‘‘levels",
+        ["26:1: '‘‘‘' begins no part; three backticks do: '```levels', and '```' ends it"],
+    ),
+    "two backticks for a fence": (
+        "```levels",
+        "``levels",
+        ["26:1: '``' begins no part; three backticks do: '```levels', and '```' ends it"],
+    ),
+    "a part that is misspelled": (
+        "```levels",
+        "```level",
+        ["26:4: 'level' was read, which is no part of a lesson; did you"],
+    ),
+    "a lesson that is not there": (
+        "[[four-nines]]",
+        "[[four-nine]]",
+        ["7:34: there is no lesson 'four-nine'; did you mean"],
+    ),
+    "a statement that is not there": (
+        "[SSS-18]",
+        "[SSS-99]",
+        ["9:28: there is no 'SSS-99' in the rulebook; SSS goes from"],
+    ),
+    # levels
+    "a level that cannot be won": (
+        "goal: Bea pays 1",
+        "goal: Bea pays 2",
+        ["38:7: this cannot be reached in one play, whatever the learner does: change the goal, the par or the cards"],
+    ),
+    "a comma between goals": (
+        "goal: Bea pays 1 pool",
+        "goal: Bea pays 1 pool, says Snip",
+        ["38:18: 'pool,' was read; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"],
+    ),
+    "a key of a level": (
+        "ask: Make",
+        "aks: Make",
+        ["37:1: 'aks:' was read; did you mean ask?", "27:8: the level 'Pair it' needs"],
+    ),
+}
+
+
+def told(text, files=()):
+    return [str(finding) for finding in check_lesson(text, ".md", [*LESSONS], files)]
+
+
+def test_without_a_mistake_nothing_is_told():
+    assert told(GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{ The first pairing. }", "{ The first pairing:\n  – of nines,\n  – by Carl. }"),
+        ("{ Bea leads. }", "{ Bea\n  leads: Anna is the dealer. }"),
+        ("Snip\nAnna Kd\n", "Snip\n# { a remark, – and\nAnna Kd # so {\n"),
+        ("No: Carl holds a nine.", "No {: Carl holds, say, a nine – and must."),
+        (
+            "# Snip\n",
+            "# Snip\n\n    #shown as code\n\n“”quoted“”, and #1 of all. ``x`` is code.\n\n```text\n#x\n‘‘‘table\n```\n",
+        ),
+        ("won: Snip.", "won: Snip – so it is: { and }."),
+        (
+            "variant: peel-five-card\ndealer: Anna\nAnna: Kd 2h Jh",
+            "variant: Peel-Five-Card\ndealer: Anna\nAnna: K♦ 2♥ jh",
+        ),
+    ],
+)
+def test_what_is_meant_so_is_not_taken_for_a_slip(old, new):
+    assert GOOD.count(old) == 1
+    assert told(GOOD.replace(old, new)) == []
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_each_mistake_is_told_once_in_its_place_and_in_plain_words(mistake):
+    old, new, expected = MISTAKES[mistake]
+    assert GOOD.count(old) == 1, f"'{old}' stands there {GOOD.count(old)} times"
+    found = told(GOOD.replace(old, new))
+    assert sorted(line[: len(begins)] for line, begins in zip(found, sorted(expected), strict=True)) == sorted(expected)
+
+
+PROSE = {
+    "a picture": (
+        "![A table](tabel.png)",
+        "there is no picture 'tabel.png' beside this lesson; did you mean table.png?",
+    ),
+    "a picture in a folder": (
+        "![](img/table.png)",
+        "'img/table.png' is not shown: a picture lies in the folder of its",
+    ),
+    "a link": ("[more](othr.md)", "there is no 'othr.md' beside this lesson; did you mean other.md?"),
+    "a link to what stays behind": (
+        "[sheet](sheet.pdf)",
+        "'sheet.pdf' does not come along with the page, only pictures do",
+    ),
+    "a picture that is there": ("![A table](table.png)", None),
+    "a lesson that is there": ("[more](other.md#part)", None),
+    "what lies elsewhere": ("[a](https://x.example/a.pdf) [b](#b) ![c](https://x.example/c.png)", None),
+    "what is shown as code": ("`![](none.png)`", None),
+}
+
+
+@pytest.mark.parametrize("written", PROSE)
+def test_pictures_and_links_that_lead_nowhere_are_told(written):
+    prose, expected = PROSE[written]
+    found = told(GOOD.replace("# Snip\n", f"# Snip\n\nSee {prose}.\n"), ["table.png", "other.md", "sheet.pdf"])
+    if expected is None:
+        assert found == []
+    else:
+        (line,) = found
+        assert line.startswith(f"7:{prose.index('](') + 7}: {expected}")
+
+
+def test_a_text_in_another_encoding_is_told_with_how_to_save_it(tmp_path):
+    umlaut = GOOD.replace("# Snip", "# Ein Stück")
+    saved = {
+        "latin.md": umlaut.encode("latin-1"),
+        "wide.md": umlaut.encode("utf-16"),
+        "wide.play": "x".encode("utf-16"),
+    }
+    places = {"latin.md": "5:9: ", "wide.md": "1:1: ", "wide.play": "1:1: "}
+    for name, data in saved.items():
+        (tmp_path / name).write_bytes(data)
+        (finding,) = check_file(tmp_path / name)
+        assert str(finding).startswith(places[name])
+        assert str(finding).endswith("save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)")
+
+
+@pytest.mark.parametrize("form", ["Markdown", "notebook"])
+def test_a_page_that_is_made_tells_every_mistake_that_keeps_a_part_from_being_shown(form):
+    text = GOOD.replace("Kd 2h Jh", "DK 2h 3x").replace("par: 1", "par: none")
+    written = write_notebook(read_markdown(text))
+    document = read_notebook(written) if form == "notebook" else read_markdown(text)
+    lines = (written if form == "notebook" else text).split("\n")
+    page = prerender(document, Links({}), VISITOR)
+    assert [lines[at.line - 1][at.column - 1 :].split()[0].rstrip('\\n",') for at, *_ in page.mistakes] == [
+        "DK",
+        "3x",
+        "none",
+    ]
+    assert [mistake.message.partition(";")[0] for mistake in page.mistakes] == [
+        "'DK' is no card",
+        "'3x' is no card",
+        "'none' was read",
+    ]
+    assert page.body(lambda mistake: "Here is a mistake.").count("Here is a mistake.") == 2, (
+        "to visitors once for each part"
+    )

@@ -1,0 +1,289 @@
+"""Files that are broken: whatever stands in them, the reader of lessons and that of records say what is wrong, and
+nothing else fails because of them."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as some
+from support.paths import RECORDS
+from support.servers import MINE, notebook
+
+from cardlessons.cli import main
+from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.lessons.catalog import kept, lessons_in, sorted_out
+from cardlessons.lessons.check import check_lesson, check_record
+from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.notebook import read_notebook, write_notebook
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose_links import Links
+from cardlessons.lessons.starter_texts import LESSON
+from cardlessons.paths import data_folder
+from cardlessons.prerender.page import prerender
+from cardlessons.prerender.page_cache import PageCache
+from cardlessons.record import RecordError, parse
+from cardlessons.record.tree import grow
+from cardlessons.session.context import VISITOR
+
+HOUSE = [read_notebook(path.read_text("utf-8")) for path in sorted(data_folder("notebooks").glob("*.ipynb"))]
+GOLDEN = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
+SMALL = [read_markdown(LESSON), read_markdown(MINE)]
+ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
+ODD += [
+    "\\",
+    "---",
+    "```table",
+    "```",
+    "level:",
+    "you:",
+    "lost after",
+    "? ",
+    "+ ",
+    "[SSS-99999]",
+    "[[x]]",
+    "\u2028",
+    "², ٣",
+]
+QUICK = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+
+
+@some.composite
+def mangled(draw: Any, texts: list[str]) -> str:
+    """One of the texts, of which a few places have become something else."""
+    text: str = draw(some.sampled_from(texts))
+    for _ in range(draw(some.integers(1, 4))):
+        start = draw(some.integers(0, len(text)))
+        end = start + draw(some.sampled_from([0, 1, 5, 40, 400]))
+        put = draw(some.sampled_from(ODD) | some.text(max_size=5) | some.just(text[start:end] * 2))
+        text = text[:start] + put + text[end:]
+    return text
+
+
+values = some.recursive(
+    some.none()
+    | some.booleans()
+    | some.integers(-3, 3)
+    | some.sampled_from([10**400, 1e400, float("nan"), "\ud800", "# Snip", "%%table x\nvariant: jig", "%play jig", ""]),
+    lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.sampled_from(["a", "\udfff"]), inner),
+    max_leaves=5,
+)
+
+
+@some.composite
+def odd_notebook(draw: Any) -> str:
+    """A notebook in which anything may stand in place of what is expected there."""
+    cell = some.fixed_dictionaries(
+        {"cell_type": some.sampled_from(["code", "markdown", "raw"]) | values, "source": values},
+        optional={"outputs": values, "attachments": values, "metadata": values},
+    )
+    facts = some.dictionaries(some.sampled_from(["title", "minutes", "order", "x"]), values)
+    whole = {"nbformat": draw(some.just(4) | values), "cells": draw(some.lists(cell | values, max_size=4))}
+    whole["metadata"] = draw(some.fixed_dictionaries({"cardlessons": facts | values}) | values)
+    return json.dumps(whole, ensure_ascii=draw(some.booleans()))
+
+
+NESTED = '{"nbformat": 4, "metadata": {}, "cells": [' + "[" * 100_000 + "]" * 100_000 + "]}"
+LONG_NUMBER = f'{{"nbformat": 4, "cells": [], "metadata": {{"cardlessons": {{"minutes": {"9" * 5000}}}}}}}'
+
+
+def read(document: Document) -> None:
+    """Reads the parts of a lesson; what its author has written wrongly may be told as such."""
+    for block in document.blocks:
+        with suppress(LessonError):
+            read_part(block)
+
+
+def used(document: Document) -> None:
+    """Does with a lesson all that is done with one."""
+    read(document)
+    write_markdown(document).encode()
+    write_notebook(document).encode()
+    prerender(document, Links({}), VISITOR).body(str).encode()
+
+
+@QUICK
+@given(odd_notebook() | mangled([write_notebook(document) for document in SMALL]))
+@example(NESTED)
+@example(LONG_NUMBER)
+def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
+    check_lesson(text, ".ipynb")
+    with suppress(DocumentError):
+        used(read_notebook(text))
+
+
+@QUICK
+@given(mangled([LESSON, MINE]))
+def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
+    check_lesson(text, ".md")
+    with suppress(DocumentError):
+        used(read_markdown(text.encode("utf-8", "replace").decode()))
+
+
+@QUICK
+@given(mangled([write_markdown(document) for document in HOUSE]))
+def test_a_lesson_of_the_house_is_read_or_refused_whatever_becomes_of_it(text: str) -> None:
+    with suppress(DocumentError):
+        read(read_markdown(text))
+
+
+@QUICK
+@given(mangled(GOLDEN))
+def test_a_record_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
+    check_record(text)
+    with suppress(RecordError):
+        grow(parse(text))
+
+
+@QUICK
+@given(
+    command=some.sampled_from(["check", "text", "handout"]), text=odd_notebook() | mangled([write_notebook(SMALL[0])])
+)
+def test_a_command_never_ends_in_a_traceback(tmp_path_factory: Any, command: str, text: str) -> None:
+    file = tmp_path_factory.getbasetemp() / "mine.ipynb"
+    file.write_bytes(text.encode("utf-8", "replace"))
+    assert main([command, str(file)]) in (0, 1, 2)
+
+
+UNHINTED = """
+# Snip
+
+```levels
+level: Snip
+variant: peel-five-card
+dealer: A
+A: Kd 2h
+B: 9c 3c
+C: 9d 4c
+
+B 9c
+you: C
+ask: Make B pay.
+goal: B pays 1 pool
+par: 1
+won: Snip.
+lost: Not so.
+```
+"""
+UNANSWERED = MINE.replace("\nB 3c\n", "\n? What now?\n- This. | No.\n- That. | No.\nB 3c\n")
+BROKEN = {
+    "a cell's source is a number": '{"nbformat": 4, "cells": [{"cell_type": "code", "source": 7}]}',
+    "a cell is a word": '{"nbformat": 4, "cells": ["code"]}',
+    "metadata is a list": '{"nbformat": 4, "metadata": [], "cells": []}',
+    "a number of 5,000 digits": LONG_NUMBER,
+    "nested deeply": NESTED,
+    "half a character in prose": notebook(("markdown", "# Snip \ud800")),
+    "half a character in the title": notebook(says={"title": "\udc00"}),
+}
+
+
+@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize("command", ["check", "text", "handout"])
+def test_a_broken_notebook_is_one_line_of_each_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, text: str
+) -> None:
+    file = tmp_path / "mine.ipynb"
+    file.write_text(text, "utf-8")
+    assert main([command, str(file)]) == (1 if command == "check" else 2)
+    said = capsys.readouterr()
+    told = said.out if command == "check" else said.err
+    assert len(told.splitlines()) == 1
+    assert "mine.ipynb:1:" in told
+
+
+def test_half_a_character_is_told_where_it_stands(tmp_path: Path) -> None:
+    text = notebook(("markdown", "# Snip"), ("markdown", "and \ud83d"))
+    with pytest.raises(DocumentError, match=r"half a character was read \(\\ud83d\)") as error:
+        read_notebook(text)
+    assert error.value.place.cell == 2
+    assert text[error.value.place.column - 1 :].startswith("and ")
+
+
+@pytest.mark.parametrize("minutes", ["1e400", "-1e400", "NaN", "9" * 4000])
+def test_a_number_that_cannot_be_meant_is_not_said_and_is_told(tmp_path: Path, minutes: str) -> None:
+    text = notebook(("markdown", "# Snip"), says={"title": "Snip", "minutes": 0, "order": 1})
+    (tmp_path / "mine.ipynb").write_text(text.replace('"minutes": 0', f'"minutes": {minutes}'), "utf-8")
+    assert [(lesson.title, lesson.minutes) for lesson in lessons_in(tmp_path)] == [("Snip", None)]
+    (told,) = check_lesson((tmp_path / "mine.ipynb").read_text("utf-8"), ".ipynb")
+    assert "was read; expected a number, as in 'minutes: 15'" in told.message
+    assert len(told.message) < 120
+
+
+@pytest.mark.parametrize("text", [UNHINTED, UNANSWERED], ids=["a level without a hint", "a question without an answer"])
+def test_a_handout_is_made_of_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str) -> None:
+    (tmp_path / "mine.md").write_text(text, "utf-8")
+    assert main(["handout", str(tmp_path / "mine.md")]) == 0
+    assert "The key" in capsys.readouterr().out
+
+
+def test_a_handout_of_a_table_that_cannot_be_laid_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = MINE.replace("B: 3c", "B: 2h")
+    (tmp_path / "mine.md").write_text(text, "utf-8")
+    assert main(["handout", str(tmp_path / "mine.md")]) == 2
+    line = text[: text.index("B: 2h")].count("\n") + 1
+    assert capsys.readouterr().err.endswith(f"mine.md:{line}:4: 2h is there twice: in A's hand and in B's hand\n")
+
+
+# On the shelf
+
+
+@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
+def test_a_broken_file_is_left_out_and_named_and_the_others_stay(tmp_path: Path, text: str) -> None:
+    (tmp_path / "mine.md").write_text(MINE, "utf-8")
+    (tmp_path / "broken.ipynb").write_text(text, "utf-8")
+    lessons, (left_out,) = sorted_out(tmp_path)
+    assert [lesson.name for lesson in lessons] == ["mine.md"]
+    assert str(left_out).startswith(f"{tmp_path / 'broken.ipynb'}:1:")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names that are not UTF-8")
+def test_a_name_that_is_no_text_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text(MINE, "utf-8")
+    try:
+        Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.md")).write_text(MINE, "utf-8")
+    except OSError:
+        pytest.skip("here names are UTF-8")
+    lessons, (left_out,) = sorted_out(tmp_path)
+    assert [lesson.name for lesson in lessons] == ["mine.md"]
+    assert str(left_out).encode().endswith(b"\\udcff.md: its name is not UTF-8; give it another")
+
+
+def test_of_two_lessons_of_one_name_the_second_is_left_out_and_named(tmp_path: Path) -> None:
+    (tmp_path / "same.md").write_text("---\ntitle: A\n---\n", "utf-8")
+    (tmp_path / "same.ipynb").write_text(notebook(says={"title": "B"}), "utf-8")
+    lessons, (left_out,) = sorted_out(tmp_path)
+    assert [lesson.name for lesson in lessons] == ["same.md"]
+    told = "same.md is a lesson of the same name; give one of them another"
+    assert str(left_out) == f"{tmp_path / 'same.ipynb'}: {told}"
+
+
+def test_a_file_that_goes_while_it_is_looked_at_is_left_out(tmp_path: Path) -> None:
+    assert kept(tmp_path / "gone.md").title == "Gone"
+
+
+def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_path: Path) -> None:
+    told: list[str] = []
+    (tmp_path / "mine.md").write_text(MINE, "utf-8")
+    broken = tmp_path / "broken.md"
+    broken.write_text("---\nno key\n---\n", "utf-8")
+    bakery = PageCache([tmp_path], replace(HOST, tell=told.append))
+    for _ in range(2):
+        page = bakery.start_page("/", for_author=True)
+    assert "broken.md, line 2, column 1: &#39;no key&#39; was read" in page
+    assert "broken" not in bakery.start_page("/")
+    assert told == [f"{broken}:2:1: 'no key' was read; expected 'key: value', or '---'; it is left out"]
+    broken.write_text("# Mended", "utf-8")
+    os.utime(broken, ns=(1, 1))
+    assert [lesson.title for lesson in bakery.lessons] == ["Mine", "Broken"]
+    assert bakery.start_page("/", for_author=True).count("broken.md") == 1
+    assert len(told) == 1

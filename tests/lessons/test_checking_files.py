@@ -1,0 +1,161 @@
+"""Checking notebooks and files, from the command line too: the lessons of the house, and whatever is damaged."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from support.checking import KNOWN, LESSON, RECORD, changed, told
+from support.paths import RECORDS
+
+from cardlessons.cli import main
+from cardlessons.lessons import loader
+from cardlessons.lessons.check import check_file, check_lesson, check_record
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import LOADS, write_notebook
+from cardlessons.paths import data_folder
+
+
+def as_notebook(text):
+    return write_notebook(read_markdown(text))
+
+
+def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell():
+    text = as_notebook(changed("> pays B 1", "> pays B 2"))
+    (line,) = told(text, ".ipynb")
+    number, column, message = line.split(":", 2)
+    assert text.split("\n")[int(number) - 1][int(column) - 1 :].startswith("pays B 2 pool")
+    assert message.startswith(" after C 9d you expect that B pays 2 to the pool")
+    assert message.endswith(" (cell 3, line 14)")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        (
+            "%%table",
+            "%%tabel",
+            "'%%tabel' was read, which is no part of a lesson; did you mean table? (cell 3, line 1)",
+        ),
+        ("%%table", "%table", "'%table' was read; expected '%%table' (cell 3, line 1)"),
+        ("%play", "%plya", "'%plya' was read, which is no part of a lesson; did you mean play? (cell 5, line 1)"),
+        ("deal 3", "deal 3\\nx = 1", "'%play' stands in a cell of its own; this one holds more (cell 5, line 1)"),
+        ("deal 3", "deal 3 ", "'%play' is no part as it stands: one space too many in this line (cell 5, line 1)"),
+        ("# Snip", "# Snip\\n```which\\n```", "in a notebook 'which' is a cell of code: '%which ...' (cell 2, line 2)"),
+        (LOADS, "1", f"no cell loads the parts of a lesson; the first one is '{LOADS}' (cell 3, line 1)"),
+        ('"title"', '"titel"', "'titel' is nothing that a lesson says of itself; did you mean title?"),
+        ('"minutes": 5', '"minutes": true', "'True' was read; expected a number, as in 'minutes: 15'"),
+    ],
+)
+def test_a_part_that_is_none_in_a_notebook(old, new, expected):
+    text = as_notebook(LESSON).replace(old, new, 1)
+    assert expected in [line.split(": ", 1)[1] for line in told(text, ".ipynb")]
+
+
+def test_what_is_no_notebook_is_one_finding():
+    assert told("{", ".ipynb") == ["1:2: this is no notebook: Expecting property name enclosed in double quotes"]
+    assert [line[:26] for line in told("[]", ".ipynb")] == ["1:1: this is no notebook: "]
+
+
+def run(capsys, *arguments):
+    status = main(["check", *map(str, arguments)])
+    return status, *capsys.readouterr()
+
+
+def test_the_command_tells_file_line_and_column(tmp_path, capsys):
+    good, bad, record = tmp_path / "good.md", tmp_path / "bad.md", tmp_path / "a.play"
+    good.write_text(LESSON, "utf-8")
+    bad.write_text(changed("par: 1", "par: 0").replace("[[four-nines]]", "[[good]] [[bed]]"), "utf-8")
+    record.write_text(RECORD.replace("says", "x").replace("pays B 1", "pays B 2"), "utf-8")
+    assert run(capsys, good) == (0, f"{good}: nothing wrong: 1 table, 2 questions, 1 level, 1 game\n", "")
+    status, out, err = run(capsys, good, bad, record)
+    assert (status, err) == (1, "")
+    where = [line.split(": ")[0] for line in out.splitlines()]
+    assert where == [str(good), f"{bad}:8:60", f"{bad}:45:6", f"{record}:13:11"]
+
+
+def test_the_command_says_what_is_right_and_hints_without_a_fault(tmp_path, capsys):
+    lesson, record = tmp_path / "sums.md", tmp_path / "a.play"
+    (tmp_path / "table.png").touch()
+    more = "\n![A table](table.png)\n\n```puzzles jig\n```\n"
+    lesson.write_text(LESSON + more, "utf-8")
+    record.write_text(RECORD.replace("Kd 2h", "Kd 2h 5s 6s 7s 8s 5d 6d 7d 8d"), "utf-8")
+    status, out, err = run(capsys, lesson, record)
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        f"{lesson}: nothing wrong: 1 table, 2 questions, 1 level, 1 game, 1 puzzle set, 1 picture",
+        f"{record}:3:1: a hint: A holds ten cards, nobody else more than two; in this game five are dealt to each",
+        f"{record}: nothing wrong: 3 acts, 2 questions",
+    ]
+
+
+@pytest.mark.parametrize("name", ["none.md", "none.play", "a.txt", "."])
+def test_a_file_that_cannot_be_read_is_status_2(tmp_path, capsys, name):
+    (tmp_path / "a.txt").write_text(LESSON, "utf-8")
+    status, out, err = run(capsys, tmp_path / name)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"cardlessons: {tmp_path / name}: cannot be read (")
+    assert err.count("\n") == 1
+
+
+def test_bytes_that_are_no_text_are_a_finding(tmp_path, capsys):
+    for name, place in (("a.md", "1:3"), ("a.play", "1:3")):
+        (tmp_path / name).write_bytes(b"va\xff")
+        status, out, _ = run(capsys, tmp_path / name)
+        assert status == 1
+        assert out.startswith(f"{tmp_path / name}:{place}: ")
+
+
+# What the house itself has written
+
+
+WRITTEN = [*data_folder("notebooks").glob("*.ipynb"), *(Path(loader.__file__).parent / "starters").iterdir()]
+GOLDEN = sorted(RECORDS.glob("*.play"))
+
+
+@pytest.mark.parametrize("path", sorted(WRITTEN), ids=lambda path: path.name)
+def test_in_a_lesson_of_the_house_nothing_is_wrong(path):
+    assert [str(finding) for finding in check_file(path)] == []
+
+
+def test_in_the_records_of_these_tests_nothing_is_wrong():
+    assert {path.name: found for path in GOLDEN if (found := check_file(path))} == {}
+
+
+# Damage
+
+LINES = LESSON.split("\n")
+PIECES = [
+    *LINES,
+    "```",
+    "```table",
+    "? Why?",
+    "+ yes",
+    "- C 9z",
+    "( A 2h",
+    ")",
+    "{",
+    "level: Pair it",
+    "par: 9",
+    "you: A",
+]
+PLACES = st.tuples(st.integers(0, len(LINES)), st.integers(0, 3), st.sampled_from(PIECES))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@example(damage=[], cut=0, odd="\r")
+@example(damage=[(6, 0, "+ Play whatever suits. | Yes.")], cut=0, odd="")
+@given(damage=st.lists(PLACES, max_size=6), cut=st.integers(0, len(LESSON)), odd=st.text(max_size=3))
+def test_whatever_is_wrong_checking_does_not_fail(damage, cut, odd):
+    lines = [*LINES]
+    for at, gone, piece in damage:
+        lines[at : at + gone] = [piece]
+    text = "\n".join(lines)
+    text = text[:cut] + odd + text[cut:]
+    notebook = as_notebook(LESSON)
+    for damaged, suffix in ((text, ".md"), (notebook.replace(LESSON[cut : cut + 9], odd), ".ipynb")):
+        for finding in check_lesson(damaged, suffix, KNOWN):
+            assert 1 <= finding.place.line <= damaged.count("\n") + damaged.count("\r") + 1
+            assert finding.place.column >= 1
+            assert "\n" not in str(finding)
+    check_record(text)

@@ -1,0 +1,291 @@
+"""Claims of the sources put to the test: by as many games as a test can wait for, and against sums made another way."""
+
+import json
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import pytest
+from support.lessons import LESSONS
+
+from cardlessons.engine.table import Deal, Lawful, Play
+from cardlessons.engine.variants import variant
+from cardlessons.lessons.claim_trials import SEED, by_chance, played
+from cardlessons.lessons.claims import CLAIMS
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.lesson import ClaimsPart, LessonError
+from cardlessons.lessons.parts import read_part
+from cardlessons.rulebook import statement
+from cardlessons.session.panels import claims
+from cardlessons.session.registry import session_of
+from cardlessons.simulation.estimates import Figure, Scale, average, is_more, merge, share
+
+TRIED = [id_ for id_, claim in CLAIMS.items() if claim.batch]
+GAMES = 8
+FOUND = {}
+OF_100 = share("how often")
+DEALS = Scale("how long", "deals")
+
+
+def found(id_):
+    """The figures of a claim, of a few games, counted once."""
+    if id_ not in FOUND:
+        FOUND[id_] = CLAIMS[id_].count(range(GAMES), SEED)
+    return FOUND[id_]
+
+
+def figures_like(id_, *values):
+    """The figures of a claim, as if these had come out, each with no more than a little error."""
+    return tuple(
+        Figure(like.scale, like.says, Fraction(value), 100, Fraction(1, 10))
+        for like, value in zip(found(id_), values, strict=True)
+    )
+
+
+@pytest.mark.parametrize("id_", CLAIMS)
+def test_a_claim_has_its_statement_its_figures_and_a_verdict(id_):
+    claim, figures = CLAIMS[id_], found(id_)
+    verdict = claim.verdict(figures)
+    assert claim.claimed == statement(id_).text
+    assert len({(figure.scale, figure.says) for figure in figures}) == len(figures) > 1
+    assert verdict.endswith(".")
+    assert sum(figure.number in verdict for figure in figures) > 1
+    assert {figure.games for figure in figures} == {GAMES if id_ in TRIED else 0}
+
+
+@pytest.mark.parametrize("id_", TRIED)
+def test_batches_put_together_are_the_same_games_counted_at_once(id_):
+    count = CLAIMS[id_].count
+    assert merge(count(range(3), SEED), count(range(3, GAMES), SEED)) == found(id_)
+
+
+@pytest.mark.parametrize("id_", ["SSS-36", "JIG-12"])
+def test_another_seed_gives_other_figures(id_):
+    assert CLAIMS[id_].count(range(GAMES), 7) != found(id_)
+
+
+def test_sss_38_the_third_knave_is_counted_hand_by_hand():
+    """After two rounds three unseen cards of thirty-nine are the neighbour's, and one of them may be the knave."""
+    hands = [*combinations(range(39), 3)]
+    knave, fresh = (Fraction(sum(bool({*cards} & {*out}) for cards in hands), len(hands)) for out in ([0], [0, 1, 2]))
+    assert [figure.value for figure in found("SSS-38")[2:]] == [knave, fresh]
+    assert knave == Fraction(1, 13)
+
+
+def test_turn_4_the_first_player_has_one_of_three_cards_among_fifty_one():
+    none = Fraction(48 * 47 * 46 * 45 * 44, 51 * 50 * 49 * 48 * 47)
+    assert found("TURN-4")[0].value == 1 - none
+
+
+def test_full_12_more_players_empty_a_hand_sooner():
+    assert CLAIMS["FULL-12"].verdict(found("FULL-12")).startswith("It is so: ")
+    values = [figure.value for figure in found("FULL-12")]
+    assert values == sorted(values, reverse=True)
+
+
+def test_iri_19_nobody_is_out_where_all_stay_in():
+    out, stay = found("IRI-19")
+    assert stay.value > out.value
+    assert f"{variant('irish-snap-stay-in').rules.cap:,} turns" in CLAIMS["IRI-19"].counted
+
+
+@pytest.mark.parametrize(
+    ("id_", "so", "not_so"),
+    [
+        ("SSS-5", (1, 2, 3, 4), (4, 4, 4, 4)),
+        ("FULL-12", (40, 30, 20, 15, 10), (10, 10, 10, 10, 10)),
+        ("JIG-12", (Fraction(1, 2), Fraction(1, 4)), (Fraction(1, 4), Fraction(1, 4))),
+        ("IRI-19", (100, 1000), (1000, 100)),
+    ],
+)
+def test_a_verdict_follows_from_the_figures(id_, so, not_so):
+    verdict = CLAIMS[id_].verdict
+    assert verdict(figures_like(id_, *so)).startswith("It is so: ")
+    assert verdict(figures_like(id_, *not_so)).startswith("These games do not show it: ")
+
+
+def test_sss_36_the_card_that_is_led_and_the_whole_deal_are_told_apart():
+    told = CLAIMS["SSS-36"].verdict(figures_like("SSS-36", Fraction(1, 2), Fraction(1, 4), 1, 1))
+    assert told.startswith("Of the first card it is so: ")
+    assert "Of the whole deal these games do not show it: " in told
+    told = CLAIMS["SSS-36"].verdict(figures_like("SSS-36", Fraction(1, 4), Fraction(1, 4), 2, 1))
+    assert told.startswith("Of the first card these games do not show it: ")
+    assert "Of the whole deal it is so: " in told
+
+
+def test_sss_4_what_is_paid_is_told_whatever_it_hangs_on():
+    verdict = CLAIMS["SSS-4"].verdict
+    assert "hangs on the pack" in verdict(figures_like("SSS-4", 1, 1, 1, 1, 2, 2, 2))
+    assert "do not show" in verdict(figures_like("SSS-4", 1, 1, 1, 1, 1, 1, 1))
+
+
+# Playing
+
+
+@pytest.mark.parametrize(("name", "players"), [("peel-five-card", 4), ("jig", 3), ("irish-snap", 3)])
+def test_a_game_is_played_to_its_end_and_every_act_is_lawful(name, players):
+    rules = variant(name).rules
+    steps = [*played(name, players, 1, by_chance)]
+    assert isinstance(steps[0].act, Deal)
+    assert steps[-1].table.over
+    for before, step in pairwise(steps):
+        assert isinstance(rules.decide(before.table, step.act), Lawful)
+    assert steps == [*played(name, players, 1, by_chance)]
+    assert steps != [*played(name, players, 2, by_chance)]
+
+
+def test_the_last_seat_deals_and_the_first_leads():
+    first, second, *_ = played("peel-five-card", 5, 3)
+    assert first.table.seats[first.table.dealer] == "E"
+    assert isinstance(second.act, Play)
+    assert second.act.seat == 0
+
+
+# Figures
+
+
+def test_an_average_has_its_standard_error_and_a_margin_that_is_wider_for_few_games():
+    figure = average(DEALS, "ones and threes", [1, 3, 1, 3])
+    assert (figure.value, figure.games) == (2, 4)
+    assert figure.error == pytest.approx((1 + 1 / 3) ** 0.5 / 2)
+    assert figure.margin == pytest.approx(3 * figure.error)
+    assert average(DEALS, "many", [1, 3] * 500).margin == pytest.approx(
+        2 * average(DEALS, "many", [1, 3] * 500).error, 0.01
+    )
+
+
+@pytest.mark.parametrize(
+    ("figure", "told", "sure"),
+    [
+        (average(OF_100, "", [0, 0, 0, 1] * 25), "25 of 100", "give or take 9"),
+        (average(OF_100, "", [0, 0, 0, 1] * 1000), "25.0 of 100", "give or take 1.4"),
+        (average(DEALS, "", [1000, 2000, 1600]), "1,533 deals", "give or take 1,017"),
+        (average(DEALS, "", [2, 2, 2]), "2 deals", ""),
+        (Figure(OF_100, "", Fraction(4, 43)), "9.3 of 100", "exactly 4 in 43"),
+        (Figure(OF_100, "", Fraction(0)), "0 of 100", ""),
+        (Figure(OF_100, "", Fraction(-1, 1000), 100, Fraction(9)), "0 of 100", "give or take 6"),
+    ],
+)
+def test_a_figure_is_told_no_more_exactly_than_it_is_known(figure, told, sure):
+    assert (str(figure), figure.sure) == (told, sure)
+
+
+def test_figures_differ_when_they_lie_farther_apart_than_their_margins():
+    low, high = average(DEALS, "", [1, 3, 1, 3]), average(DEALS, "", [5, 7, 5, 7])
+    assert is_more(high, average(DEALS, "", [3, 5, 3, 5])) is False
+    assert is_more(high, low)
+    assert not is_more(low, high)
+    assert not is_more(low, low)
+
+
+# On the page
+
+
+class Panel:
+    """The claims as a page has them, and what is touched there."""
+
+    def __init__(self, *ids):
+        self.session, self.number = session_of(ClaimsPart(ids)), 0
+
+    def says(self, content):
+        """The reply to anything, with the groups of the view that is drawn then."""
+        reply = self.session.hear(content)
+        view = json.loads(json.dumps(self.session.view()))
+        groups = [part["parts"] for part in view["parts"] if part["kind"] == "group"]
+        return reply, groups, view
+
+    def touches(self, name):
+        self.number += 1
+        return self.says({"do": "touch", "name": name, "value": "", "id": self.number})
+
+
+def kinds_of(parts):
+    return [part["kind"] for part in parts]
+
+
+def test_what_is_counted_exactly_stands_there_at_once_and_the_rest_is_played_on_touch():
+    panel = Panel("JIG-12", "SSS-38")
+    _, (jig, knave), view = panel.says({"do": "ping"})
+    assert kinds_of(knave) == ["text", "text", "figures", "verdict"]
+    assert knave[1]["text"].startswith("Counted exactly: ")
+    assert kinds_of(jig) == ["text", "text", "buttons"]
+    assert (jig[0]["text"], jig[0]["cites"]) == (statement("JIG-12").text, ["JIG-12"])
+    assert view["statements"].keys() == {"JIG-12", "SSS-38"}
+    batch = CLAIMS["JIG-12"].batch
+    _, (first, _), view = panel.touches("JIG-12")
+    _, (second, _), _ = panel.touches("JIG-12")
+    assert kinds_of(first) == ["text", "text", "figures", "verdict", "buttons"]
+    assert first[1]["text"].startswith(f"{batch} deals played: ")
+    assert second[1]["text"].startswith(f"{2 * batch} deals played: ")
+    assert (first[3]["style"], view["parts"][-1]["text"]) == ("spoken", claims.CHANCE)
+    assert first[2] != second[2]
+    counted = CLAIMS["JIG-12"].count(range(2 * batch), SEED)
+    assert [figure["told"] for figure in second[2]["figures"]] == [str(figure) for figure in counted]
+
+
+def test_a_drawing_keeps_to_its_room():
+    _, parts, _ = Panel("SSS-38", "TURN-4").says({"do": "ping"})
+    bars = [
+        [figure["bar"][1] for figure in part["figures"]]
+        for group in parts
+        for part in group
+        if part["kind"] == "figures"
+    ]
+    assert bars[1] == [1.0, 0.0]
+    assert max(bars[0]) == 1.0
+    assert len(bars[0]) == 4
+
+
+def test_at_one_sitting_only_so_many_are_played(monkeypatch):
+    monkeypatch.setattr(claims, "MOST", 2)
+    panel = Panel("JIG-12")
+    panel.touches("JIG-12")
+    _, (last,), _ = panel.touches("JIG-12")
+    reply, (after,), _ = panel.touches("JIG-12")
+    assert "buttons" not in kinds_of(last)
+    assert "at one sitting" in last[-1]["text"]
+    assert "at one sitting" in reply["error"]
+    assert after == last
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        "touch",
+        {"do": "play", "name": "JIG-12"},
+        {"do": "touch"},
+        {"do": "touch", "name": "JIG-12", "value": None},
+        {"do": "touch", "name": "SSS-38", "value": ""},
+        {"do": "touch", "name": "SSS-36", "value": ""},
+        {"do": "touch", "name": "kept", "value": "JIG-12"},
+        {"do": "touch", "name": "__init__", "value": ""},
+    ],
+)
+def test_a_hostile_message_is_answered_in_words_and_plays_nothing(content):
+    panel = Panel("JIG-12", "SSS-38")
+    before = panel.says({"do": "ping"})[1]
+    reply, after, _ = panel.says(content)
+    assert reply["error"]
+    assert "Something went wrong" not in reply["error"]
+    assert after == before
+
+
+# In a lesson
+
+
+def test_every_claim_stands_in_a_lesson_once():
+    shown = [id_ for lesson in LESSONS.values() for part in lesson.all(ClaimsPart) for id_ in part.claims]
+    assert sorted(shown) == sorted(CLAIMS)
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("", "no claim is named here; there are SSS-4, SSS-5,"),
+        ("SSS-37", "'SSS-37' is no claim that can be put to the test; there are SSS-4, SSS-5,"),
+        ("SSS-36 SSS-38 SSS-36", "'SSS-36' is named twice"),
+    ],
+)
+def test_a_claim_that_cannot_be_tested_is_told_with_those_that_can(head, told):
+    with pytest.raises(LessonError, match=told):
+        read_part(Block("is-it-so", "", head))

@@ -1,0 +1,63 @@
+"""Every statement of the sources is met in a lesson: in its words, its steps, its questions or its levels."""
+
+import pytest
+from support.lessons import LESSONS
+
+from cardlessons.lessons.coverage import met, unmet
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.parts import read_part
+from cardlessons.rulebook import documents
+
+TABLE = """
+variant: peel-five-card
+dealer: A
+A: Kd
+B: 9c 4c
+C: 9d 3c
+
+B 9c
+? What does B pay, and where is it told?
++ One. | As in SSS-29.
+- Nothing. | No (SSS-21).
+C 9d    { More of it in [SSS-2]. }
+  ( C 3c )
+"""
+LEVEL = f"""
+level: Snip
+{TABLE.partition("?")[0]}
+you: C
+ask: You are C.
+goal: pays B 1 pool
+par: 1
+hint: See SSS-4.
+won: Yes (SSS-5).
+lost: No (SSS-6).
+lost after C 3c: A revoke (SSS-42).
+"""
+PARTS = [
+    ("prose", "", "So says Peel (SSS-1), and [SSS-2] besides.", {"SSS-1", "SSS-2"}),
+    ("table", "The nines [SSS-3]", TABLE, {"SSS-2", "SSS-3", "SSS-18", "SSS-21", "SSS-29", "SSS-40"}),
+    ("levels", "", LEVEL, {"SSS-4", "SSS-5", "SSS-6", "SSS-14", "SSS-42"}),
+    ("rulebooks", "peel-five-card nobble", TABLE, {"SSS-18"}),
+    ("is-it-so", "SSS-36 SSS-38", "", {"SSS-36", "SSS-38"}),
+    ("sources", "SSS R-1", "", set()),
+]
+
+
+@pytest.mark.parametrize(("kind", "head", "body", "told"), PARTS, ids=[kind for kind, *_ in PARTS])
+def test_a_statement_is_met_in_the_words_and_in_the_reasons_of_a_part(kind, head, body, told):
+    found = met(read_part(Block(kind, body, head)))
+    assert told <= found
+    assert bool(told) == bool(found)
+
+
+def test_what_no_lesson_shows_is_told_in_the_order_of_the_sources():
+    everything = [id_ for document in documents() for id_ in document.statements]
+    assert len(everything) == 190
+    assert unmet([]) == everything
+    assert unmet([LESSONS["jig"]]) == [id_ for id_ in everything if id_ in {*unmet([LESSONS["jig"]])}]
+
+
+@pytest.mark.parametrize("document", documents(), ids=lambda document: document.short)
+def test_every_statement_is_met_in_a_lesson(document):
+    assert [id_ for id_ in unmet(LESSONS.values()) if id_ in document.statements] == []

@@ -1,0 +1,307 @@
+"""Lessons as texts: notebook and Markdown say the same, and a part that cannot be read says where and why."""
+
+import json
+import re
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+from support.lessons import LESSONS
+
+from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, SourcePosition
+from cardlessons.lessons.goals import judge
+from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, Level, LevelsPart, RulebooksPart, SourcesPart
+from cardlessons.lessons.level_search import LevelSearch
+from cardlessons.lessons.levels import KEYS, read_levels
+from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.notebook import LOADS, attachments, read_notebook, write_notebook
+from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS, read_part
+from cardlessons.lessons.prose_links import Links
+from cardlessons.paths import data_folder
+from cardlessons.record import RecordError, parse, read_act
+from cardlessons.record.replay import replay
+from cardlessons.record.tree import grow
+from cardlessons.rulebook import statement
+
+NOTEBOOKS = sorted(data_folder("notebooks").glob("*.ipynb"))
+
+
+# Two forms
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_lesson_of_the_house_is_the_same_as_notebook_and_as_markdown(path):
+    text = path.read_text("utf-8")
+    document = read_notebook(text)
+    markdown = write_markdown(document)
+    assert read_markdown(markdown) == document
+    assert write_markdown(read_markdown(markdown)) == markdown
+    assert write_notebook(document) == text
+
+
+ODD = ["", "+++", "---", "```", "```table x", "````", "~~~", "<!--", "<pre>", "    code", "- a", "> b", "%play", " x"]
+line = some.sampled_from(ODD) | some.text(some.characters(blacklist_categories=("Cs", "Cc")), max_size=12)
+text = some.lists(line, max_size=6).map("\n".join)
+word = some.from_regex(r"[A-Za-z0-9(),=-]{1,8}", fullmatch=True)
+head = some.lists(word, max_size=4).map(" ".join)
+block = (
+    some.builds(lambda body: Block("prose", body.strip("\n")), text)
+    | some.builds(lambda body: Block("raw", body), text)
+    | some.builds(lambda body: Block("code", f"x = {body!r}\n{body}"), text)
+    | some.builds(lambda kind, body, head: Block(kind, body.rstrip("\n"), head), some.sampled_from(TEXTS), text, head)
+    | some.builds(lambda kind, head: Block(kind, "", head), some.sampled_from(LINES), head)
+)
+facts = some.dictionaries(some.sampled_from(["title", "blurb", "source"]), head, max_size=3)
+
+
+@settings(deadline=None)
+@given(facts, some.lists(block, max_size=5))
+def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(said, blocks):
+    document = Document(said, tuple(blocks))
+    assert read_notebook(write_notebook(document)) == document
+    assert read_markdown(write_markdown(document)) == document
+
+
+@settings(deadline=None)
+@given(facts, some.lists(block, max_size=4))
+def test_what_is_written_is_a_notebook_as_jupyter_knows_it(said, blocks):
+    nbformat.validate(nbformat.from_dict(json.loads(write_notebook(Document(said, tuple(blocks))))))
+
+
+def test_a_cell_that_only_loads_the_commands_is_none_of_the_lesson():
+    notebook = json.loads(write_notebook(Document({}, ())))
+    assert ["".join(cell["source"]) for cell in notebook["cells"]] == [LOADS]
+    assert read_notebook(json.dumps(notebook)).blocks == ()
+
+
+def test_what_a_part_says_may_stand_beside_its_name_or_below_it():
+    beside, below = (
+        read_markdown(text).blocks for text in ("```play jig deal 3\n```\n", "```play\njig\ndeal 3\n```\n")
+    )
+    assert beside == below == (Block("play", "", "jig deal 3"),)
+
+
+def test_attached_pictures_are_told_of():
+    cells = [{"cell_type": "markdown", "source": "x", "attachments": pictures} for pictures in ({}, {"a.png": {}})]
+    assert [*attachments(json.dumps({"cells": cells}))] == [2]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "told"),
+    [
+        ('{"nbformat": 4,\n "cells": [}', SourcePosition(2, 12), "Expecting value"),
+        ('{"nbformat": 3, "worksheets": []}', SourcePosition(1), "expected one of nbformat 4"),
+        ('{"nbformat": 4, "cells": 3}', SourcePosition(1), "expected one of nbformat 4"),
+        ("[" * 100_000, SourcePosition(1), "this is no notebook"),
+    ],
+)
+def test_what_is_no_notebook_is_told(text, place, told):
+    with pytest.raises(DocumentError, match=told) as error:
+        read_notebook(text)
+    assert error.value.place == place
+
+
+def test_markdown_without_front_matter_is_a_lesson_too():
+    assert read_markdown("Hello.\n") == Document({}, (Block("prose", "Hello."),))
+    assert read_markdown("") == Document({}, ())
+
+
+# Places
+
+MISTAKE = "variant: peel-five-card\ndealer: A\nA: 2h\nB: 3c\n\nB 3x"
+
+
+def test_a_mistake_is_told_where_it_stands_in_markdown():
+    (prose, table) = read_markdown(f"---\ntitle: x\n---\n\nProse.\n\n```table A title\n{MISTAKE}\n```\n").blocks
+    assert (prose.place(0), prose.place(1)) == (SourcePosition(5), SourcePosition(5))
+    with pytest.raises(LessonError, match="'3x' is no card") as error:
+        read_part(table)
+    assert error.value.place == SourcePosition(13, 3)
+
+
+@pytest.mark.parametrize("indent", [1, None])
+def test_a_mistake_is_told_where_it_stands_in_a_notebook(indent):
+    notebook = json.loads(write_notebook(Document({}, (Block("prose", "a\nb"), Block("table", MISTAKE, "T")))))
+    text = json.dumps(notebook, indent=indent)
+    (_, table) = read_notebook(text).blocks
+    with pytest.raises(LessonError, match="'3x' is no card") as error:
+        read_part(table)
+    place = error.value.place
+    assert place.cell == 3
+    assert text.split("\n")[place.line - 1][place.column - 1 :].startswith('3x"')
+
+
+# Parts
+
+
+def part(kind, head="", body=""):
+    return read_part(Block(kind, body, head))
+
+
+def test_parts_that_are_told_in_one_line():
+    assert part("play", "jig seats Ann Bob you Bob deal 7") == GamePart("jig", ("Ann", "Bob"), "Bob", 7)
+    assert (
+        part("play", "peel-five-card(pack=32, stakes=7) seats A B C you A").variant
+        == "peel-five-card(pack=32, stakes=7)"
+    )
+    assert part("sources", "SSS FULL R-1 R-2 disputed SSS-1 R-51") == SourcesPart(
+        ("SSS", "FULL"), ("R-1", "R-2"), ("SSS-1", "R-51")
+    )
+    assert part("rulebooks", "nobble motor") == RulebooksPart("nobble", "motor")
+    assert part("code", body="x = 1") is None
+
+
+def test_a_table_has_a_title_and_says_where_it_is_from():
+    record = "variant: peel-five-card\ndealer: A\nA: 2h\nB: 3c\n"
+    assert part("table", "Two cards [SSS-1 SSS-2]", record) == ExamplePart(
+        "Two cards", parse(record), ("SSS-1", "SSS-2")
+    )
+    assert part("table", "", record).title == "A record"
+
+
+@pytest.mark.parametrize(
+    ("kind", "head", "told"),
+    [
+        ("play", "", "expected the name of a game"),
+        ("play", "jigg", "did you mean jig"),
+        ("play", "jig seat A B", "'seat' was read behind the game; expected seats, you, deal; did you mean seats"),
+        ("play", "jig seats A B you C", "'C' is no seat; the seats are A, B"),
+        ("play", "jig seats A A", "a seat is named twice"),
+        ("play", "cassino-two seats A B C", "cassino-two is for 2 to 2 players; 3 seats were read"),
+        ("play", "jig seats A B deal soon", "'soon' was read; expected a number, as in 'deal 4'"),
+        ("rulebooks", "nobble", "expected the name of a game"),
+        ("rulebooks", "nobble motor jig", "'jig' was read behind the two games"),
+        ("which", "x", "expected nothing more here"),
+    ],
+)
+def test_a_part_that_cannot_be_read_says_why(kind, head, told):
+    with pytest.raises(LessonError, match=told):
+        part(kind, head)
+
+
+# Levels
+
+LEVEL = """\
+level: Snip
+variant: peel-five-card
+dealer: A
+A: Kd 2h
+B: 9c 3c
+C: 4c 9d
+
+B 9c
+
+you: C
+ask: Make B
+  pay.
+goal: pays B 1 pool
+par: 1
+hint: A nine.
+won: Snip.
+lost: Not that.
+lost after C 4c: You kept the nine back.
+"""
+
+
+def test_a_level_is_read():
+    (level,) = read_levels(LEVEL)
+    assert (level.title, level.asks, level.you, level.par) == ("Snip", "Make B pay.", "C", 1)
+    assert level.hints == ("A nine.",)
+    assert level.start == parse(LEVEL[LEVEL.index("variant") : LEVEL.index("you:")])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "told"),
+    [
+        ("level: Snip\n", "", 1, 1, "'variant: peel-five-card' was read; expected a level's title first"),
+        ("level: Snip", "level:", 1, 8, "a level needs a title"),
+        ("goal: pays B 1 pool\n", "", 1, 8, "the level 'Snip' needs a line 'goal: ...'"),
+        ("pays B 1 pool", "pays Z 1 pool", 13, 12, "'Z' was read"),
+        ("you: C", "you: Z", 10, 6, "'Z' is no seat; the seats are A, B, C"),
+        ("par: 1", "par: 0", 14, 6, "'0' was read; expected a number of plays from 1 on"),
+        ("par: 1", "par: 1\npar: 2", 15, 6, "'par' is given twice; the first is in line 14"),
+        ("lost after C 4c", "lost after C 4x", 18, 14, "'4x' is no card"),
+        ("lost after C 4c", "lost when Z pays", 18, 11, "'Z' was read"),
+        ("lost after C 4c", "won after C 4c", 18, 1, "only 'lost' is said after or when"),
+        ("hint: A nine.", "hint: 1\nhint: 2\nhint: 3\nhint: 4", 18, 7, "at most 3 hints"),
+        ("B: 9c 3c", "B: 9c 9c", 5, 7, "named twice in this line"),
+        ("variant: peel-five-card\n", "", 1, 1, "a record needs a line 'variant: ...'"),
+        ("par: 1", "par: 1\nhands: shut", 15, 8, "expected 'hands: open' or 'hands: hidden'"),
+    ],
+)
+def test_a_level_that_cannot_be_read_says_where_and_why(old, new, line, column, told):
+    with pytest.raises(RecordError, match=told) as error:
+        read_levels(LEVEL.replace(old, new, 1))
+    assert (error.value.line, error.value.column) == (line, column)
+
+
+def lost(level: Level, *acts: str) -> str:
+    tree = grow(level.start)
+    node = begin = next(node for node in reversed(tree.nodes) if node.book)
+    for act in acts:
+        node = tree.play(node, read_act(act, level.start.seats, level.start.variant))
+    return judge(level, node.line()[len(begin.line()) :]).told
+
+
+def test_a_wrong_way_has_words_of_its_own():
+    (level,) = read_levels(LEVEL)
+    assert lost(level, "C 4c").endswith("You kept the nine back.")
+    (level,) = read_levels(LEVEL.replace("lost after C 4c", "lost when C pays"))
+    assert lost(level, "C 4c").endswith("You kept the nine back.")
+    (level,) = read_levels(LEVEL.replace("lost after C 4c", "lost after C 9d"))
+    assert lost(level, "C 4c").endswith("Not that.")
+
+
+def test_no_two_levels_of_a_lesson_have_one_title():
+    for lesson in LESSONS.values():
+        assert len({level.title for level in lesson.levels}) == len(lesson.levels)
+
+
+# What is told to whoever writes one
+
+GUIDE = (data_folder("notebooks").parent / "docs" / "writing-a-lesson.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^````markdown\n(.*?)^````$", GUIDE, re.M | re.S)
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.split("\n")[0])
+def test_what_the_guide_shows_is_as_it_says(text):
+    document = read_markdown(text)
+    assert write_markdown(read_notebook(write_notebook(document))) == write_markdown(document)
+    for block in document.blocks:
+        match read_part(block):
+            case ExamplePart(record=record):
+                assert replay(record).failures() == []
+            case LevelsPart(levels):
+                for level in levels:
+                    assert LevelSearch(level).fewest == level.par
+
+
+def test_the_guide_names_every_part_every_fact_and_every_key_of_a_level():
+    named = set(re.findall(r"`([\w-]+)", GUIDE))
+    assert {*PART_TYPES, *FACTS, *KEYS} - named == set()
+
+
+# Brackets in prose
+
+LINKS = Links({"hearts-of-a": ("Jig: the *hearts* of A", "hearts-of-a.ipynb")})
+
+
+def test_a_lesson_named_in_brackets_is_a_link_with_its_title():
+    assert LINKS.followed("See [[hearts-of-a]].") == r"See [Jig: the \*hearts\* of A](hearts-of-a.ipynb)."
+
+
+def test_a_statement_in_brackets_opens_each_time_by_itself():
+    found = LINKS.followed("It is Snip [SSS-18], and again [SSS-18].")
+    said = statement("SSS-18").text
+    assert found.count(said) == 2
+    places = re.findall(r'popovertarget="([\w-]+)"', found)
+    assert len({*places}) == 2
+    assert re.findall(r' id="([\w-]+)"', found) == places
+
+
+@pytest.mark.parametrize(
+    "prose", ["[[nope]]", "[SSS-999]", "`[SSS-18]`", "`[[hearts-of-a]]`", "[SSS-18](a.md)", "[SSS-18]: a.md", "SSS-18"]
+)
+def test_what_leads_nowhere_or_is_meant_otherwise_stays_as_it_is(prose):
+    assert LINKS.followed(prose) == prose

@@ -1,0 +1,210 @@
+"""The lessons as data: their examples hold, their questions have one answer, their levels can be won and lost."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from support.for_each import for_each
+from support.lessons import LESSONS
+
+from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Play, Slap
+from cardlessons.lessons.goals import judge
+from cardlessons.lessons.lesson import RulebooksPart, SourcesPart
+from cardlessons.lessons.level_search import LevelSearch
+from cardlessons.record.answers import act_of
+from cardlessons.record.replay import replay
+from cardlessons.record.tree import grow
+from cardlessons.rulebook import statement
+
+EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.examples]
+LEVELS = [level for lesson in LESSONS.values() for level in lesson.levels]
+ALL = [lesson for lesson in LESSONS.values() if lesson.levels]
+
+
+@pytest.mark.parametrize("lesson", ALL)
+def test_a_lesson_has_enough_of_everything(lesson):
+    assert len(lesson.levels) >= 5
+    assert sum(len(worked.questions) for worked in lesson.examples) >= 2
+    assert len({level.title for level in lesson.levels}) == len(lesson.levels)
+    assert len(lesson.games) == len(lesson.all(SourcesPart)) == 1
+
+
+@pytest.mark.parametrize("lesson", ALL)
+def test_what_a_lesson_cites_is_in_the_rulebook(lesson):
+    (sources,) = lesson.all(SourcesPart)
+    cited = [*sources.readings, *sources.disputes, *(id_ for worked in lesson.examples for id_ in worked.cites)]
+    assert len(cited) >= 5
+    for id_ in cited:
+        assert statement(id_).text
+    assert all(statement(id_).ours for id_ in sources.readings)
+    assert len(set(sources.readings)) == len(sources.readings)
+
+
+# Worked examples
+
+
+@for_each("worked", EXAMPLES)
+def test_an_example_holds(worked):
+    assert replay(worked.record).failures() == []
+    assert sum(len(step.expects) for step in worked.record.steps) >= len(worked.record.steps) - 1
+
+
+@for_each("worked", EXAMPLES)
+def test_a_question_has_one_right_answer_and_stands_before_a_step(worked):
+    assert worked.questions
+    for _, question in worked.questions:
+        assert question.asks.endswith("?")
+        assert 2 <= len(question.answers) <= 4
+        assert sum(answer.right for answer in question.answers) == 1
+        assert len({answer.text for answer in question.answers}) == len(question.answers)
+        assert all(answer.told for answer in question.answers)
+
+
+@for_each("worked", EXAMPLES)
+def test_an_answer_that_is_an_act_can_be_given_at_the_table(worked):
+    """The card lies there to be touched, no two answers are the same act, and the right one is what then happens."""
+    line = [node for node in grow(worked.record) if node.book]
+    for before, question in worked.questions:
+        acts = {act: answer.right for answer in question.answers if (act := act_of(worked.record, answer))}
+        assert len(acts) == sum(act_of(worked.record, answer) is not None for answer in question.answers)
+        for act, right in acts.items():
+            if isinstance(act, Play):
+                assert act.card in line[before - 1].position.hands[act.seat]
+            assert not right or act == line[before].act
+
+
+def test_the_right_answer_does_not_always_stand_in_the_same_place():
+    places = [
+        [answer.right for answer in question.answers].index(True)
+        for lesson in LESSONS.values()
+        for worked in lesson.examples
+        for _, question in worked.questions
+    ]
+    assert len(set(places)) > 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "payers"),
+    [("nobble", [("A", 1), ("B", 2), ("C", 3), ("A", 1), ("B", 2)]), ("motor", [("C", 3), ("B", 2)])],
+)
+def test_nob_11_the_same_cards_are_lawful_in_nobble_and_in_motor_and_cost_other_players(rules, payers):
+    (both_ways,) = LESSONS["nobble-bump-motor"].all(RulebooksPart)
+    assert both_ways.record.variant == "nobble"
+    played = replay(replace(both_ways.record, variant=rules))
+    assert all(isinstance(step.verdict, Lawful) for step in played.steps)
+    events = [event for step in played.steps for event in step.verdict.events]
+    seats = played.final.seats
+    assert [(seats[event.payer], event.amount) for event in events if isinstance(event, Paid)] == payers
+
+
+# Levels
+
+
+FOUND = {}
+FAULT = "That was a fault: the table took the card, and fined it. "
+
+
+def told_of_losing(level):
+    """Return what may be said of a try at a level that is lost."""
+    return [level.lost, *(wrong.told for wrong in level.wrong)]
+
+
+def ways(level):
+    """All the ways of a level, looked for once."""
+    if level.title not in FOUND:
+        FOUND[level.title] = level, LevelSearch(level)
+    known, found = FOUND[level.title]
+    return found if known is level else LevelSearch(level)
+
+
+@for_each("level", LEVELS)
+def test_a_level_begins_at_the_learners_play(level):
+    begin = ways(level).begin
+    assert not any(node.refused or isinstance(node.verdict, Fault) for node in begin.line())
+    assert ways(level).calls or begin.position.seats[begin.position.turn] == level.you
+    assert judge(level, ()).state == "open"
+
+
+@for_each("level", LEVELS)
+def test_a_level_is_won_at_par_and_not_sooner(level):
+    found = ways(level)
+    assert min(len(plays) for plays, _ in found.won) == level.par
+    assert all(judged.stars == 3 for plays, judged in found.won if len(plays) == level.par)
+    assert all(1 <= judged.stars < 3 for plays, judged in found.won if len(plays) > level.par)
+
+
+@for_each("level", LEVELS)
+def test_a_level_can_be_lost_and_always_ends(level):
+    found = ways(level)
+    assert found.lost
+    assert found.open == []
+    assert all(judged.stars == 0 for _, judged in found.lost)
+    assert max(len(plays) for plays, _ in (*found.won, *found.lost)) <= (level.plays or level.par)
+
+
+@for_each("level", LEVELS)
+def test_a_level_says_what_it_must(level):
+    found = ways(level)
+    assert level.title
+    assert f"You are {level.you}" in level.asks
+    assert len(set(level.hints)) == 3
+    assert all(hint.strip() for hint in level.hints)
+    assert level.won.strip()
+    assert all(text.strip() not in ("", level.won.strip()) for text in told_of_losing(level))
+    assert all(judged.told == level.won for _, judged in found.won)
+    assert level.hidden == ("other hands are hidden" in level.asks)
+
+
+@for_each("level", LEVELS)
+def test_every_way_to_lose_has_its_words_and_all_words_a_way(level):
+    said = told_of_losing(level)
+    assert len(set(said)) == len(said)
+    assert {judged.told.removeprefix(FAULT) for _, judged in ways(level).lost} == set(said)
+
+
+@for_each("level", LEVELS)
+def test_the_last_hint_names_a_winning_card(level):
+    found = ways(level)
+    if found.calls:
+        assert level.hints[-1].casefold().endswith("slap.")
+        assert not any("slap" in hint.casefold() for hint in level.hints[:-1])
+        return
+    hand = found.begin.position.hands[found.begin.position.turn]
+    words = set(re.findall(r"\w+", level.hints[-1].lower()))
+    named = [card for card in hand if {card.rank.word, card.rank.plural} & words]
+    assert named
+    assert {plays[0].card for plays, _ in found.won if len(plays) == level.par} & set(named)
+
+
+@for_each("level", LEVELS)
+def test_judging_is_a_pure_function(level):
+    found = ways(level)
+    start = len(found.begin.line())
+    lines = [node.line()[start:] for node in found.tree.nodes if found.begin in (found.tree.root, *node.line())][:60]
+    assert len(lines) > 2
+    first = [judge(level, line) for line in lines]
+    assert first == [judge(level, line) for line in lines]
+    hinted = [judge(level, line, slips=1) for line in lines]
+    for plain, with_hint in zip(first, hinted, strict=True):
+        assert with_hint.state == plain.state
+        assert with_hint.stars == (max(1, plain.stars - 1) if plain.state == "won" else 0)
+
+
+@pytest.mark.parametrize(
+    "level",
+    [level for slug in ("irish-snap", "irish-snap-house-rules") for level in LESSONS[slug].levels],
+    ids=lambda level: level.title,
+)
+def test_iri_11_whoever_slaps_wrongly_or_lets_a_snap_go_by_takes_the_pile(level):
+    """In a level of Irish Snap there is one way to win, and every other ends with the pile in the learner's hand."""
+    found = ways(level)
+    ((right, _),) = found.won
+    assert isinstance(right[-1], Slap)
+    you = level.start.seats.index(level.you)
+    ends = [node for node in found.tree if not (node.children or node.refused)]
+    assert all(node.parent.position.layout and not node.position.layout for node in ends)
+    assert sum(node.position.turn == you for node in ends) == len(found.lost) == len(ends) - 1
+    lost = {plays[-1] for plays, _ in found.lost}
+    assert Flinch(you) in lost
+    assert any(isinstance(act, Slap) and you not in act.seats for act in lost)  # let a snap go by
+    assert (Slap((you,)) in lost) == (len(right) > 1)

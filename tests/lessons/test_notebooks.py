@@ -1,0 +1,135 @@
+"""The lesson notebooks: they run, they are clean, and each is a lesson."""
+
+import re
+
+import nbformat
+import pytest
+from IPython.core.formatters import DisplayFormatter
+from IPython.core.interactiveshell import InteractiveShell
+from support.notebooks import NOTEBOOKS
+
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.lesson import ClaimsPart, LiveGamePart, ProsePart, RulesPart, SourcesPart
+from cardlessons.lessons.notebook import LOADS
+from cardlessons.lessons.parts import PART_TYPES
+from cardlessons.lessons.rules_list import MOST
+
+OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
+"""The pages that are no lessons; they stand after the lessons."""
+
+each = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+each_lesson = pytest.mark.parametrize("slug", [slug for slug in LESSONS if slug not in OTHERS])
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def code_of(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+@each
+def test_a_notebook_is_valid_and_has_no_stored_outputs(path):
+    notebook = read(path)
+    nbformat.validate(notebook)
+    for cell in code_of(notebook):
+        assert cell.outputs == []
+        assert cell.execution_count is None
+
+
+@each
+def test_a_notebook_says_what_it_is(path):
+    said = read(path).metadata["cardlessons"]
+    assert set(said) == {"title", "blurb", "source", "minutes", "order", "shelf"}
+    assert said["blurb"].endswith(".")
+    assert said["source"]
+    assert 1 <= said["minutes"] <= 60
+    assert isinstance(said["order"], int)
+    assert read(path).cells[1].source.startswith(f"# {said['title']}\n")
+
+
+def test_the_notebooks_stand_in_the_order_of_the_lessons():
+    orders = {path.stem: read(path).metadata["cardlessons"]["order"] for path in NOTEBOOKS}
+    assert sorted(orders, key=orders.__getitem__) == [*LESSONS]
+    assert [*LESSONS][-4:] == OTHERS
+    assert len(set(orders.values())) == len(orders)
+
+
+@each
+def test_the_code_of_a_notebook_is_its_parts(path):
+    first, *others = (cell.source for cell in code_of(read(path)))
+    assert first == LOADS
+    for source in others:
+        name = re.match(r"%%?([a-z-]+)", source)[1]
+        assert name in PART_TYPES
+        assert source.startswith("%%") or "\n" not in source
+
+
+MOST_WORDS = 60
+"""Before the first table, its title left out."""
+
+
+@each_lesson
+def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in_short(slug):
+    (hook, example, rules), rest = LESSONS[slug].parts[:3], LESSONS[slug].parts[3:]
+    title, _, asked = hook.text.partition("\n")
+    assert title == f"# {LESSONS[slug].title}"
+    assert "?**" in asked
+    assert len(asked.split()) <= MOST_WORDS
+    assert not re.search(r"^#|[`\[]", asked, re.M)
+    assert example.questions
+    assert 3 <= len(rules.lines) <= MOST
+    assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines)
+    assert not any(isinstance(part, RulesPart) for part in rest)
+
+
+@each_lesson
+def test_a_lesson_ends_with_a_game_and_the_sources(slug):
+    kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, ProsePart | ClaimsPart)]
+    live = ["LiveGamePart"] if LESSONS[slug].all(LiveGamePart) else []
+    assert kinds[-2 - len(live) :] == ["GamePart", *live, "SourcesPart"]
+    assert bool(live) == (LESSONS[slug].games[0].rules().of.live is not None)
+    assert kinds[0] == "ExamplePart"
+    assert "LevelsPart" in kinds
+
+
+def test_where_the_prose_counts_the_levels_it_counts_rightly():
+    numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"]
+    said = {path.stem: re.findall(r"(\w+) short positions", path.read_text("utf-8")) for path in NOTEBOOKS}
+    assert any(said.values())
+    for slug, counts in said.items():
+        assert all(count == numbers[len(LESSONS[slug].levels)] for count in counts)
+
+
+@each
+def test_the_prose_needs_no_other_host(path):
+    for cell in read(path).cells:
+        assert not re.search(r"!\[[^]]*\]\(|<(img|script|iframe|link)\b", cell.source)
+
+
+@pytest.fixture(scope="module")
+def shell():
+    """Return a shell in which a notebook is run, as on a kernel."""
+    return InteractiveShell()
+
+
+@each
+def test_a_notebook_runs(path, shell):
+    """Every part is drawn: a widget for each but rules and sources, and no card that says that a part failed.
+
+    Here without a kernel; the tests in the browser run each notebook on one.
+    """
+    loads, *parts = code_of(read(path))
+    assert shell.run_cell(loads.source).success
+    for cell in parts:
+        ran = shell.run_cell(cell.source)
+        ran.raise_error()
+        shown, _ = DisplayFormatter().format(ran.result)
+        assert "ct-error" not in shown.get("text/html", "")
+        name = re.match(r"%%?([a-z-]+)", cell.source)[1]
+        if name in ("sources", "rules"):
+            assert f'class="ct-{name}"' in shown["text/html"]
+        else:
+            assert "application/vnd.jupyter.widget-view+json" in shown
+    assert LESSONS[path.stem].all(SourcesPart) or path.stem in OTHERS

@@ -1,0 +1,71 @@
+"""The kinds of parts that a lesson may have: each is written, read, opened, shown where nothing runs, and checked."""
+
+import pytest
+
+from cardlessons.lessons.check.lesson import check_lesson
+from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.notebook import read_notebook, write_notebook
+from cardlessons.lessons.parts import PART_TYPES, read_part
+from cardlessons.session.base import Session
+from cardlessons.session.ids import named
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.registry import SESSIONS, open_session
+from cardlessons.session.static_render import still
+
+RECORD = "variant: jig\ndealer: C\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
+LEVEL = f"level: Lead\n{RECORD[:-6]}you: A\nask: Lead.\ngoal: turn B\npar: 1\nwon: Right.\nlost: No."
+WRITTEN = {
+    "table": ("Lead [JIG-1]", RECORD),
+    "rules": ("The rules", "- A rule.\n"),
+    "levels": ("", LEVEL),
+    "rulebooks": ("jig jingo", ""),
+    "play": ("jig", ""),
+    "live": ("irish-snap", ""),
+    "puzzles": ("jig", ""),
+    "is-it-so": ("JIG-12", ""),
+    "lab": ("jig", ""),
+    "sources": ("JIG", ""),
+    "which": ("", ""),
+    "house-rules": ("jig", ""),
+    "open": ("jig players 4", ""),
+    "write": ("", ""),
+}
+"""The source of each kind of part: the text beside its name, and the text below it."""
+
+
+def test_every_kind_of_part_is_written_here():
+    assert WRITTEN.keys() == PART_TYPES.keys()
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_a_part_is_read_in_both_forms_and_opened(kind):
+    head, body = WRITTEN[kind]
+    document = Document({"title": "T"}, (Block("prose", "# T"), Block(kind, body.rstrip("\n"), head)))
+    for read, write in ((read_markdown, write_markdown), (read_notebook, write_notebook)):
+        assert [block.kind for block in read(write(document)).blocks] == ["prose", kind]
+    (_, (block, name)) = named(document.blocks)
+    part = read_part(block)
+    assert (type(part) in SESSIONS) == PART_TYPES[kind].has_session == bool(name)
+    assert [*PART_TYPES[kind].useless(part)] == []
+    if name:
+        opened = open_session(block, name)
+        session = opened.composer if isinstance(opened, HouseRulesPanel) else opened
+        assert isinstance(session, Session)
+        assert session.view()
+        assert still(session).html
+
+
+@pytest.mark.parametrize(
+    ("kind", "head", "told"),
+    [
+        ("sources", "", "no source is named here"),
+        ("rulebooks", "jig jig", "is the same game"),
+        ("live", "jig", "is not played in real time"),
+        ("puzzles", "nobble(hand=1)", "makes no puzzle"),
+        ("open", "jig players 30", "30 were read"),
+    ],
+)
+def test_a_part_that_shows_nothing_is_told(kind, head, told):
+    lesson = write_markdown(Document({"title": "T"}, (Block("prose", "# T"), Block(kind, "", head))))
+    assert told in " ".join(finding.message for finding in check_lesson(lesson, ".md"))

@@ -1,0 +1,134 @@
+"""The rules in short: a list below `rules`, read, checked, and shown folded without any HTML of an author's."""
+
+import re
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from support.checking import LESSON, changed, told
+
+from cardlessons.hosts.jupyter.cell_output import CellHtml, part_output
+from cardlessons.hosts.jupyter.notebook_api import page
+from cardlessons.lessons.coverage import met
+from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.lesson import Lesson, LessonError, RulesPart
+from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.notebook import LOADS, read_notebook, write_notebook
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose_links import Links
+from cardlessons.prerender.handout import handout
+from cardlessons.prerender.rules_html import collapsed_rules, rules_for_print
+from cardlessons.rulebook import statement
+
+RULES = """\
+- *Snip* costs one [SSS-18].
+- A second pairing
+  running costs two [SSS-19].
+
+- See [[jig]]."""
+BEFORE = "```levels"
+LINKS = Links({"jig": ("Jig & others", "jig.ipynb")})
+
+
+def rules(body, head=""):
+    return read_part(Block("rules", body, head))
+
+
+def test_each_item_of_the_list_is_a_rule_and_the_fold_says_how_many():
+    lines = ("*Snip* costs one [SSS-18].", "A second pairing running costs two [SSS-19].", "See [[jig]].")
+    assert rules(RULES) == RulesPart("The rules in three lines", lines)
+    assert rules("1. Play.", "In short") == RulesPart("In short", ("Play.",))
+    assert rules("* Play.").title == "The rules in one line"
+
+
+def test_they_are_the_same_in_a_notebook_and_in_markdown():
+    document = Document({"title": "x"}, (Block("rules", RULES, "In short"), Block("rules", RULES)))
+    notebook, markdown = write_notebook(document), write_markdown(document)
+    assert read_notebook(notebook) == read_markdown(markdown) == document
+    assert "%%rules In short\\n" in notebook
+    assert "```rules In short\n" in markdown
+
+
+@pytest.mark.parametrize("suffix", [".md", ".ipynb"])
+def test_good_rules_are_not_found_fault_with(suffix):
+    text = changed(BEFORE, f"```rules\n{RULES.replace('[[jig]]', '[[four-nines]]')}\n```\n\n{BEFORE}")
+    assert told(text if suffix == ".md" else write_notebook(read_markdown(text)), suffix) == []
+
+
+WRONG = {
+    "nothing": ("", "33:1: no rule is listed here"),
+    "no list": ("- One.\nTwo.", "34:1: 'Two.' was read; expected a rule behind '- '"),
+    "a rule without words": ("- One.\n-\n- Three.", "34:1: this rule has no words"),
+    "seven lines": ("\n".join(["- One."] * 7), "39:1: more than six lines"),
+    "an unknown statement": ("- One [SSS-18].\n- Two [SSS-99].", "34:8: there is no 'SSS-99' in the rulebook"),
+    "a link to no lesson": ("- One, as in\n  [[four-nine]].", "34:5: there is no lesson 'four-nine'"),
+}
+
+
+@pytest.mark.parametrize("mistake", WRONG)
+def test_what_is_wrong_in_them_is_told_where_it_stands(mistake):
+    body, expected = WRONG[mistake]
+    text = changed(BEFORE, f"```rules\n{body}\n```\n\n{BEFORE}")
+    assert [line[: len(expected)] for line in told(text)] == [expected]
+
+
+def test_a_notebook_says_in_which_line_of_its_cell_they_cannot_be_read():
+    with pytest.raises(LessonError, match=r"'Two\.' was read") as error:
+        rules("- One.\nTwo.")
+    assert error.value.place.line == 2
+
+
+def test_on_a_page_they_are_folded_and_lead_to_lessons_and_statements():
+    text = collapsed_rules(rules(RULES), LINKS)
+    assert text.startswith('<details class="ct-rules"><summary>The rules in three lines</summary><ul><li>')
+    assert "<em>Snip</em> costs one" in text
+    assert '<a href="jig.ipynb">Jig &amp; others</a>' in text
+    assert statement("SSS-18").text in text
+    places = re.findall(r'popovertarget="([\w-]+)"', text)
+    assert len({*places}) == 2
+    assert re.findall(r' id="([\w-]+)"', text) == places
+
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "[touch](javascript:alert(1))",
+    "![a picture](https://example.org/x.png)",
+    "`<b>` and [[<b>]] and [<b>]",
+    '[x](jig.ipynb "\\"><script>")',
+]
+
+
+@pytest.mark.parametrize("line", HOSTILE)
+def test_nothing_that_an_author_writes_becomes_html_of_its_own(line):
+    hostile = RulesPart(line, (line, f"**{line}**"))
+    for text in (collapsed_rules(hostile, LINKS), rules_for_print(hostile)):
+        plain = re.sub(r'"[^"]*"', "", text)
+        names = {*re.findall(r"<(\w+)", plain)}
+        assert names <= {"details", "summary", "section", "h2", "ul", "li", "a", "code", "em", "strong"}
+        assert "javascript" not in "".join(re.findall(r'href="([^"]*)"', text))
+
+
+def test_a_cell_of_a_notebook_shows_them():
+    shell = InteractiveShell()
+    assert shell.run_cell(LOADS).success
+    ran = shell.run_cell(f"%%rules\n{RULES}").result
+    assert isinstance(ran, CellHtml)
+    assert 'href="jig.ipynb"' in ran.text
+    assert "Line 3" in shell.run_cell("%%rules\n- One.\nTwo.").result.text
+    assert part_output(rules(RULES)).text == ran.text
+    assert "The rules in six lines" in page("four-nines").rules().text
+    assert "no such rules in short" in page("open-table").rules().text
+
+
+def test_on_paper_they_stand_open_behind_the_questions_whose_answers_they_tell():
+    table = read_part(next(block for block in read_markdown(LESSON).blocks if block.kind == "table"))
+    paper = handout(Lesson("x", "X", (table, rules(RULES))))
+    assert paper.index("What happens next") < paper.index("The rules in three lines") < paper.index("The key")
+    assert "details" not in paper
+    assert "costs one [SSS-18]." in paper
+    assert "See Jig as Peel tells it: the fifth card." in paper
+    assert "See My own game." in rules_for_print(RulesPart("x", ("See [[my-own-game]].",)))
+
+
+def test_what_stands_in_the_fold_only_is_not_met():
+    assert met(rules(RULES)) == frozenset()

@@ -1,0 +1,37 @@
+"""Fixtures for lesson pages in a real browser: the server, and a page that is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+if TYPE_CHECKING:
+    from support.browser import Browser, House, Page, Watch
+
+
+@pytest.fixture(scope="session")
+def house() -> Iterator[House]:
+    """One server for all the tests, started by the command."""
+    from support.browser import opened
+
+    with opened("serve") as found:
+        yield found
+
+
+@pytest.fixture
+def options() -> dict[str, object]:
+    """Return the options of the browser for `visit`; a test parametrizes it to have it otherwise."""
+    return {}
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: House, options: dict[str, object]) -> Iterator[tuple[Page, Watch]]:
+    """A fresh page, and what happens on it; at the end no error may have occurred, and no other host been asked."""
+    from support.browser import visiting
+
+    with visiting(chromium, **options) as (_, page, seen):
+        yield page, seen
+        seen.check(urlsplit(house.url).netloc)

@@ -1,0 +1,285 @@
+"""Lesson pages before they need Python, while they are connected to it, and when it is lost: in a real browser."""
+
+import os
+import re
+import signal
+import sys
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import LOADING, Table, attribute, expect, look, opened, read, read_all, settled, visiting
+from support.channel import until
+from support.lessons import LESSONS
+
+pytestmark = pytest.mark.browser
+
+if sys.platform == "win32":
+    pytest.skip("looks for the worker as POSIX systems list processes", allow_module_level=True)
+
+CHANNEL = re.compile("/channel/")
+
+
+@pytest.fixture(scope="module")
+def small():
+    """A server where one page may be awake."""
+    with opened("serve", "--most", "1") as house:
+        yield house
+
+
+@pytest.fixture
+def alone(small):
+    """A server at which nobody else is: those who were there have left."""
+    until(lambda: small.awake() == 0)
+    return small
+
+
+def on(page, house, slug="four-nines", kind="example", number=0):
+    page.goto(house.lesson(slug))
+    settled(page)
+    return Table(page, kind, number)
+
+
+def test_whoever_only_reads_steps_and_answers_is_not_connected(chromium, alone):
+    for slug in ("four-nines", "cassino", "irish-snap"):
+        lesson = LESSONS[slug]
+        with visiting(chromium) as (_, page, seen):
+            page.goto(alone.lesson(slug))
+            table = Table(page, "example")
+            _, questions = table.to_the_end()
+            assert table.step() == len(lesson.examples[0].record.steps)
+            assert questions == len(lesson.examples[0].questions)
+            assert seen.sent == []
+            seen.check(urlsplit(alone.url).netloc)
+    assert alone.awake() == 0
+
+
+def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_there(chromium, alone):
+    with visiting(chromium) as (_context, page, _):
+        table = on(page, alone)
+        page.route_web_socket(CHANNEL, lambda line: None)  # Python is not there, and does not come
+        table.button("Next: one step on").click()
+        table.button("Next: one step on").click()
+        table.card("C", "9d").click()
+        expect(table.told.locator(".ct-outcome")).to_contain_text("✓")
+        table.button("Go on").click()
+        table.card("A", "5c").click()  # in the hand of a seat that is not to play
+        expect(table.told).to_contain_text("turn, not A")
+        table.card("D", "2s").click()
+        expect(table.told).to_contain_text("a fault: played, and fined")
+        assert table.step() == 3
+        assert alone.awake() == 0
+
+
+def test_an_answer_is_awaited_while_what_is_known_beforehand_has_not_come(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        held = []
+        page.route(re.compile("beforehand"), lambda route: held.append(route))
+        table = on(page, alone)
+        look(table.card("B", "9c"), "card => card.click()")
+        expect(page.locator(".ct-root[data-waiting]")).to_have_count(1)
+        expect(table.count).to_contain_text("step 0")
+        for route in held:
+            route.continue_()
+        expect(table.told).to_contain_text("B plays the nine of clubs")
+        expect(page.locator(".ct-root[data-waiting]")).to_have_count(0)
+        seen.check(urlsplit(alone.url).netloc)
+
+
+def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone)
+        table.button("Next: one step on").click()
+        table.card("C", "4c").click()
+        expect(table.told).to_contain_text("a fault: played, and fined")
+        tried = read(table.tree)
+        counters = table.counters()
+        table.card("D", "Tc").click()
+        expect(table.told).to_contain_text("D plays the ten of clubs")
+        table.button("Back: one step back").click()
+        assert table.counters() == counters
+        assert read(table.tree).startswith(tried[:20])
+        told = [text for text in seen.asked() if '"try"' in text]
+        assert ['"act":"C 4c"' in text for text in told] == [True, False]
+        seen.check(urlsplit(alone.url).netloc)
+
+
+def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone)
+        for seat, card in (("B", "3c"), ("C", "8s"), ("D", "2s")):
+            table.card(seat, card).click()
+            settled(page)
+        steps = read_all(table.tree.locator(".ct-chip"))
+        first = alone.worker()
+        os.kill(first, signal.SIGKILL)
+        table.button("First step").click()
+        table.to_the_end()
+        table.card("E", "5h").click()
+        expect(table.told).to_contain_text("E plays the five of hearts", timeout=LOADING)
+        assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
+        assert seen.errors == []
+        assert alone.worker() != first
+
+
+def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        lines = []
+
+        def cut(line):
+            lines.append(line)
+            there = line.connect_to_server()
+            line.on_message(
+                lambda said: line.close(code=1011) if len(lines) == 1 and '"try"' in said else there.send(said)
+            )
+
+        page.route_web_socket(CHANNEL, cut)
+        table = on(page, alone)
+        table.wants_python()
+        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=LOADING)
+        assert len(lines) == 2
+        assert seen.errors == []
+
+
+def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_sentence(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        lines = []
+
+        def cut(line):
+            lines.append(line)
+            there = line.connect_to_server()
+            line.on_message(lambda said: line.close(code=1011) if '"E 5h"' in said else there.send(said))
+
+        page.route_web_socket(CHANNEL, cut)
+        table = on(page, alone)
+        table.wants_python()
+        expect(table.root).to_contain_text(
+            "No answer has come, though it was asked for more than once.", timeout=LOADING
+        )
+        assert len(lines) >= 3
+        table.card("C", "8s").click()
+        expect(table.told).to_contain_text("C plays the eight of spades", timeout=LOADING)
+        expect(table.root.locator(".ct-lost")).to_be_hidden()
+        assert seen.errors == []
+
+
+@pytest.mark.parametrize("kind", ["levels", "play"])
+def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone, kind):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone, "jig", kind)
+        table.tools()
+        expect(table.root.locator('.ct-seat:has-text("you")')).to_be_visible(timeout=LOADING)
+        you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
+        table.card(you, table.hand(you)[0]).click()
+        expect(table.told).to_contain_text(re.compile("You (cannot )?play the"), timeout=LOADING)
+        settled(page)
+        chips, first = read_all(table.tree.locator(".ct-chip")), alone.worker()
+        os.kill(first, signal.SIGKILL)
+        table.type("zz")
+        expect(table.root.locator(".ct-word").first).to_contain_text("zz", timeout=LOADING)
+        assert read_all(table.tree.locator(".ct-chip")) == chips
+        assert alone.worker() != first
+        assert seen.errors == []
+
+
+def test_where_too_many_are_awake_the_other_page_sleeps_in_silence_and_wakes_when_it_is_touched(chromium, alone):
+    with visiting(chromium) as (_, guest, theirs), visiting(chromium) as (_, page, ours):
+        tables = [on(one, alone) for one in (guest, page)]
+        for seat, card in (("B", "3c"), ("C", "8s"), ("D", "2s")):
+            for table in tables:
+                steps = read_all(table.tree.locator(".ct-chip"))
+                table.card(seat, card).click()
+                expect(table.told).to_contain_text(f"{seat} plays the", timeout=LOADING)
+                assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
+                for one in tables:
+                    expect(one.root.locator(".ct-lost")).to_be_hidden()
+                assert alone.awake() <= 1
+        assert alone.awake() == 1
+        assert theirs.errors == ours.errors == []
+
+
+def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(chromium, alone):
+    with visiting(chromium) as (context, page, _):
+        with page.expect_response(re.compile("beforehand")) as known:
+            table = on(page, alone)
+        known.value.finished()
+        expect(table.count).to_contain_text("step 0")
+        context.set_offline(True)
+        table.wants_python()
+        waits = table.root.locator(".ct-lost")
+        expect(waits).to_contain_text("goes on by itself")
+        context.set_offline(False)
+        expect(table.told).to_contain_text("It is C's turn, not E's.")
+        expect(waits).to_be_hidden()
+
+
+def test_the_strip_leads_to_each_part_and_ticks_what_was_gone_through(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone)
+        strip = page.get_by_role("navigation", name="Parts of this lesson").get_by_role("link")
+        assert read_all(strip) == ["Watch", "Your turn", "Play", "Is it so?", "The source"]
+        for number in range(len(LESSONS["four-nines"].examples)):
+            table = Table(page, "example", number)
+            expect(strip.first).to_have_text("Watch")
+            table.to_the_end()
+        expect(strip.first).to_have_text("Watch✓")
+        strip.nth(2).click()
+        expect(Table(page, "play").felt).to_be_in_viewport()
+        page.get_by_role("link", name="Next lesson").click()
+        expect(page).to_have_url(alone.lesson("hearts-of-a"))
+        page.go_back()
+        expect(strip.first).to_have_text("Watch✓")
+        assert seen.errors == []
+
+
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) shifted += value; })
+    .observe({ type: "layout-shift", buffered: true });"""
+"""Has a page add up how far what is seen of it is pushed about, as browsers count it."""
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino-house-rules", "open-table", "write-a-lesson"])
+def test_the_words_stay_where_they_are_when_the_tables_are_drawn(chromium, alone, slug):
+    with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
+        page.add_init_script(SHIFTS)
+        page.goto(alone.lesson(slug))
+        settled(page)
+        assert look(page, "shifted") < 0.05
+
+
+def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        page.goto(f"{alone.lesson('four-nines')}?embed=table-2")
+        table = Table(page, "example")
+        table.to_the_end()
+        assert table.step() == len(LESSONS["four-nines"].examples[1].record.steps)
+        expect(page.get_by_role("banner")).to_have_count(0)
+        expect(page.locator(".ct-root")).to_have_count(1)
+        whole = page.get_by_role("link", name="The four nines", exact=False)
+        assert look(whole, "link => link.href") == alone.lesson("four-nines")
+        page.goto(f"{alone.lesson('four-nines')}?embed")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("banner")).to_have_count(0)
+        page.goto(f"{alone.lesson('four-nines')}?embed=nonsense")
+        expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS["four-nines"].examples))
+        assert seen.errors == []
+
+
+def test_a_connection_over_which_nothing_ever_comes_is_left_for_another(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        silent = []
+
+        def swallowed(line):
+            if silent:
+                line.connect_to_server()
+            silent.append(line.url)
+
+        page.route_web_socket(CHANNEL, swallowed)
+        page.clock.install()
+        table = on(page, alone)
+        table.wants_python()
+        while not silent:
+            page.clock.run_for(100)
+        page.clock.run_for(30_000)
+        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=LOADING)
+        assert len(silent) == 2
+        assert seen.errors == []

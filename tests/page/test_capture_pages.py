@@ -1,0 +1,499 @@
+"""Choosing captures and counting in a real browser, on the open table."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import (
+    STILL,
+    Table,
+    attributes,
+    complaints,
+    drawn_as,
+    expect,
+    in_focus,
+    is_seen,
+    look,
+    many,
+    read,
+    read_all,
+    settled,
+    visiting,
+)
+from support.sampling import mostly_slow
+
+from cardlessons.engine.variants import VARIANTS
+
+pytestmark = pytest.mark.browser
+
+TEN = """variant: cassino
+dealer: C
+A: Th 8c 4s Kd
+B: 2s As 9h Qc
+C: 5c 6c 7c Jc
+layout: Td 9c Ac 8d 2h 5h 5d 3c
+"""
+ONE_WAY = """variant: cassino
+dealer: B
+A: 9h 4s
+B: 2s As
+layout: 5c 4d 9d 3h
+"""
+LAST_TWO = """variant: cassino-partners
+dealer: D
+A: 2s
+B: 4h
+C: 4d
+D: Ts
+layout: 2d 2c
+"""
+
+
+class Fishing(Table):
+    """The open table with a game of fishing on it."""
+
+    def __init__(self, page):
+        super().__init__(page, "example")
+        self.choice = self.root.locator(".ct-choice")
+        self.ways = self.choice.locator(".ct-ways button")
+        self.count = self.root.locator(".ct-count")
+        self.counting = self.root.locator(".ct-counting")
+
+    def lay(self, record):
+        look(self.page, "() => localStorage.clear()")  # what another test has tried on it is kept there
+        field = self.root.get_by_label("A record", exact=True)
+        if not is_seen(field):
+            self.root.locator("summary", has_text="Write a record").click()
+        field.fill(record)
+        self.button("Lay this record").click()
+        settled(self.root)
+        expect(self.count).to_have_text("step 0 of 0")
+        expect(self.felt.locator("[data-card]").filter(visible=True).first).to_be_visible()
+        expect(self.choice).to_be_hidden()
+
+    def deal(self, game, players, number=1):
+        self.root.get_by_label("The game", exact=True).select_option(game)
+        self.root.get_by_label("players", exact=True).fill(str(players))
+        self.root.get_by_label("deal number").fill(str(number))
+        self.root.get_by_role("button", name="Deal", exact=True).click()
+        settled(self.root)
+        expect(self.root.locator(".ct-head .ct-from")).to_have_text(VARIANTS[game].title)
+        expect(self.felt.locator(".ct-seat")).to_have_count(players)
+
+    def touch(self, seat, card):
+        self.card(seat, card).click()
+        expect(self.choice).to_be_visible()
+
+    def middle(self, card):
+        return self.felt.locator(f'.ct-board [data-card="{card}"]')
+
+    def board(self):
+        return attributes(self.felt.locator(".ct-board [data-card]"), "data-card")
+
+    def marked(self):
+        """The cards that would be taken, with the sign of their part."""
+        cards = self.felt.locator(".ct-board .ct-taken")
+        return dict(zip(attributes(cards, "data-card"), read_all(cards.locator(".ct-part")), strict=True))
+
+    def taken(self, seat):
+        return int(read(self.seat(seat).locator(".ct-captured b")))
+
+
+@pytest.fixture(scope="module")
+def shelf(chromium, house):
+    with visiting(chromium) as (_, page, seen):
+        page.goto(house.lesson("open-table"))
+        settled(page)
+        yield page, seen
+
+
+@pytest.fixture
+def table(shelf, house):
+    """The open table, opened once for all; at the end no error may have occurred."""
+    page, seen = shelf
+    page.set_viewport_size(STILL["viewport"])
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    yield Fishing(page)
+    seen.check(urlsplit(house.url).netloc)
+
+
+# Choosing a capture
+
+
+def test_a_touch_shows_everything_that_the_card_takes_and_each_way_of_it(table):
+    table.lay(TEN)
+    table.touch("A", "Th")
+    expect(table.felt.locator(".ct-board .ct-could")).to_have_count(8)
+    expect(table.choice).to_contain_text("The ten of hearts can take in three ways")
+    expect(table.ways).to_have_count(3)
+    assert table.marked() == {}
+    table.ways.nth(1).hover()
+    assert set(table.marked()) == {"Td", "9c", "Ac", "2h", "5h", "3c"}
+    table.ways.nth(0).click()
+    expect(table.ways.nth(0)).to_have_attribute("aria-pressed", "true")
+    expect(table.choice).to_contain_text("That is a capture")
+    marked = table.marked()
+    assert marked.pop("Td") == "10"
+    assert marked["9c"] == marked["Ac"] == "9+1"
+    assert marked["8d"] == marked["2h"] == "8+2"
+    assert "3c" not in marked
+    table.button("Take these 7").click()
+    expect(table.told).to_contain_text("A plays the ten of hearts and takes 7 cards")
+    assert table.board() == ["3c"]
+    assert table.taken("A") == 8
+    assert many(table.seat("A").get_by_label("taken just now").locator(".ct-card")) == 8
+    expect(table.choice).to_be_hidden()
+
+
+def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):
+    table.lay(TEN)
+    table.touch("A", "Th")
+    for card, words in (
+        ("3c", "three, seven short of ten"),
+        ("5h", "eight, two short of ten"),
+        ("2h", "The five, three and two make ten, the number of the ten of hearts"),
+    ):
+        table.middle(card).click()
+        expect(table.choice).to_contain_text(re.compile(words.replace("five, three and two", ".*")))
+        expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
+    expect(table.choice).to_contain_text("the ten of diamonds must be taken too")
+    # A wrong capture is refused with the arithmetic, and what was chosen is kept.
+    table.button("Take these 3").click()
+    expect(table.told).to_contain_text("refused: nothing changes")
+    assert "must be taken too" in read(table.told)
+    assert len(table.board()) == 8
+    for card in ("Td", "9c", "Ac"):
+        table.middle(card).click()
+    expect(table.choice).to_contain_text("That is a capture")
+    # Whoever touches a card again lets it lie.
+    table.middle("Ac").click()
+    expect(table.choice).to_contain_text("nine, one short of ten")
+    table.middle("Ac").click()
+    table.button("Take these 6").click()
+    expect(table.told).to_contain_text("and takes the")
+    assert table.board() == ["8d", "5d"]
+
+
+def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
+    table.lay(ONE_WAY)
+    table.touch("A", "9h")
+    expect(table.button("Take these 3")).to_be_visible()
+    assert set(table.marked()) == {"5c", "4d", "9d"}
+    table.card("A", "9h").click()
+    expect(table.count).to_have_text("step 1 of 1")
+    assert table.board() == ["3h"]
+
+
+def test_a_card_that_takes_nothing_is_laid(table):
+    table.lay(ONE_WAY.replace("A: 9h 4s", "A: Kh"))
+    table.touch("A", "Kh")
+    expect(table.choice).to_contain_text("Nothing in the middle can be taken with the king of hearts")
+    table.button("Lay it in the middle").click()
+    expect(table.told).to_contain_text("A lays the king of hearts in the middle")
+    assert "Kh" in table.board()
+
+
+def test_to_lay_a_card_that_captures_is_refused_with_the_reason(table):
+    table.lay(ONE_WAY)
+    table.touch("A", "9h")
+    table.button("Lay it in the middle").click()
+    expect(table.told).to_contain_text("a card that can capture must")
+    expect(table.told).to_contain_text("CAS-15")
+
+
+def test_a_card_in_the_middle_touched_first_says_what_to_do(table):
+    table.lay(ONE_WAY)
+    table.middle("9d").click()
+    expect(table.choice).to_contain_text("First touch the card of the hand")
+
+
+def test_another_game_on_the_same_table_and_back(table):
+    table.lay(ONE_WAY)
+    table.deal("motor", 3)
+    assert many(table.felt.locator(".ct-board, .ct-captured, .ct-score")) == 0
+    assert many(table.felt.locator(".ct-pool")) == 1
+    table.deal("snitchems", 3, 5)
+    assert many(table.felt.locator(".ct-board")) == 1
+    assert many(table.felt.locator(".ct-score, .ct-pool")) == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("cassino", 2), ("cassino", 3), ("cassino-partners", 4), ("snitchems", 4)]
+)
+def test_every_number_of_players_has_its_seats(table, game, players):
+    table.deal(game, players)
+    for seat in "ABCD"[:players]:
+        assert len(table.hand(seat)) == (3 if game == "snitchems" else 4)
+        assert table.taken(seat) == 0
+    mates = table.felt.get_by_text("with C", exact=True)
+    assert many(mates) == (game == "cassino-partners")
+
+
+# Building
+
+
+BUILT = """variant: cassino(builds=single and double)
+dealer: C
+A: 3h 8d Kd 2h
+B: 8s 2d Td 9c
+C: Tc Ts 7c 4h
+layout: 5c 6d 2s Jh Th 9s
+"""
+
+
+def heap(table):
+    return table.felt.locator(".ct-board .ct-heap")
+
+
+def test_cards_are_built_by_touching_them_and_raised_and_taken(table):
+    table.lay(BUILT)
+    table.touch("A", "3h")
+    expect(table.choice).to_contain_text("Or build with it")
+    table.middle("5c").click()
+    expect(table.choice).to_contain_text("makes an eight of them")
+    expect(table.button("Take it")).to_be_visible()
+    table.button("Build eight").click()
+    expect(table.told).to_contain_text("A lays the three of hearts onto the five of clubs")
+    expect(table.felt.locator(".ct-said")).to_have_text("“Eight”")
+    expect(heap(table)).to_have_accessible_name("Eight, built by A: five of clubs and three of hearts")
+    assert table.board() == ["6d", "2s", "Jh", "Th", "9s", "5c", "3h"]
+    # B's two takes a two, or raises the eight: nothing is chosen beforehand.
+    table.touch("B", "2d")
+    expect(table.ways).to_have_count(1)
+    assert table.marked() == {}
+    heap(table).click()
+    expect(heap(table)).to_have_attribute("aria-pressed", "true")
+    table.button("Build ten").click()
+    expect(heap(table)).to_have_accessible_name(
+        "Ten, built by B: five of clubs and three of hearts and two of diamonds"
+    )
+    # C's ten takes the heap with the other ten.
+    table.touch("C", "Tc")
+    table.ways.nth(0).click()
+    expect(heap(table).locator(".ct-part")).to_have_text("10")
+    table.button("Take these 4").click()
+    expect(table.told).to_contain_text("takes what was built")
+    expect(heap(table)).to_have_count(0)
+    assert table.taken("C") == 5
+
+
+def test_building_by_keys_and_a_refusal_with_the_reason(table):
+    table.lay(BUILT)
+    press = table.page.keyboard.press
+    table.card("A", "3h").focus()
+    press("Enter")
+    expect(table.choice).to_be_visible()
+    table.middle("5c").focus()
+    press("Space")
+    expect(table.button("Build eight")).to_be_visible()
+    table.middle("5c").focus()
+    press("Enter")
+    expect(table.count).to_have_text("step 1 of 1")
+    expect(heap(table)).to_be_visible()
+    table.middle("6d").focus()
+    press("End")
+    expect(heap(table)).to_be_focused()
+    # To touch half of it is possible by writing only.
+    table.tools().get_by_label("Type a play").fill("B 9c x 5c")
+    press("Enter")
+    expect(table.told).to_contain_text("none of them is touched alone")
+
+
+# By keys
+
+
+def test_a_capture_by_keys_alone(table):
+    table.lay(TEN)
+    page = table.page
+    press = page.keyboard.press
+    table.card("A", "Th").focus()
+    press("Enter")
+    expect(table.choice).to_be_visible()
+    table.middle("Td").focus()
+    for _ in range(2):
+        press("ArrowRight")
+    expect(table.middle("Ac")).to_be_focused()
+    press("Space")
+    expect(table.middle("Ac")).to_have_attribute("aria-pressed", "true")
+    press("ArrowLeft")
+    press("Space")
+    expect(table.choice).to_contain_text("The ace and nine make ten")
+    press("Tab")
+    press("Escape")
+    expect(table.choice).to_be_hidden()
+    expect(table.card("A", "Th")).to_be_focused()
+    press("Enter")
+    table.ways.nth(2).focus()
+    press("Enter")
+    expect(table.choice).to_contain_text("That is a capture")
+    table.middle("Td").focus()
+    press("Enter")
+    expect(table.count).to_have_text("step 1 of 1")
+    expect(in_focus(page.locator("body"))).to_have_count(1)
+
+
+# The count
+
+
+def played_to_the_count(table):
+    table.lay(LAST_TWO)
+    for seat, card in (("A", "2s"), ("B", "4h"), ("C", "4d"), ("D", "Ts")):
+        table.touch(seat, card)
+        table.choice.locator(".ct-main").click()
+        expect(table.card(seat, card)).to_have_count(0)
+    expect(table.counting).to_be_visible()
+
+
+def test_the_count_is_stepped_like_play(table):
+    played_to_the_count(table)
+    assert many(table.counting.get_by_role("group")) == 4
+    start = table.points()
+    told = table.counting.locator(".ct-reasons li")
+    expect(told).to_have_count(0)
+    table.counting.get_by_role("button", name="Count ▶").click()
+    expect(told.first).to_contain_text("Most cards")
+    assert many(told.first.locator(".ct-cite")) > 0
+    first = table.points()
+    assert first["A"] == first["C"] == start["A"] + 3
+    assert first["B"] == first["D"] == start["B"]
+    table.page.keyboard.press("ArrowRight")
+    expect(table.counting).to_contain_text("Most spades")
+    table.page.keyboard.press("ArrowLeft")
+    table.page.keyboard.press("ArrowLeft")
+    expect(told).to_have_count(0)
+    assert table.points() == start
+    table.button("Count it all").click()
+    expect(table.counting).to_contain_text("Little Cassino")
+    expect(table.counting.locator(".ct-label").last).to_have_text(re.compile(r"^(\d+) of \1$"))
+    ends = table.points()
+    assert ends["A"] == ends["C"] > start["A"]
+    # What was counted stays so when one steps back and comes again.
+    table.button("One step back").click()
+    expect(table.counting).to_have_count(0)
+    table.button("One step on").click()
+    assert table.points() == ends
+
+
+def test_the_cards_that_count_stand_out(table):
+    played_to_the_count(table)
+    on = table.counting.locator(".ct-main")
+    while many(on):
+        on.click()
+        if "Little Cassino" in read(table.counting.locator(".ct-reasons li").last):
+            break
+    now = table.counting.locator(".ct-now")
+    while not many(now):
+        table.counting.locator(".ct-less").click()
+    assert attributes(now, "data-card") == ["2s"]
+
+
+def test_two_lines_are_compared_by_scores_and_cards(table):
+    table.lay(TEN)
+    table.card("A", "Th").click()
+    table.ways.nth(0).click()
+    table.button("Take these 7").click()
+    table.button("First step").click()
+    table.card("A", "Th").click()
+    table.ways.nth(1).click()
+    table.button("Take these 6").click()
+    table.tool("Side by side").click()
+    expect(table.root.locator(".ct-compare")).to_be_visible()
+    row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
+    first, second = read_all(row.locator("td"))
+    assert "8 cards" in first
+    assert "7 cards" in second
+    table.tool("Side by side").click()
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=["light"]))
+def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
+    page = table.page
+    page.emulate_media(color_scheme=scheme)
+    table.lay(TEN)
+    table.touch("A", "Th")
+    for card in ("9c", "Ac", "3c"):
+        table.middle(card).click()
+        expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
+    assert complaints(page) == []
+    table.lay(BUILT)
+    table.touch("A", "3h")
+    table.middle("5c").click()
+    table.button("Build eight").click()
+    expect(heap(table)).to_be_visible()
+    settled(page)
+    table.touch("B", "2d")
+    heap(table).click()
+    expect(table.button("Build ten")).to_be_visible()
+    assert complaints(page) == []
+    played_to_the_count(table)
+    table.button("Count it all").click()
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_no_width_scrolls_sideways_and_every_target_is_large(table, width):
+    page = table.page
+    page.set_viewport_size({"width": width, "height": 800})
+    wide = "() => document.documentElement.scrollWidth - innerWidth"
+    small = (
+        "() => [...document.querySelectorAll('.ct-felt button')].filter(e => e.checkVisibility())"
+        ".map(e => [e.textContent, e.getBoundingClientRect()])"
+        ".filter(([, box]) => box.height < 44 || box.width < 41 || box.left < -1 || box.right > innerWidth + 1)"
+        ".map(([text, box]) => `${text} ${box.width} ${box.height}`)"
+    )
+    table.lay(TEN)
+    table.touch("A", "Th")
+    assert look(page, wide) <= 0
+    cites = re.compile(r"^(CAS|SNI|R)-\d+ ")
+    assert [one for one in look(page, small) if not cites.match(one)] == []
+    table.lay(BUILT.replace("layout:", "layout: 3c 4d 5d"))
+    table.touch("A", "3h")
+    for card in ("5c", "6d", "2s", "3c", "5d"):
+        table.middle(card).click()
+        expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
+    table.button("Build eights").click()
+    expect(heap(table)).to_be_visible()
+    assert look(page, wide) <= 0
+    assert [one for one in look(page, small) if not cites.match(one)] == []
+    played_to_the_count(table)
+    table.button("Count it all").click()
+    assert look(page, wide) <= 0
+    table.deal("cassino", 4)
+    assert look(page, wide) <= 0
+
+
+def test_with_motion_the_cards_travel_to_the_pile(table):
+    table.page.emulate_media(reduced_motion="no-preference")
+    table.lay(ONE_WAY)
+    table.touch("A", "9h")
+    flying = drawn_as(table.felt, "felt => felt.querySelectorAll('.ct-flying').length")
+    table.button("Take these 3").click()
+    expect(table.felt.locator('[data-pile="A"] b')).to_have_text("4")
+    expect(table.felt.locator(".ct-flying")).to_have_count(0)
+    assert max(flying()) == 4
+
+
+TAKES = re.compile(r"takes|Take ")
+
+
+def test_what_is_asked_cannot_be_read_off_the_table(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("cassino"))
+    table = Table(page, "example")
+    shown = table.felt.get_by_role("group", name="What the card does")
+    table.card("A", "Th").click()
+    expect(shown).to_contain_text(TAKES)
+    table.button("Next: one step on").click()
+    expect(table.root.locator(".ct-question")).to_be_visible()
+    expect(shown).to_have_count(0)
+    for card in (table.card("A", "Th"), table.felt.locator(".ct-board button").first):
+        card.click()
+        expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("not answered at the table")
+        expect(shown).to_have_count(0)
+        assert not TAKES.search(read(table.felt))
+    expect(table.root.locator(".ct-question")).to_be_visible()
+    table.button("Show me").click()
+    expect(table.told).to_contain_text("A plays the ten of hearts and takes")

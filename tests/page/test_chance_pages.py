@@ -1,0 +1,184 @@
+"""Chances, the levels of the house and the strategy lab, in a real browser."""
+
+import re
+
+import pytest
+from support.browser import Table, all_complaints, attributes, expect, is_seen, many, read, read_all, settled, value_of
+from support.playing import play_on
+
+from cardlessons import Game, chances
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.session.panels.strategy_lab import Lab
+from cardlessons.session.table.parts import chances as part
+
+pytestmark = pytest.mark.browser
+
+ANSWERED = 60_000
+"""Milliseconds in which a machine with much else to do has counted the last deal."""
+
+
+@pytest.fixture
+def at(visit, house):
+    """Opens a lesson."""
+
+    def opens(slug):
+        page, _ = visit
+        page.goto(house.lesson(slug))
+        settled(page)
+        return page
+
+    return opens
+
+
+def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
+    page = at("four-nines")
+    table = Table(page, "example")
+    table.tool("How likely?").click()
+    ends = table.root.get_by_role("combobox", name="How far it is played on")
+    expect(table.root.locator(".ct-odds-list li").first).to_be_visible(timeout=ANSWERED)
+    expect(table.tool("How likely?")).to_be_visible(timeout=ANSWERED)
+    told = chances(Game.of(LESSONS["four-nines"].examples[0].record).line[0], "deal", part.MOST)
+    assert read_all(table.root.locator(".ct-odds-list dd b"))[0] == "−" + told.plays[0].gain.number[1:] + " counters"
+    marked = table.seat("B").locator(".ct-hand .ct-odd")
+    assert many(marked) == len(told.plays)
+    best = table.seat("B").locator(".ct-hand [data-card]:has(.ct-odd-best)")
+    assert attributes(best, "data-card") == [told.best.act.card.text]
+    assert all_complaints(page) == []
+    ends.select_option("trick")
+    expect(table.root.locator(".ct-odds > p")).to_contain_text("until this seat is to play again", timeout=ANSWERED)
+    table.button("Next").click()
+    expect(table.root.locator(".ct-odds")).to_be_hidden()
+    assert many(table.felt.locator(".ct-odd")) == 0
+
+
+def test_in_irish_snap_the_next_card_is_counted(at):
+    page = at("irish-snap")
+    table = Table(page, "example")
+    table.tool("How likely?").click()
+    told = chances(Game.of(LESSONS["irish-snap"].examples[0].record).line[0])
+    row = table.root.locator(".ct-odds-list li")
+    expect(row).to_contain_text(["the next card"], timeout=ANSWERED)
+    assert read_all(row.locator("dd b")) == [f"{figure.number} %" for figure in told.plays[0].happens.values()]
+    expect(table.root.locator(".ct-odds > p")).to_contain_text("have not been shown")
+    expect(table.root.locator(".ct-likely select")).to_be_hidden()  # there is but one way to ask
+    assert many(table.felt.locator(".ct-odd")) == 0
+    assert all_complaints(page) == []
+
+
+def test_counting_is_stopped_at_once(visit, at):
+    page, _ = visit
+    held = []
+
+    def hold(line):
+        """Keeps all that is asked of chances after the first time."""
+        there = line.connect_to_server()
+        asked = []
+
+        def send(said):
+            asked.extend([said] if '"likely"' in said else [])
+            if said in asked[1:]:
+                held.append(lambda: there.send(said))
+            else:
+                there.send(said)
+
+        line.on_message(send)
+
+    page.route_web_socket(re.compile("/channel/"), hold)
+    table = Table(at("cassino"), "play")
+    table.tool("How likely?").click()
+    expect(table.root.locator(".ct-odds-list li").first).to_be_visible(timeout=ANSWERED)
+    table.tool("Stop").click()
+    expect(table.tool("How likely?")).to_be_visible()
+    counted = read(table.root.locator(".ct-odds > p"))
+    assert re.search(r"Counted in \d+ deals", counted)
+    for send in held:
+        send()
+    table.type("zz")  # its answer comes after those that were kept
+    expect(table.root.locator(".ct-word")).to_contain_text("“zz” is no play")
+    assert read(table.root.locator(".ct-odds > p")) == counted
+
+
+def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
+    page = at("four-nines")
+    expect(Table(page, "levels").tools().locator(".ct-likely")).to_be_hidden()
+
+
+def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
+    page = at("deal-after-deal")
+    table = Table(page, "play")
+    house = table.root.get_by_label("The others play")
+    assert value_of(house) == "advice"
+    for level, says in (("random", "without a thought"), ("expert", "least likely to be paired")):
+        house.select_option(level)
+        table.button("Deal this one").click()
+        if is_seen(anew := table.button("Deal anew")):
+            anew.click()
+        expect(page).to_have_url(re.compile(level))
+        while says not in read(table.told):
+            before = read(table.count)
+            play_on(table)
+            expect(table.count).not_to_have_text(before)
+        expect(table.told).to_contain_text(says)
+    page.reload()
+    expect(table.root.get_by_label("The others play")).to_have_value("expert", timeout=ANSWERED)
+
+
+def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
+    page = at("strategy-lab")
+    lab = page.locator(".ct-panel")
+    lab.get_by_role("button", name="Play up to").click()
+    expect(lab.locator(".ct-figures").first).to_be_visible(timeout=ANSWERED)
+    lab.get_by_role("button", name="Stop").click()
+    expect(lab.get_by_role("button", name="Play on")).to_be_visible()
+    deals = int(
+        re.match(r"([\d,]+) deals", read(lab.get_by_text(re.compile("the same for everybody"))))[1].replace(",", "")
+    )
+    here = Lab("jig")
+    here.touched("play", "")
+    while len(here.results) < deals:
+        here.running = "play"
+        here.goes_on()
+    del here.results[deals:]
+    assert read_all(lab.locator(".ct-figures li > :last-child > b"))[:4] == told(here)
+    assert all_complaints(page) == []
+    lab.get_by_role("button", name="Where did it matter").click()
+    lab.get_by_role("link", name="Both on the open table").click()
+    settled(page)
+    table = Table(page, "example")
+    expect(table.felt.locator(".ct-hand")).to_have_count(4, timeout=ANSWERED)
+    expect(table.root.locator(".ct-row-head").first).to_contain_text("instead of")
+
+
+def test_the_lab_can_be_set_going_on_the_first_screen_of_a_phone(at):
+    page = at("strategy-lab")
+    page.set_viewport_size({"width": 360, "height": 740})
+    settled(page)
+    expect(page.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)
+
+
+def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
+    lab = at("strategy-lab").locator(".ct-panel")
+
+    def asked(name):
+        return lab.get_by_role("combobox", name=name, exact=True)
+
+    asked("The game").select_option("tuppenny-bump")
+    asked("Played").select_option("each game until it is won", timeout=ANSWERED)
+    asked("A plays").select_option("yours")
+    asked("You prefer").select_option("another rank than that played last", timeout=ANSWERED)
+    asked("then").select_option("a rank of which few are still out")
+    expect(asked("then")).to_have_value("a rank of which few are still out")
+    lab.get_by_role("button", name="Play up to 5,000 games").click()
+    expect(lab.locator(".ct-figures").first).to_contain_text("How often a seat wins", timeout=ANSWERED)
+    lab.get_by_role("button", name="Stop").click()
+    expect(lab.get_by_text(re.compile(r"^[\d,]+ games, seed"))).to_be_visible()
+    lab.page.reload()
+    expect(asked("then")).to_have_value("a rank of which few are still out", timeout=ANSWERED)
+    expect(asked("The game")).to_have_value("tuppenny-bump")
+    expect(asked("Played")).to_have_value("each game until it is won")
+    assert all_complaints(lab.page) == []
+
+
+def told(lab):
+    """Return what each seat wins, as it is told."""
+    return [figure["told"] for figure in next(p for p in lab.parts() if p["kind"] == "figures")["figures"]]

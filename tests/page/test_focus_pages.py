@@ -1,0 +1,328 @@
+"""The place of the focus while one plays: at one's own hand when it is one's turn, and never where Enter undoes."""
+
+import re
+
+import pytest
+from support.browser import (
+    SAFARI,
+    STILL,
+    Table,
+    attributes,
+    expect,
+    is_on,
+    is_seen,
+    look,
+    many,
+    read,
+    settled,
+    visiting,
+)
+from support.solutions import SOLUTIONS
+
+pytestmark = pytest.mark.browser
+
+WRITTEN_DOWN = """() => {
+    window.rested = [];
+    document.addEventListener("focusin", ({ target }) => {
+        window.rested.push(target.getAttribute("aria-label") ?? target.textContent.trim());
+    });
+}"""
+"""Has every place written down that gets the focus."""
+
+UNDOES = re.compile(r"(◀ )?Back\b|First step|↩|↶ Undo|Put it back")
+
+
+def own_card_in_focus(table):
+    """The card of the learner's own hand that has the focus."""
+    return table.root.locator(".ct-own .ct-hand button:focus")
+
+
+def visit_lesson(visit, house, slug, kind):
+    page, _ = visit
+    page.goto(house.lesson(slug))
+    settled(page)
+    return Table(page, kind)
+
+
+MOTION = {**STILL, "reduced_motion": "no-preference"}
+
+
+@pytest.mark.parametrize("options", [STILL, MOTION], ids=["still", "moving"])
+@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a"])
+def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, house, slug):
+    """By keys alone: Enter plays a card, the others play, and the next Enter plays the next card."""
+    table = visit_lesson(visit, house, slug, "play")
+    page = table.page
+    look(page, WRITTEN_DOWN)
+    table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
+    for _ in range(3):
+        held = look(table.felt, "felt => felt.querySelectorAll('.ct-own .ct-hand button').length")
+        page.keyboard.press("Enter")
+        expect(table.root.locator(".ct-own .ct-hand button")).to_have_count(held - 1)
+        ends = table.told.locator(".ct-main")
+        expect(table.told.locator(".ct-yours").or_(ends).first).to_be_visible()
+        if is_seen(ends):
+            break
+        focused = own_card_in_focus(table)
+        expect(focused).to_have_count(1)
+        if is_seen(table.root.locator(".ct-own .ct-hand .ct-may").first):
+            expect(focused).to_have_class(re.compile("ct-may"))
+        expect(focused).to_have_attribute("tabindex", "0")
+    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
+
+
+def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, house):
+    table = visit_lesson(visit, house, "cassino", "play")
+    page = table.page
+    look(page, WRITTEN_DOWN)
+    for _ in range(2):
+        held = look(table.felt, "felt => felt.querySelectorAll('.ct-own .ct-hand button').length")
+        table.root.locator(".ct-own .ct-hand button").first.focus()
+        page.keyboard.press("Enter")
+        lay = table.button("Lay it in the middle")
+        lay.focus()
+        page.keyboard.press("Enter")
+        expect(table.root.locator(".ct-own .ct-hand button")).to_have_count(held - 1)
+        expect(own_card_in_focus(table)).to_have_count(1)
+    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
+
+
+@pytest.mark.parametrize("options", [STILL, MOTION], ids=["still", "moving"])
+def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, house):
+    table = visit_lesson(visit, house, "hearts-of-a", "puzzles")
+    page = table.page
+    look(page, WRITTEN_DOWN)
+    for _ in range(6):
+        table.root.locator(".ct-own .ct-hand button").first.focus()
+        before = read(table.count)
+        page.keyboard.press("Enter")
+        expect(table.count).not_to_have_text(before)
+        decided = table.told.locator(".ct-result")
+        expect(table.told.locator(".ct-yours").or_(decided).first).to_be_visible()
+        if is_seen(decided):
+            break
+        expect(own_card_in_focus(table)).to_have_count(1)
+    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
+
+
+@pytest.mark.parametrize("slug", ["hearts-of-a", "whole-pack"])
+def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, house, slug):
+    table = visit_lesson(visit, house, slug, "levels")
+    page = table.page
+    number = next(i for i, (plays, _) in enumerate(SOLUTIONS[slug]) if len(plays.split()) > 1)
+    plays = SOLUTIONS[slug][number][0].split()
+    table.root.locator(".ct-level").nth(number).click()
+    expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
+    look(page, WRITTEN_DOWN)
+    for i, card in enumerate(plays):
+        played = table.root.locator(f'.ct-own .ct-hand [data-card="{card}"]')
+        played.focus()
+        page.keyboard.press("Enter")
+        expect(played).to_have_count(0)
+        if i < len(plays) - 1:
+            expect(own_card_in_focus(table)).to_have_count(1)
+    expect(table.told.locator(".ct-result")).to_be_visible()
+    expect(table.told.locator(".ct-main")).to_be_focused()
+    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
+
+
+TOUCH = """(felt, touched) => {
+    for (const card of touched) felt.querySelector(`.ct-own .ct-hand [data-card="${card}"]`).click();
+}"""
+"""Touches cards of the own hand one after the other, the later ones before any answer has come."""
+
+
+@pytest.mark.parametrize("slug", ["hearts-of-a", "whole-pack"])
+def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, house, slug):
+    """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
+    table = visit_lesson(visit, house, slug, "levels")
+    number = next(i for i, (plays, _) in enumerate(SOLUTIONS[slug]) if len(plays.split()) > 1)
+    plays = SOLUTIONS[slug][number][0].split()
+    table.root.locator(".ct-level").nth(number).click()
+    expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
+    look(table.felt, TOUCH, [card for card in plays for _ in range(2)])  # each one twice: a touch may be doubled
+    expect(table.told.locator(".ct-result")).to_contain_text("Done")
+    for card in plays:
+        expect(table.root.locator(f'.ct-own .ct-hand [data-card="{card}"]')).to_have_count(0)
+    expect(table.told.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "levels")
+    wrong = next(card for card in table.hand("C") if card != SOLUTIONS["four-nines"][0][0])
+    card = f'.ct-own .ct-hand [data-card="{wrong}"]'
+    touched = "(root, parts) => { for (const part of parts) root.querySelector(part).click(); }"
+    look(table.root, touched, [card, ".ct-level:nth-child(2)", card])
+    expect(table.root.locator(".ct-level").nth(1)).to_have_attribute("aria-current", "step")
+    settled(table.page)
+    expect(table.told.locator(".ct-result")).to_have_count(0)
+    expect(table.told.get_by_role("alert")).to_have_count(0)
+    expect(table.root.locator(".ct-goal")).to_be_visible()
+
+
+def test_next_pressed_to_the_end_leads_on_and_not_back(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "example")
+    look(table.page, WRITTEN_DOWN)
+    table.button("Next: one step on").focus()
+    while is_on(table.button("Next: one step on")):
+        table.page.keyboard.press("Enter")
+        if table.asked():
+            table.button("Show me").focus()
+            table.page.keyboard.press("Enter")
+        settled(table.page)
+    expect(table.root.locator(".ct-onward")).to_be_focused()
+    assert [name for name in look(table.page, "rested") if UNDOES.match(name)] == []
+
+
+def test_a_key_that_is_held_down_plays_one_card(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "play")
+    cards = table.root.locator(".ct-own .ct-hand button")
+    held = many(cards)
+    table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
+    for _ in range(3):
+        table.page.keyboard.down("Enter")
+        settled(table.page)
+    table.page.keyboard.up("Enter")
+    expect(cards).to_have_count(held - 1)
+
+
+# Browsers in which a click gives a button no focus
+
+
+def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "example")
+    page = table.page
+    look(page, SAFARI)
+    table.button("Next: one step on").click()
+    settled(page)
+    assert table.step() == 1
+    for key, step in (("ArrowLeft", 0), ("ArrowRight", 1), ("Home", 0)):
+        page.keyboard.press(key)
+        assert table.step() == step
+    assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
+
+
+def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "levels")
+    look(table.page, SAFARI)
+    table.card("C", "4c").click()
+    expect(table.button("Try again")).to_be_focused()
+    table.button("Try again").click()
+    table.card("C", SOLUTIONS["four-nines"][0][0]).click()
+    expect(table.button("Next level")).to_be_focused()
+
+
+BROKEN = {
+    "no checkVisibility": "delete Element.prototype.checkVisibility",
+    "no focus": "HTMLElement.prototype.focus = () => { throw new Error('no focus today'); }",
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, house, broken):
+    with visiting(chromium, **MOTION) as (_, page, seen):
+        page.add_init_script(BROKEN[broken])
+        page.goto(house.lesson("four-nines"))
+        settled(page)
+        table = Table(page, "play")
+        card = table.root.locator(".ct-own .ct-hand .ct-may").first
+        name = look(card, "card => card.getAttribute('aria-label')")
+        card.click()
+        expect(table.root.get_by_role("button", name=name)).to_have_count(0)
+        expect(table.told.locator(".ct-yours")).to_be_visible()
+        expect(table.root.locator(":scope > .ct-spoken")).not_to_be_empty()
+        expect(page).to_have_url(re.compile("#play"))
+        assert broken == "no focus" or seen.errors == []
+
+
+# Ways to a table
+
+RING = """() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+    return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+}"""
+
+
+def test_the_link_to_the_table_leads_to_where_keys_work(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "example")
+    page = table.page
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="To the table")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(table.button("Next: one step on")).to_be_focused()
+    expect(table.button("Next: one step on")).to_be_in_viewport()
+    assert look(page, RING)
+    page.keyboard.press("ArrowRight")
+    assert table.step() == 1
+    page.keyboard.press("ArrowLeft")
+    assert table.step() == 0
+
+
+@pytest.mark.parametrize(
+    ("slug", "place"),
+    [
+        ("four-nines", "levels"),
+        ("four-nines", "play"),
+        ("irish-snap", "play"),
+        ("strategy-lab", ""),
+        ("write-a-lesson", ""),
+    ],
+)
+def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, house, slug, place):
+    page, _ = visit
+    page.goto(house.lesson(slug))
+    settled(page)
+    links = (
+        page.locator(f'.cl-way a[href="#{place}"], .cl-way a[href="#{place}-1"]') if place else page.locator(".cl-skip")
+    )
+    links.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ct-root :focus")).to_be_in_viewport()
+    assert look(page, RING)
+
+
+def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_own_hand(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "play")
+    page = table.page
+    cards = table.root.locator(".ct-own .ct-hand button")
+    cards.first.click()
+    expect(own_card_in_focus(table)).to_have_count(1)
+    back = table.button("Back: one step back")
+    back.focus()
+    while not many(own_card_in_focus(table)):
+        expect(back).to_be_focused()
+        page.keyboard.press("Enter")
+        settled(page)
+    expect(table.told.locator(".ct-yours")).to_be_visible()
+    table.button("A fresh deal").click()
+    table.button("Deal anew").click()
+    expect(own_card_in_focus(table)).to_have_count(1)
+    expect(own_card_in_focus(table)).to_be_in_viewport()
+    levels = Table(page, "levels")
+    levels.button("A hint, please").click()
+    expect(own_card_in_focus(levels)).to_have_count(1)
+    expect(levels.button("Another hint")).to_be_visible()
+    expect(levels.root.locator(":scope > .ct-spoken")).not_to_be_empty()
+
+
+def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "play")
+    page = table.page
+    table.button("A fresh deal").click()
+    asks = table.root.get_by_role("group", name="Leave this game?")
+    expect(asks).to_have_count(0)
+    cards = table.root.locator(".ct-own .ct-hand button")
+    cards.first.click()
+    expect(own_card_in_focus(table)).to_have_count(1)
+    held = attributes(cards, "aria-label")
+    for deal in ("A fresh deal", "Deal this one"):
+        table.button(deal).click()
+        expect(asks.get_by_role("button", name="Go on with this game")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(asks).to_have_count(0)
+        assert attributes(cards, "aria-label") == held
+    table.button("A fresh deal").click()
+    asks.get_by_role("button", name="Deal anew").click()
+    expect(cards).to_have_count(5)
+    expect(asks).to_have_count(0)
+    expect(own_card_in_focus(table)).to_have_count(1)

@@ -1,0 +1,62 @@
+"""A lesson's page at which nobody does anything: it falls asleep without a word, and wakes when it is touched."""
+
+import pytest
+from support.browser import Table, expect, lingers, read, read_all, settled, visiting
+from support.channel import opened, until
+
+from cardlessons.paths import data_folder
+
+pytestmark = pytest.mark.browser
+
+HURRIED = "from cardlessons.hosts.server import page_capacity, server; page_capacity.IDLE, server._TIDY_MS = 6.0, 500"
+"""A server that waits six seconds for a person instead of twenty minutes."""
+
+BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}
+"""Requests of the page's scripts. A browser asks for an icon or a manifest whenever it likes."""
+
+
+@pytest.fixture(scope="module")
+def hurried(tmp_path_factory):
+    lessons = tmp_path_factory.mktemp("hurried") / "lessons"
+    lessons.symlink_to(data_folder("notebooks"), target_is_directory=True)
+    with opened(lessons, before=HURRIED) as house:
+        yield house
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind"), [pytest.param("four-nines", "example", marks=pytest.mark.slow), ("jig", "play")]
+)
+def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(chromium, hurried, slug, kind):
+    with visiting(chromium) as (_, page, seen):
+        asked = []
+        page.on("request", lambda request: asked.append(request.url) if request.resource_type in BY_SCRIPTS else None)
+        page.goto(f"{hurried.url}/voila/render/{slug}.ipynb")
+        table = Table(page, kind)
+        cards = iter([("B", "3c"), ("C", "8s"), ("D", "2s")])
+
+        def play():
+            if kind == "example":
+                table.card(*next(cards)).click()
+            else:
+                table.felt.scroll_into_view_if_needed()
+                table.root.locator(".ct-own .ct-hand .ct-may").first.click()
+            settled(page)
+
+        play()
+        play()
+        until(lambda: hurried.figure("pages_awake"))
+        steps, told, counters = read_all(table.tree.locator(".ct-chip")), read(table.told), table.counters()
+        page.on("websocket", lambda socket: asked.append(socket.url))
+        asked.clear()
+        until(lambda: not hurried.figure("pages_awake"))
+        lingers(page, 2500)
+        assert asked == []
+        expect(page.locator(".ct-root > .ct-lost").filter(visible=True)).to_have_count(0)
+        assert read_all(table.tree.locator(".ct-chip")) == steps
+        assert (read(table.told), table.counters()) == (told, counters)
+        assert hurried.figure("pages_awake") == 0
+        play()
+        expect(page.locator(".ct-root > .ct-lost").filter(visible=True)).to_have_count(0)
+        assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
+        assert len(read_all(table.tree.locator(".ct-chip"))) > len(steps)
+        assert seen.errors == []

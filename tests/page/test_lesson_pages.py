@@ -1,0 +1,977 @@
+"""The lesson pages in a real browser, as a visitor meets them."""
+
+import re
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import (
+    ANEW,
+    STILL,
+    Table,
+    attribute,
+    attributes,
+    box_of,
+    complaints,
+    drawing,
+    drawn_as,
+    each,
+    expect,
+    in_focus,
+    is_on,
+    is_seen,
+    look,
+    many,
+    read,
+    read_all,
+    settled,
+    value_of,
+    visiting,
+)
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
+from support.page_pool import IMPORTS, Hall, Sort
+from support.playing import deal_number, opened, play_on, play_the_deal, take_up, title_of, try_plays
+from support.sampling import mostly_slow
+from support.solutions import SOLUTIONS
+
+from cardlessons.engine.cards import Pack
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.table import Deal, Draw, Flinch, New, Pass, Play, Slap
+from cardlessons.record.answers import answer_in_words
+from cardlessons.record.replay import replay, state_data
+from cardlessons.rulebook import statement
+
+pytestmark = pytest.mark.browser
+
+
+class Shelf(dict):
+    """A page of each lesson and what happens on it, opened when it is first asked for."""
+
+    def __init__(self, chromium, house, stack):
+        super().__init__()
+        self.chromium, self.house, self.stack = chromium, house, stack
+
+    def __missing__(self, slug):
+        _, page, seen = self.stack.enter_context(visiting(self.chromium))
+        page.goto(self.house.lesson(slug))
+        settled(page)
+        self[slug] = page, seen
+        return self[slug]
+
+    def fresh(self, slug):
+        """A lesson's page on which nothing has been done; the tests after this one share it."""
+        self.pop(slug, None)
+        return self[slug]
+
+
+@pytest.fixture(scope="module")
+def shelf(chromium, house):
+    """The lessons' pages, shared by tests that do not mind what was tried before."""
+    with ExitStack() as stack:
+        yield Shelf(chromium, house, stack)
+
+
+@pytest.fixture(scope="module")
+def hall(chromium, annex):
+    """Tables that nobody has touched."""
+    example = Sort("example", "page('four-nines').example()", 1)
+    levels = Sort("levels", "page('four-nines').levels()", 3)
+    with ExitStack() as stack:
+        yield Hall(chromium, annex, stack, "Untouched", example=example, levels=levels)
+
+
+@pytest.fixture
+def sit(hall):
+    """A table of the hall; at the end no page may have had an error."""
+    yield hall.table
+    hall.check()
+
+
+@pytest.fixture
+def on(shelf, house):
+    """A table on a shared page, at the start of its line; at the end no page may have had an error."""
+
+    def table(slug="four-nines", kind="example", number=0):
+        page, _ = shelf[slug]
+        page.set_viewport_size(STILL["viewport"])
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        found = Table(page, kind, number)
+        if kind == "example":
+            found.to_the_start()
+        return found
+
+    yield table
+    for _, seen in shelf.values():
+        seen.check(urlsplit(house.url).netloc)
+
+
+# The start page
+
+
+def test_the_start_page_leads_to_every_lesson(visit, house):
+    page, _ = visit
+    page.goto(house.url)
+    expect(page).to_have_title(re.compile("cardlessons"))
+    assert attribute(page.locator("html"), "lang") == "en"
+    assert many(page.get_by_role("main")) == 1
+    assert many(page.get_by_role("heading", level=1)) == 1
+    for lesson in LESSONS.values():
+        link = page.get_by_role("main").get_by_role("link", name=lesson.title)
+        assert look(link, "link => link.href") == house.lesson(lesson.slug)
+    page.get_by_role("main").get_by_role("link", name=LESSONS["four-nines"].title).click()
+    expect(Table(page, "play").felt).to_be_visible()
+    page.get_by_role("link", name="All the lessons").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
+
+
+# Worked examples
+
+
+def told_of(act):
+    """Return what the page says of an act of an example: a card, a deal, a number without a card, or hands."""
+    if isinstance(act, Play):
+        return f"(plays|lays|turns) the {act.card.name}"
+    said = {
+        New: "The next game begins",
+        Draw: "Cards are turned up for the deal",
+        Deal: "deals",
+        Pass: "lays no card",
+        Slap: "Hands down|slaps?, and no slap was due",
+        Flinch: "flinches",
+    }
+    return said[type(act)]
+
+
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
+def test_every_example_is_stepped_to_its_end_and_back_without_a_message(shelf, slug):
+    page, seen = shelf.fresh(slug)
+    table = Table(page, "example")
+    expect(page).to_have_title(re.compile(re.escape(LESSONS[slug].title)))
+    assert attribute(page.locator("html"), "lang") == "en"
+    assert many(page.get_by_role("main")) == 1
+    assert read_all(page.get_by_role("heading", level=1)) == [LESSONS[slug].title]
+    asked = len(seen.asked())
+    for number, worked in enumerate(LESSONS[slug].examples):
+        stepped_to_the_end(Table(page, "example", number), worked)
+    moved_about(table, len(LESSONS[slug].examples[0].record.steps))
+    for _ in range(table.step()):
+        table.button("Back: one step back").click()
+    assert table.step() == 0
+    assert seen.asked()[asked:] == []
+    seen.check(urlsplit(page.url).netloc)
+
+
+def stepped_to_the_end(table, worked):
+    told, questions = table.to_the_end()
+    played = replay(worked.record)
+    assert questions == len(worked.questions)
+    assert read(table.count) == f"step {len(played.steps)} of {len(played.steps)}"
+    for step, words in zip(played.steps, told, strict=True):
+        assert re.search(told_of(step.step.act), words)
+        assert step.step.comment in words
+    ends = state_data(played.final)
+    drawn = table.counters()
+    assert drawn.items() <= ends["counters"].items()
+    if played.variant.look.hands_hidden:
+        assert {seat: table.backs(seat) for seat in played.final.seats} == {s: len(h) for s, h in ends["hands"].items()}
+        assert [table.hand(seat) for seat in played.final.seats if table.hand(seat)] == []
+        assert drawn == {}
+    else:
+        assert {seat: table.hand(seat) for seat in played.final.seats} == ends["hands"]
+        assert played.variant.family == "fishing" or set(played.final.seats) <= set(drawn)
+    if played.variant.family == "fishing":
+        assert table.scores() == ({} if played.variant.look.keeps == "nothing" else ends["scores"])
+        assert table.taken() == {seat: len(pile) for seat, pile in ends["piles"].items()}
+
+
+def moved_about(table, last):
+    table.button("First step").click()
+    assert table.step() == 0
+    table.button("Last step").click()
+    assert table.step() == last
+    table.root.get_by_role("slider").fill("2")
+    assert table.step() == 2
+
+
+@pytest.mark.xdist_group("cassino")
+def test_a_look_at_another_step_moves_nothing_below_the_table(on):
+    """The count of a pack needs much room, the step before it little."""
+    table = on("cassino", "example", 2)
+    table.tools()
+    table.to_the_end()
+    chip = table.tree.locator("button").nth(2)
+    chip.scroll_into_view_if_needed()
+    before = box_of(table.felt), box_of(chip)
+    chip.hover()
+    expect(table.felt).to_have_class(re.compile("ct-preview"))
+    assert (box_of(table.felt), box_of(chip)) == before
+    chip.click()
+    assert table.step() == 3
+    assert look(table.felt, "felt => felt.style.height") == ""
+
+
+def test_a_question_answered_wrongly_and_then_rightly(sit):
+    table = sit("example")
+    worked = LESSONS["four-nines"].examples[0]
+    before, question = worked.questions[0]
+    table.button("Next: one step on").click()
+    table.button("Next: one step on").click()
+    assert question.asks in read(table.told)
+    assert table.step() == before - 1
+    outcome = table.root.locator(".ct-outcome")
+    wrong = next(answer for answer in question.answers if not answer.right)
+    right = next(answer for answer in question.answers if answer.right)
+    table.button(answer_in_words(worked.record, wrong)).click()
+    expect(outcome).to_have_text(f"✗ {wrong.told}")
+    table.button(answer_in_words(worked.record, right)).click()
+    expect(outcome).to_have_text(f"✓ {right.told}")
+    table.button("Go on").click()
+    assert table.step() == before
+    # Whoever has answered is not asked again, and a question may be left.
+    table.button("Back: one step back").click()
+    table.button("Next: one step on").click()
+    assert table.step() == before
+    other, _ = worked.questions[1]
+    for _ in range(other - before):
+        table.button("Next: one step on").click()
+    expect(table.root.locator(".ct-question")).to_be_visible()
+    table.button("Back: one step back").click()
+    assert table.step() == other - 2
+    assert not is_seen(table.root.locator(".ct-question"))
+
+
+def test_a_question_is_answered_by_touching_the_card(sit):
+    table = sit("example")
+    worked = LESSONS["four-nines"].examples[0]
+    before, question = worked.questions[0]
+    wrong, right = (next(one for one in question.answers if one.right is so) for so in (False, True))
+    for _ in range(before):
+        table.button("Next: one step on").click()
+    asked = table.root.get_by_role("group", name=question.asks)
+    expect(asked).to_be_visible()
+    assert many(table.felt.locator(".ct-may")) == 0, "no mark tells which card may be played"
+    outcome = asked.locator(".ct-outcome")
+    branches = many(table.tree.locator(".ct-chip"))
+    table.card(*wrong.text.split()).click()
+    expect(outcome).to_have_text(f"✗ {wrong.told}")
+    table.type(right.text.split()[1])
+    expect(outcome).to_have_text(f"✓ {right.told}")
+    assert table.step() == before - 1
+    assert many(table.tree.locator(".ct-chip")) == branches, "an answer is no what-if"
+    # Once it is answered, the card is played.
+    table.card(*right.text.split()).click()
+    assert table.step() == before
+
+
+def test_a_card_that_is_no_answer_gets_a_word_and_the_question_stays(sit):
+    table = sit("example")
+    (before, question), (_, other) = LESSONS["four-nines"].examples[0].questions[:2]
+    for _ in range(before):
+        table.button("Next: one step on").click()
+    step = table.step()
+    table.card("C", "6h").click()
+    expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("none of the answers")
+    expect(table.root.get_by_role("group", name=question.asks)).to_be_visible()
+    assert table.step() == step
+    table.root.locator(".ct-answer").first.click()
+    expect(table.root.get_by_role("alert").filter(visible=True)).to_have_count(0)
+    table.button("Show me").click()
+    table.button("Next: one step on").click()
+    # Where cards are no answers, what one of them would cost is not told either.
+    table.card("D", "9h").click()
+    expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("not answered at the table")
+    expect(table.root.get_by_role("group", name=other.asks)).to_be_visible()
+    table.button("Show me").click()
+    expect(table.told).to_contain_text("D plays the nine of hearts")
+
+
+def cited(mark):
+    """Return what the ledger has under all that a mark cites."""
+    return [statement(id_) for id_ in read(mark).split(" · ")]
+
+
+def test_one_mark_of_a_step_opens_all_that_the_sources_say(on):
+    table = on("four-nines", "example")
+    table.to_the_end()
+    mark = table.told.locator(".ct-cite")
+    assert len(cited(mark)) > 1
+    note = table.told.locator(".ct-note:visible")
+    assert many(note) == 0
+    mark.click()
+    assert attribute(mark, "aria-expanded") == "true"
+    for said in cited(mark):
+        assert f"{said.id} · {said.source}" in read(note)
+        assert said.text in read(note)
+    mark.click()
+    assert attribute(mark, "aria-expanded") == "false"
+    assert many(note) == 0
+
+
+@pytest.mark.xdist_group("hearts-of-a")
+def test_every_citation_of_the_example_can_be_opened(on):
+    table = on("hearts-of-a", "example")
+    opened_ones = 0
+    while is_on(table.button("Next: one step on")):
+        table.button("Next: one step on").click()
+        if is_seen(table.root.locator(".ct-question")):
+            table.button("Show me").click()
+        mark = table.told.locator(".ct-cite")
+        mark.click()
+        told = read(table.told.locator(".ct-note:visible"))
+        assert all(said.text in told for said in cited(mark))
+        opened_ones += len(cited(mark))
+    assert opened_ones > 10
+
+
+# What if
+
+
+def test_a_lawful_try_becomes_a_branch_that_can_be_continued_and_left(on):
+    table = on()
+    table.card("B", "3c").click()
+    expect(table.told).to_contain_text("B plays the three of clubs")
+    assert table.step() == 1
+    assert attribute(table.tree.locator("[aria-current]"), "title") == "B 3c"
+    row = table.tree.locator(".ct-row", has=table.page.locator("[aria-current]"))
+    assert "instead of" in read(row)
+
+    table.card("C", "4c").click()
+    expect(table.told).to_contain_text("C plays the four of clubs")
+    assert table.step() == 2
+    assert attributes(row.locator("button"), "title") == ["B 3c", "C 4c"]
+
+    table.button("Back to the book's line").click()
+    assert table.step() == 0
+    assert many(table.button("Back to the book's line")) == 0
+    table.to_the_end()
+    assert "A plays the king of diamonds" in read(table.told)
+    # The branch is still there to come back to.
+    table.tree.get_by_title("C 4c", exact=True).last.click()
+    assert table.step() == 2
+    assert "C plays the four of clubs" in read(table.told)
+
+
+def test_the_house_plays_a_branch_on_if_asked(on):
+    table = on()
+    table.tools().get_by_label("the house plays the others on").check()
+    table.card("B", "4d").click()
+    expect(table.count).to_have_text("step 5 of 5")
+    for seat in "BCDEA":
+        assert f"{seat} plays" in read(table.told)
+    table.tools().get_by_label("the house plays the others on").uncheck()
+
+
+def test_a_fault_is_fined_and_told(on):
+    table = on(number=1)
+    table.button("Next: one step on").click()
+    before = table.counters()
+    table.card("C", "4c").click()
+    expect(table.told).to_contain_text("a fault: played, and fined")
+    after = table.counters()
+    assert after["C"] == before["C"] - 2
+    assert sum(after.values()) == sum(before.values())
+    assert "C → pool: 2" in read(table.told)
+    assert attribute(table.tree.locator("[aria-current]"), "title") == "C 4c, a fault"
+
+
+def test_a_refused_try_changes_nothing_and_says_why(on):
+    table = on()
+    table.button("Next: one step on").click()
+    before, hands = table.counters(), table.hand("E")
+    table.card("E", "9s").click()
+    expect(table.told).to_contain_text("refused: nothing changes")
+    assert "E cannot play the nine of spades now" in read(table.told)
+    assert (table.counters(), table.hand("E")) == (before, hands)
+    mark = table.told.locator(".ct-cite").first
+    mark.click()
+    assert all(said.text in read(table.told) for said in cited(mark))
+    # From there one can still play on, as if it had not been tried.
+    table.card("C", "9d").click()
+    expect(table.told).to_contain_text("C plays the nine of diamonds")
+
+
+def test_two_lines_are_laid_side_by_side(on):
+    table = on()
+    table.button("Next: one step on").click()
+    table.card("C", "4c").click()
+    table.tool("Side by side").click()
+    compared = table.root.locator(".ct-compare")
+    expect(compared).to_be_visible()
+    rows = {read(row.locator("th")): read_all(row.locator("td")) for row in each(compared.locator("tbody tr"))}
+    assert [rows[purse][0] for purse in ("B", "C", "pool")] == ["−1", "0", "+1"]
+    assert rows["B"][1] == "−1"
+    assert rows["C"][1].startswith("−2")
+    assert "≠" in rows["C"][1]
+    assert rows["pool"][1].startswith("+3")
+    assert "C 4" in rows["plays"][1]
+    table.tool("Side by side").click()
+    assert many(compared) == 0
+
+
+@pytest.mark.parametrize("text", ["9d", "C 9d", " C 9d ", "nine of diamonds"])
+def test_a_play_can_be_typed(on, text):
+    table = on("four-nines", "example")
+    table.button("Next: one step on").click()
+    table.type(text)
+    expect(table.told).to_contain_text("C plays the nine of diamonds")
+    assert value_of(table.root.get_by_label("Type a play")) == ""
+
+
+@pytest.mark.parametrize("kind", ["example", "levels", "play"])
+def test_a_nonsense_play_gets_one_clear_sentence(on, kind):
+    table = on(kind=kind)
+    if kind == "example":
+        table.button("Next: one step on").click()
+    if kind == "levels":
+        take_up(table, 1, "Snip")
+    before = (table.counters(), read(table.count), drawing(table.tree))
+    table.type("zz")
+    word = table.root.locator(".ct-word")
+    expect(word).to_have_count(1)
+    expect(word).to_contain_text("“zz” is no play")
+    assert read(word).count(".") == 1
+    table.type("xyz")
+    expect(word).to_have_count(1)
+    expect(word).to_contain_text("“xyz” is no play")
+    assert (table.counters(), read(table.count), drawing(table.tree)) == before
+
+
+@pytest.mark.xdist_group("hearts-of-a")
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("kind", ["example", "levels", "play"])
+def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed(on, kind, width):
+    """With the field in the middle of the screen, so is the word about it; nobody has to scroll to find it."""
+    table = on("hearts-of-a", kind)
+    if kind == "levels":
+        take_up(table, 1, LESSONS["hearts-of-a"].levels[0].title)
+    table.page.set_viewport_size({"width": width, "height": 740})
+    look(table.tools().get_by_label("Type a play"), "field => field.scrollIntoView({ block: 'center' })")
+    table.type("zz")
+    expect(table.root.locator(".ct-word").first).to_be_in_viewport(ratio=0.5)
+
+
+@pytest.mark.parametrize("kind", ["example", "levels", "play"])
+def test_a_hostile_play_never_becomes_markup(on, kind):
+    table = on(kind=kind)
+    if kind == "levels":
+        take_up(table, 1, "Snip")
+    hostile = "<img src=x onerror=alert(1)>"
+    for times in (1, 2):
+        table.type(hostile)
+        expect(table.root.locator(".ct-word").first).to_contain_text("<img")
+        assert many(table.page.locator("main img, main [onerror]")) == 0, times
+
+
+# Levels
+
+
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=2))
+def test_levels_are_won_and_the_first_and_last_lost(on, slug):
+    """All the levels of a lesson: `test_lessons` plays those of every lesson in all ways, and here it is seen that the
+    page does so too."""
+    table = on(slug, "levels")
+    levels = LESSONS[slug].levels
+    take_up(table, 1, levels[0].title)
+    assert len(SOLUTIONS[slug]) == len(levels)
+    for number, (level, (right, wrong)) in enumerate(zip(levels, SOLUTIONS[slug], strict=True), 1):
+        heading = title_of(table)
+        expect(heading).to_have_text(f"{number}. {level.title}")
+        assert level.asks in read(table.root)
+        begin = table.step()
+        if number in (1, len(levels)):
+            result = try_plays(table, wrong)
+            expect(result).to_contain_text("Not this time.")
+            assert any(text in read(result) for text in (level.lost, *(one.told for one in level.wrong)))
+            assert many(table.button("Next level")) == 0
+            table.button("Try again").click()
+            expect(result).to_have_count(0)
+            assert table.step() == begin
+        lost = number in (1, len(levels))
+        result = try_plays(table, right)
+        expect(result).to_contain_text("★★☆ Done." if lost else "★★★ Done.")
+        expect(result).to_contain_text(f"Done. {level.won}")
+        assert many(table.button(f"{level.title}, {2 if lost else 3} of 3 stars")) == 1
+        assert many(table.tree.locator(".ct-chip", has_text=", lost")) == lost
+        if number < len(levels):
+            table.button("Next level").click()
+        else:
+            assert many(table.button("Next level")) == 0
+
+
+def test_hints_come_in_steps_and_cost_stars(sit):
+    table = sit("levels")
+    level = LESSONS["four-nines"].levels[0]
+    hints = table.root.locator(".ct-hints li")
+    assert many(hints) == 0
+    table.button("A hint, please").click()
+    expect(hints).to_have_text(list(level.hints[:1]))
+    table.button("Another hint").click()
+    expect(hints).to_have_text(list(level.hints[:2]))
+    expect(try_plays(table, "9d")).to_contain_text("★☆☆ Done.")
+    # Whoever starts again has had the hints, and wins no star back.
+    table.button("Snip, 1 of 3 stars").click()
+    expect(hints).to_have_count(2)
+    expect(try_plays(table, "9d")).to_contain_text("★☆☆ Done.")
+    assert many(table.button("Snip, 1 of 3 stars")) == 1
+
+
+def test_after_a_hint_one_can_still_try_again(sit):
+    table = sit("levels")
+    take_up(table, 2, "The card before you")
+    hints = table.root.locator(".ct-hints li")
+    for number in (1, 2, 3):
+        table.root.get_by_role("button", name=re.compile("hint")).click()
+        expect(hints).to_have_count(number)
+    assert many(table.root.get_by_role("button", name=re.compile("hint"))) == 0
+    expect(try_plays(table, "9h")).to_contain_text("Not this time.")
+    table.button("Try again").click()
+    expect(hints).to_have_count(3)
+    expect(try_plays(table, "Td")).to_contain_text("★☆☆ Done.")
+
+
+def test_a_touch_on_a_level_that_is_over_is_told(on):
+    table = on(kind="levels")
+    take_up(table, 1, "Snip")
+    expect(try_plays(table, "4c")).to_contain_text("Not this time.")
+    table.card("C", "6h").click()
+    expect(table.root.locator(".ct-word")).to_contain_text("This try is over")
+
+
+# Is it so?
+
+
+def test_a_claim_is_played_on_touch_and_drawn_anew(on):
+    page = on().page
+    claim = page.get_by_role("group", name="Is it so? SSS-36")
+    bars = claim.locator(".ct-figures li")
+    claim.get_by_role("button", name="Play 250 deals").click()
+    expect(claim).to_contain_text("250 deals played")
+    first = read_all(bars)
+    claim.get_by_role("button", name="Play 250 more deals").click()
+    expect(claim).to_contain_text("500 deals played")
+    assert len(first) == 4
+    assert all("give or take" in told for told in [*first, *read_all(bars)])
+    assert read_all(bars) != first
+    expect(claim.get_by_role("button", name="Play 250 more deals")).to_be_focused()
+    expect(page.locator(".ct-panel > .ct-spoken")).to_contain_text("Of the first card")
+    expect(page.get_by_role("group", name="Is it so? SSS-38")).to_contain_text("exactly 1 in 13")
+
+
+# A game against the house
+
+
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=2))
+def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
+    table = on(slug, "play")
+    deal_number(table, 3)
+    assert play_the_deal(table) >= 3
+    rivals = [name for name in LESSONS[slug].games[0].seats if name != "Dora"]
+    assert sum(map(table.backs, rivals)) == 0 or many(table.hands("turn")), "all hands lie open at the end"
+    expect(table.told).to_contain_text(re.compile("(plays?|lays?|turns?) the"))
+    last = table.step()
+    table.root.get_by_role("button", name=re.compile("Deal on|Next game")).click()
+    expect(table.count).not_to_have_text(re.compile(f"^step {last} "))
+    expect(table.root.locator(".ct-yours")).to_contain_text(re.compile("Your turn|turn the first card"))
+    assert table.step() > last
+    assert len(table.hand("Dora")) + table.backs("Dora") >= 1
+
+
+def test_a_play_is_taken_back(on):
+    table = on(kind="play")
+    hand, step = deal_number(table, 4), table.step()
+    first, *_, last = hand
+    table.card("Dora", first).click()
+    expect(table.card("Dora", first)).to_have_count(0)
+    while table.step() > step:
+        table.button("Back: one step back").click()
+    assert table.hand("Dora") == hand
+    table.card("Dora", last).click()
+    expect(table.card("Dora", last)).to_have_count(0)
+    assert first in table.hand("Dora")
+    assert many(table.tree.locator(".ct-row")) == 2
+
+
+def test_the_same_number_deals_the_same_cards(on):
+    table = on(kind="play")
+    hands = [deal_number(table, number) for number in (4711, 12, 4711)]
+    assert hands[0] == hands[2] != hands[1]
+    table.button("A fresh deal").click()
+    expect(table.root.get_by_label("Deal number")).not_to_have_value("4711")
+
+
+def told_missing(table):
+    """The cards that the map of a table of stops marks as those that nobody had."""
+    seen = table.felt.locator(".ct-played")
+    label = attribute(seen, "aria-label") if many(seen) else ""
+    names = label.partition("nobody had it: ")[2]
+    return {card.text for card in Pack() if card.name in names}
+
+
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
+    """Not in the table, nor in its addresses: what the browser receives names only cards that lie open."""
+    table = on(slug, "play")
+    _, seen = shelf[slug]
+    seen.received.clear()
+    mine = deal_number(table, 5)
+    for seat in LESSONS[slug].games[0].seats:
+        if seat != "Dora":
+            assert table.hand(seat) == []
+            assert many(table.seat(seat).locator(".ct-back")) > 0
+    middle = attributes(table.felt.locator(".ct-board [data-card]"), "data-card")
+    step = table.step()
+    play_on(table)
+    expect(table.count).not_to_have_text(re.compile(f"^step {step} "))
+    played = [attribute(chip, "title").split()[1:] for chip in each(table.tree.locator("button"))]
+    told = seen.told()
+    assert told.count('"act"') >= sum(bool(cards) for cards in played)
+    named = set(re.findall(r"\b[A2-9TJQK][cdhs]\b", told)) & {card.text for card in Pack()}
+    rules = LESSONS[slug].games[0].rules().rules
+    turned_up = [shuffle(rules.cards, 5)[-1].text] if getattr(rules, "turn_up", None) is True else []
+    lies_open = {*mine, *middle, *turned_up, *(card for cards in played for card in cards if card != "x")}
+    # Of a card that was due and that nobody had, the table tells.
+    missed = told_missing(table)
+    typed = {*LESSONS[slug].games[0].rules().look.example.split()} - {"x"}  # what one may type, to whoever sits there
+    assert lies_open | missed <= named <= lies_open | missed | typed
+    assert not missed & lies_open
+
+
+# Keys
+
+
+def focused(page):
+    """The focused element's card, or else its name."""
+    return look(
+        page,
+        "() => { const e = document.activeElement;"
+        " return e.dataset.card ?? e.getAttribute('aria-label') ?? e.textContent.trim(); }",
+    )
+
+
+def test_a_whole_try_by_keys_alone(visit, house):
+    page, _ = visit
+    table = opened(visit, house)
+    page.keyboard.press("Tab")
+    for _ in range(30):
+        if look(page, "() => !!document.activeElement.closest('.ct-hand')"):
+            break
+        page.keyboard.press("Tab")
+    first = focused(page)
+    hand = look(page, "() => [...document.activeElement.parentElement.children].map(card => card.dataset.card)")
+    assert first == hand[0]
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == hand[2]
+    page.keyboard.press("ArrowLeft")
+    assert focused(page) == hand[1]
+    # One stop for each hand: the next Tab leaves this one.
+    page.keyboard.press("Tab")
+    assert focused(page) not in hand
+    page.keyboard.press("Shift+Tab")
+    assert focused(page) in hand
+    table.card("B", "3c").focus()
+    page.keyboard.press("Enter")
+    expect(table.told).to_contain_text("B plays the three of clubs")
+    expect(in_focus(table.root)).to_have_count(1)
+
+
+def test_the_arrow_keys_step(on):
+    table = on()
+    table.to_the_end()
+    table.told.focus()
+    for key, step in [
+        ("Home", 0),
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", 5),
+        ("ArrowLeft", 4),
+    ]:
+        table.page.keyboard.press(key)
+        assert table.step() == step
+
+
+@pytest.mark.parametrize("name", ["Last step", "Next: one step on"])
+def test_keys_go_on_stepping_at_the_ends(on, name):
+    """At the last step Next cannot be pressed any more; whoever came there by keys is not thrown out of the table."""
+    table = on()
+    table.to_the_end()
+    table.button("Back: one step back").click()
+    table.button(name).focus()
+    table.page.keyboard.press("Enter")
+    assert table.step() == 5
+    table.page.keyboard.press("ArrowLeft")
+    assert table.step() == 4
+
+
+def test_whoever_works_by_keys_is_never_thrown_out_of_the_table(on):
+    """The focus stays at the table, whatever is drawn anew under one's fingers."""
+    table = on()
+    page = table.page
+    table.to_the_end()
+    table.tools()
+    table.tree.get_by_title("B 9c", exact=True).first.focus()
+    page.keyboard.press("Enter")
+    expect(in_focus(table.root), "a step in the tree").to_have_count(1)
+    table.card("C", "4c").focus()
+    page.keyboard.press("Enter")
+    expect(table.told).to_contain_text("C plays the four of clubs")
+    expect(in_focus(table.root), "a card played").to_have_count(1)
+    table.button("Back to the book's line").focus()
+    page.keyboard.press("Enter")
+    expect(in_focus(table.root), "back to the book's line").to_have_count(1)
+
+
+def test_the_levels_can_be_worked_by_keys(sit):
+    table = sit("levels")
+    page = table.page
+    table.button(": Snip").focus()
+    page.keyboard.press("Enter")
+    expect(title_of(table)).to_have_text("1. Snip")
+    expect(in_focus(table.root), "another level").to_have_count(1)
+    table.button("A hint, please").focus()
+    page.keyboard.press("Enter")
+    expect(table.root.locator(".ct-hints li")).to_have_count(1)
+    expect(in_focus(table.root), "a hint").to_have_count(1)
+    live = table.root.locator(":scope > .ct-spoken")
+    table.card("C", "4c").focus()
+    page.keyboard.press("Enter")
+    expect(live).to_contain_text("A fault: played, and fined")
+    expect(live).to_contain_text("Not this time.")
+    assert focused(page) == "Try again"
+    page.keyboard.press("Enter")
+    expect(table.root.locator(".ct-result")).to_have_count(0)
+    assert focused(page) == "4c", "one's own hand"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(live).to_contain_text("Done, with 1 of 3 stars.")
+    assert focused(page) == "Next level ▶"
+    page.keyboard.press("Enter")
+    expect(title_of(table)).to_contain_text("2.")
+    assert focused(page).startswith("Level 2, The card before you: You are E.")
+    expect(title_of(table)).to_be_in_viewport()
+
+
+def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
+    table = on()
+    page = table.page
+    table.card("B", "9c").focus()
+    page.keyboard.press("Escape")
+    expect(in_focus(table.felt)).to_have_count(0)
+    look(page, "() => document.activeElement.blur()")
+    stops, passed = [], set()
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        where = look(
+            page,
+            "() => { const e = document.activeElement; const root = e.closest('.ct-root');"
+            " return e === document.body ? 'out' : root ? root.className : e.textContent.trim(); }",
+        )
+        stops.append(where)
+        passed.add(where)
+        if where == "All the lessons":
+            break
+    assert stops[-1] == "All the lessons"
+    assert len([where for where in passed if "ct-kind" in where]) == 3
+    for _ in range(10):
+        page.keyboard.press("Shift+Tab")
+    assert focused(page) != "All the lessons"
+
+
+# For everyone
+
+
+OTHER_EXAMPLES = """(shown) => [...document.querySelectorAll(".ct-kind-example")].slice(1)
+    .forEach((one) => { one.style.display = shown; })"""
+
+
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=["four-nines"]))
+def test_axe_finds_nothing_on_a_lesson(on, slug):
+    """On the page: an example with a question, a citation opened and a refused try, a level lost, a word said.
+
+    The examples that lie untouched are drawn as the first was, and are not looked at again.
+    """
+    table = on(slug)
+    page = table.page
+    table.told.locator(".ct-cite").or_(table.root.locator(".ct-from .ct-cite")).first.click()
+    last = LESSONS[slug].examples[0].record.seats[-1]
+    if table.hand(last):
+        table.card(last, table.hand(last)[0]).click()
+    else:
+        table.type(f"slap {last}")
+    expect(table.told).to_contain_text("refused")
+    levels = Table(page, "levels")
+    take_up(levels, 1, LESSONS[slug].levels[0].title)
+    levels.button("A hint, please").click()
+    expect(try_plays(levels, SOLUTIONS[slug][0][1])).to_contain_text("Not this time.")
+    play = Table(page, "play")
+    play.type("zz")
+    expect(play.root.locator(".ct-word").first).to_be_visible()
+    look(page, OTHER_EXAMPLES, "none")
+    assert complaints(page) == []
+    table.tree.get_by_title("refused").last.click()
+    table.tools().get_by_label("suits in four colours").check()
+    page.emulate_media(color_scheme="dark")
+    assert complaints(page, runOnly=["color-contrast"]) == []
+    table.tools().get_by_label("suits in four colours").uncheck()
+    look(page, OTHER_EXAMPLES, "")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_start_page(visit, house, scheme):
+    page, _ = visit
+    page.emulate_media(color_scheme=scheme)
+    page.goto(house.url)
+    assert complaints(page) == []
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".ct-felt .ct-card, .ct-felt .ct-counters, .ct-root button")]
+    .filter(e => e.checkVisibility())
+    .filter(e => { const b = e.getBoundingClientRect(); return b.left < -1 || b.right > innerWidth + 1; })
+    .map(e => e.outerHTML)"""
+SMALL = """() => [...document.querySelectorAll(".ct-root .ct-button, .ct-root .ct-level, .ct-root button.ct-card")]
+    .filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])
+    .filter(([, box]) => box.height < 44 || box.width < 41).map(([text]) => text)"""
+
+
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
+def test_no_page_scrolls_sideways(on, slug):
+    for number in range(len(LESSONS[slug].examples)):
+        table = on(slug, "example", number)
+        table.button("Last step").click()
+    for width in (360, 768, 1280):
+        table.page.set_viewport_size({"width": width, "height": 800})
+        assert look(table.page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
+        assert look(table.page, OUTSIDE) == [], width
+        assert look(table.page, SMALL) == [], width
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_the_start_page_does_not_scroll_sideways(visit, house, width):
+    page, _ = visit
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(house.url)
+    assert look(page, "() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+MOVING = "() => document.getAnimations().filter(a => a.effect.target?.closest?.('.ct-root')).length"
+
+
+def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
+    table = on()
+    page = table.page
+    page.emulate_media(reduced_motion="no-preference")
+    moving = drawn_as(table.felt, MOVING)
+    table.button("Next: one step on").click()
+    expect(table.told).to_contain_text("B plays")
+    assert max(moving()) > 0
+    table.tools().get_by_label("the house plays the others on").check()
+    table.button("First step").click()
+    steps = drawn_as(table.count, "count => count.textContent")
+    table.card("B", "8h").click()
+    expect(table.count).to_have_text("step 5 of 5")
+    assert steps() == [f"step {number} of 5" for number in range(1, 6)]
+    table.tools().get_by_label("the house plays the others on").uncheck()
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    expect(page.locator(".ct-flying")).to_have_count(0)
+
+
+def test_with_reduced_motion_nothing_moves(on):
+    table = on()
+    while is_on(table.button("Next: one step on")):
+        table.button("Next: one step on").click()
+        assert look(table.page, MOVING) == 0
+    assert many(table.page.locator(".ct-flying")) == 0
+
+
+def test_the_colours_of_the_suits_are_kept(on):
+    table = on()
+    page = table.page
+    table.tools().get_by_label("suits in four colours").check()
+    every = many(page.locator(".ct-root"))
+    assert many(page.locator(".ct-root.ct-four")) == every
+    page.reload()
+    settled(page)
+    expect(page.locator(".ct-root.ct-four")).to_have_count(every)
+    check = Table(page, "levels").tools().get_by_label("suits in four colours")
+    expect(check).to_be_checked()
+    check.uncheck()
+
+
+# The place is kept
+
+
+def test_the_place_is_kept_over_a_reload(visit, house):
+    page, _ = visit
+    example = opened(visit, house, number=1)
+    example.button("Next: one step on").click()
+    example.button("Next: one step on").click()
+    example.card("D", "2s").click()
+    expect(example.told).to_contain_text("D plays the two of spades")
+    counters = example.counters()
+    levels = Table(page, "levels")
+    levels.button(": The trap").click()
+    heading = title_of(levels)
+    expect(heading).to_have_text("6. The trap")
+    try_plays(levels, "9h")
+    level_step = read(levels.count)
+    play = Table(page, "play")
+    hand = deal_number(play, 77)
+    play.card("Dora", hand[0]).click()
+    expect(play.card("Dora", hand[0])).to_have_count(0)
+    left, play_step = play.hand("Dora"), read(play.count)
+
+    expect(page).to_have_url(re.compile(r"D\+2s.*A\+9h.*play=77\.Dora"))
+    page.reload()
+    settled(page)
+    expect(example.told).to_contain_text("D plays the two of spades")
+    assert example.step() == 3
+    assert example.counters() == counters
+    assert Table(page, "example", 0).step() == 0
+    expect(heading).to_have_text("6. The trap")
+    expect(levels.count).to_have_text(level_step)
+    expect(try_plays(levels, "9s")).to_contain_text("★★★ Done.")
+    expect(play.root.get_by_label("Deal number")).to_have_value("77")
+    expect(play.count).to_have_text(play_step)
+    assert play.hand("Dora") == left
+
+
+@pytest.mark.parametrize(
+    ("place", "told"), [("example-1=zz&levels=99&play=-3", 3), ("%%%&play=5.Dora+zz&levels=0.C+zz", 0)]
+)
+def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(visit, house, place, told):
+    page, _ = visit
+    page.goto(f"{house.lesson('four-nines')}#{place}")
+    settled(page)
+    expect(page.locator(".ct-word", has_text="This link leads to no place of this table.")).to_have_count(told)
+    example = Table(page, "example")
+    example.button("Next: one step on").click()
+    assert example.step() == 1
+    levels = Table(page, "levels")
+    expect(try_plays(levels, "9d")).to_contain_text("★★★ Done.")
+    play = Table(page, "play")
+    card = attribute(play.seat("Dora").locator(".ct-may").first, "data-card")
+    play.card("Dora", card).click()
+    expect(play.card("Dora", card)).to_have_count(0)
+
+
+# A machine that is busy
+
+
+TOO_EARLY = """if (!sessionStorage.hurried) {
+  sessionStorage.hurried = "once";
+  const soon = window.setTimeout;
+  window.setTimeout = (then, ms, ...more) => soon(then, ms === 100 ? 6000 : ms, ...more);
+}"""
+"""Has the widgets' front end look for the tables once too early and once too late, as it does on a busy machine."""
+
+
+def test_a_notebook_whose_tables_were_given_up_is_laid_anew(chromium, annex):
+    given_up = []
+    with visiting(chromium) as (_, page, _):
+        page.on("console", lambda message: given_up.append(message.text))
+        page.add_init_script(TOO_EARLY)
+        page.goto(annex.page("Late", IMPORTS, "page('four-nines').example()", "page('four-nines').play()"))
+        expect(Table(page, "example").told).to_contain_text("Press Next")
+        expect(Table(page, "play").felt).to_be_visible()
+    assert any(text.startswith(ANEW) for text in given_up)

@@ -1,0 +1,571 @@
+"""Live Irish Snap in a real browser: hands on keys, buttons and glass, a slow line, no clock, two on one device."""
+
+import json
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import (
+    SAFARI,
+    STILL,
+    box_of,
+    each,
+    expect,
+    held,
+    is_seen,
+    look,
+    many,
+    visiting,
+)
+from support.live import Far
+from support.live_pages import Pile, milliseconds
+
+PAGE = """from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.live.live import LiveSession
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+
+SessionWidget(LiveSession(GamePart("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time"))"""
+
+LINE = """
+const Fast = window.WebSocket;
+window.truly = window.setTimeout;
+window.WebSocket = class extends Fast {
+  late(then) { window.truly(() => (window.cut ? this.late(then) : then()), window.late); }
+  send(data) { this.late(() => super.send(data)); }
+  set onmessage(heard) { super.onmessage = (event) => this.late(() => heard(event)); }
+  get onmessage() { return super.onmessage; }
+};
+"""
+"""A line on which everything takes `late` milliseconds of true time each way; while it is cut nothing passes."""
+
+FORM = """() => [...document.querySelectorAll(".ct-choices :is(input, select)")]"""
+CHOSEN = f"() => ({FORM})().map((field) => [field.value, field.checked])"
+CHOOSE = f"""(chosen) => {{
+  // Twice, since some fields offer what others let them.
+  for (const _ of "12") {{
+    ({FORM})().forEach((field, i) => {{ [field.value, field.checked] = chosen[i]; }});
+    document.querySelector(".ct-choices").dispatchEvent(new Event("input"));
+  }}
+  document.querySelector(".ct-choices details").open = false;
+  document.activeElement.blur();
+  window.late = 0;
+}}"""
+
+pytestmark = pytest.mark.browser
+
+
+@contextmanager
+def stood(chromium, annex, **options):
+    """A page on which the live table stands alone."""
+    with visiting(chromium, **options) as (context, page, seen):
+        context.add_init_script(LINE)
+        page.clock.install()
+        page.goto(annex.page("Live", PAGE))
+        held(page)
+        found = Pile(page)
+        found.seen, found.chosen = seen, look(page, CHOSEN)
+        yield found
+        seen.check(urlsplit(annex.url).netloc)
+
+
+def anew(pile, **looks):
+    """The live table before anything is chosen."""
+    pile.page.set_viewport_size(looks.get("viewport", STILL["viewport"]))
+    pile.page.emulate_media(color_scheme="light")
+    again = pile.root.get_by_role("button", name="Choose again")
+    if is_seen(again):
+        again.click()
+    look(pile.page, CHOOSE, pile.chosen)
+    pile.seen.sent.clear()
+    return pile
+
+
+@pytest.fixture(scope="module")
+def shared(chromium, annex):
+    """The page for all the tests."""
+    with stood(chromium, annex) as pile:
+        yield pile
+
+
+@pytest.fixture
+def pile(shared):
+    """The live table before anything is chosen."""
+    return anew(shared)
+
+
+PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 740}}
+
+
+@pytest.fixture(scope="module")
+def glass(chromium, annex):
+    """The page for the tests by touch."""
+    with stood(chromium, annex, **PHONE) as pile:
+        yield pile
+
+
+@pytest.fixture
+def phone(glass):
+    """The live table on a phone, before anything is chosen."""
+    return anew(glass, viewport=PHONE["viewport"])
+
+
+@pytest.fixture
+def slow(pile):
+    """The same on a slow line."""
+    look(pile.page, "() => { window.late = 1400; }")
+    return pile
+
+
+def due_turn(**chosen):
+    """The first turn of a deal at which a slap is due."""
+    return Far(pace="gentle", **chosen).turns()
+
+
+# Who was last
+
+
+def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
+    """Word of the slap arrives after all the rivals' hands, and still it was the first."""
+    turn = due_turn(seed=75)
+    assert max(turn["rivals"].values()) < 1400 + 400
+    slow.choose(seed=75)
+    slow.sees(turn)
+    slow.page.keyboard.press("Space")
+    rows = slow.rows()
+    assert rows[0][0] == "A"
+    assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
+    assert rows[-1] == ("C", f"{turn['rivals']['C']} ms", "last, and takes the pile")
+    (sent,) = [text for text in slow.seen.asked() if '"slapped"' in text]
+    times = json.loads(sent[sent.index('"times":') + 8 :].partition("}")[0] + "}")
+    assert list(times) == ["A"]
+    assert round(times["A"]) == milliseconds(rows[0][1])
+
+
+def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown(slow):
+    turn = due_turn(seed=75)
+    slow.choose(seed=75)
+    slow.sees(turn)
+    slow.comes(slow.hand("C"))
+    slow.passes(50)  # the clock may stand in the very millisecond of that hand
+    slow.page.keyboard.press("Space")
+    rows = slow.rows()
+    assert [row[0] for row in rows] == ["B", "C", "A"], rows
+    assert rows[-1][2] == "last, and takes the pile"
+    assert turn["rivals"]["C"] < milliseconds(rows[-1][1]) < turn["rivals"]["C"] + 1400
+
+
+def test_a_hand_that_never_comes_is_waited_for_and_told(pile):
+    turn = due_turn(seed=75)
+    pile.choose(seed=75)
+    assert pile.rows()[-1] == ("A", "never came", "last, and takes the pile")
+    assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
+
+
+# A whole round
+
+
+def test_a_round_is_slapped_told_stepped_and_gone_on_from(pile):
+    turn = due_turn(seed=1)
+    pile.choose(seed=1)
+    pile.sees(turn)
+    pile.page.keyboard.press("Space")
+    assert pile.rows()[0][0] == "A"
+    expect(pile.told).to_contain_text("Snap:")
+    expect(pile.told).to_contain_text("Hands on the pile")
+    pile.told.locator(".ct-cite").first.click()
+    expect(pile.told.locator(".ct-note:visible")).to_contain_text("IRI")
+    pile.told.get_by_role("button", name="One step back").click()
+    expect(pile.told).to_contain_text(turn["title"])
+    expect(pile.told.locator(".ct-count")).to_have_text("step 2 of 3")
+    assert sum(pile.cards(name) for name in "ABC") + turn["count"] == 52
+    pile.goes_on()
+    pile.comes(pile.root.locator(".ct-bubble"), "“One”")
+
+
+def test_iri_11_a_wrong_slap_costs_the_pile(pile):
+    far = Far(seed=1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(2))
+    pile.slap.click()
+    assert [row[0] for row in pile.rows()] == ["A"]
+    expect(pile.told).to_contain_text("A slapped where no slap was due")
+    assert pile.cards("A") == 19
+
+
+def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
+    far = Far(seed=1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(1))
+    pile.slap.hover()
+    pile.page.mouse.down()
+    pile.page.mouse.move(5, 5)
+    pile.page.mouse.up()
+    pile.comes(pile.told, "A began to slap and drew back")
+    pile.goes_on()
+    pile.comes(pile.root.locator(".ct-two-cards .ct-card"))
+    assert many(pile.root.locator(".ct-two-cards .ct-card")) == 1
+    pile.page.keyboard.down("Space")
+    pile.page.keyboard.press("Escape")
+    pile.page.keyboard.up("Space")
+    pile.comes(pile.told, "A began to slap and drew back")
+
+
+def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
+    """A key that went down before the next card was drawn, though it is heard only after."""
+    far = Far(seed=1)
+    first = far.turned(1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(2))
+    look(
+        pile.page,
+        """() => {
+            const stroke = new KeyboardEvent("keydown", { key: " ", bubbles: true });
+            Object.defineProperty(stroke, "timeStamp", { value: performance.now() - 1500 });
+            document.body.dispatchEvent(stroke);
+        }""",
+    )
+    assert [row[0] for row in pile.rows()] == ["A"]
+    assert pile.cards("A") == first["hands"]["A"] + 1
+    pile.told.get_by_role("button", name="One step back").click()
+    expect(pile.told).to_contain_text(first["title"])
+    pile.goes_on()
+    pile.comes(pile.root.locator(".ct-bubble"), "“One”")
+    expect(pile.root.locator(".ct-pile-here")).to_contain_text("1 card in the pile")
+
+
+def test_a_flurry_of_strokes_is_one_slap_and_does_not_run_past_what_is_told(pile):
+    pile.choose(seed=75)
+    pile.sees(due_turn(seed=75))
+    for _ in range(6):
+        pile.page.keyboard.press("Space")
+    pile.comes(pile.told)
+    pile.passes(300)
+    expect(pile.told).to_be_visible()
+    assert len([text for text in pile.seen.asked() if '"slapped"' in text]) == 1
+
+
+def test_pausing_covers_the_card_and_begins_its_clock_anew(pile):
+    turn = due_turn(seed=75)
+    pile.choose(seed=75)
+    pile.sees(turn)
+    pile.page.keyboard.press("Escape")
+    expect(pile.root.locator(".ct-two-cards")).to_be_hidden()
+    pile.passes(2500)
+    pile.go.click()
+    expect(pile.root.locator(".ct-two-cards")).to_be_visible()
+    pile.comes(pile.hand("B"))
+    pile.page.keyboard.press("Space")
+    rows = {who: time for who, time, _ in pile.rows()}
+    assert turn["rivals"]["B"] <= milliseconds(rows["A"]) < turn["rivals"]["B"] + 1500
+
+
+def test_a_hidden_tab_pauses_by_itself(pile):
+    pile.choose(seed=1)
+    pile.sees(Far(seed=1).turned(1))
+    look(
+        pile.page,
+        "() => { Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+    )
+    expect(pile.root.get_by_role("button", name="Go on").first).to_be_visible()
+    expect(pile.slap).to_be_hidden()
+    look(pile.page, "() => { delete document.hidden; }")
+
+
+def test_a_lost_connection_is_told_and_the_game_goes_on_when_it_is_back(pile):
+    pile.choose(seed=75)
+    pile.sees(due_turn(seed=75))
+    look(pile.page, "() => { window.cut = true; }")
+    pile.page.keyboard.press("Space")
+    pile.passes(5000)
+    expect(pile.root.locator(".ct-lost").first).to_be_visible()
+    look(pile.page, "() => { window.cut = false; }")
+    assert pile.rows()[0][0] == "A"
+    expect(pile.root.locator(".ct-lost").first).to_be_hidden()
+
+
+def test_with_tones_the_clock_starts_when_they_have_been_heard(pile):
+    turn = due_turn(seed=75)
+    pile.choose(seed=75, sound="tones")
+    pile.sees(turn)
+    pile.page.keyboard.press("Space")
+    assert pile.rows()[0][0] == "A"
+
+
+def test_words_of_ones_own_are_refused_or_said(pile):
+    pile.root.locator("summary").click()
+    words = pile.root.get_by_role("textbox", name="Words for numbers")
+    words.fill("moo")
+    pile.root.get_by_role("button", name="Begin").click()
+    expect(pile.root.locator(".ct-word").first).to_contain_text("cannot be used")
+    words.fill("moo for one")
+    pile.root.get_by_role("button", name="Begin").click()
+    pile.comes(pile.root.locator(".ct-bubble"), "“Moo”")
+
+
+# Without a clock
+
+
+def test_every_hand_has_a_key_of_its_own(pile):
+    for key in ("A", ""):
+        pile.root.get_by_role("combobox", name="Who of you plays").select_option("2")
+        pile.root.get_by_label("Right player's key", exact=True).fill(key)
+        pile.root.get_by_role("button", name="Begin").click()
+        expect(pile.root.locator(".ct-choices > .ct-word")).to_contain_text("Every hand needs a key")
+        expect(pile.root.get_by_role("button", name="Begin")).to_be_visible()
+    pile.root.get_by_label("Right player's key", exact=True).fill("p")
+    pile.root.get_by_role("button", name="Begin").click()
+    expect(pile.slap).to_have_text(["Left (A)", "Right (P)"])
+
+
+def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
+    page, due = pile.page, Far(seed=1).turns()["at"]
+    page.keyboard.press("Tab")
+    for _ in range(40):
+        if "without a clock" in look(page, "() => document.activeElement.textContent"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    for _ in range(20):
+        if look(page, "() => document.activeElement.textContent") == "Begin":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    for number in range(1, due + 1):
+        pile.comes(pile.root.get_by_role("button", name="No snap (N)"))
+        expect(pile.root.locator(".ct-spoken")).to_contain_text("Snap, or no snap?")
+        page.keyboard.press("s" if number == due else "n")
+        expect(pile.told).to_contain_text(f"Right. That is {number} of {number}.")
+        pile.passes(800)
+        if number < due:
+            page.keyboard.press("Enter")
+    expect(pile.told).to_contain_text("A was first")
+    page.keyboard.press("Enter")
+    pile.comes(pile.root.get_by_role("button", name="Snap (S)"))
+    page.keyboard.press("s")
+    expect(pile.told).to_contain_text("No. That is")
+    expect(pile.told).to_contain_text("No snap:")
+
+
+# Two on one device
+
+
+def test_two_play_with_two_keys(pile):
+    turn = Far(learners=2, rivals=0, seed=1).turns()
+    pile.choose(who="2", rivals="0", seed=1)
+    pile.sees(turn)
+    pile.page.keyboard.press("l")
+    expect(pile.hand("Right")).to_be_visible()
+    pile.passes(300)
+    pile.page.keyboard.press("a")
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["Right", "Left"]
+    assert milliseconds(rows[1][1]) - milliseconds(rows[0][1]) >= 250
+    assert rows[1][2] == "last, and takes the pile"
+
+
+def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pile):
+    far = Far(learners=2, rivals=0, seed=1)
+    pile.choose(who="2", rivals="0", seed=1, every="2")
+    pile.sees(far.turned(1))
+    pile.page.keyboard.press("a")
+    pile.page.keyboard.down("l")
+    pile.page.keyboard.press("Escape")
+    pile.page.keyboard.up("l")
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["Left"]
+    assert rows[0][2].endswith("takes the pile")
+
+
+def test_two_play_with_two_halves_of_a_phone(phone):
+    turn = Far(learners=2, rivals=1, seed=75, pace="gentle").turns()
+    phone.choose(who="2", rivals="1", seed=75, every="2")
+    phone.sees(turn)
+    left, right = each(phone.slap)
+    assert box_of(right)["x"] >= box_of(left)["x"] + box_of(left)["width"]
+    left.tap()
+    phone.passes(100)
+    right.tap()
+    rows = phone.rows()
+    assert [row[0] for row in rows] == ["Left", "Right", "C"]
+    phone.goes_on()
+    table = box_of(phone.root.locator(".ct-felt"))
+    phone.comes(phone.root.locator(".ct-bubble"), "“One”")
+    phone.page.touchscreen.tap(table["x"] + 0.8 * table["width"], table["y"] + 40)
+    phone.passes(100)
+    phone.page.touchscreen.tap(table["x"] + 0.2 * table["width"], table["y"] + 40)
+    assert [row[0] for row in phone.rows()] == ["Right", "Left"]
+
+
+def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
+    far = Far(seed=1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(1))
+    table = box_of(pile.root.locator(".ct-two-cards"))
+    pile.page.mouse.move(table["x"] + 5, table["y"] + 5)
+    pile.page.mouse.down()
+    pile.page.mouse.move(2, 2)
+    pile.page.mouse.up()
+    pile.comes(pile.told, "A began to slap and drew back")
+    pile.goes_on()
+    pile.comes(pile.root.locator(".ct-bubble"), "“One”")
+    pile.root.locator(".ct-place").click()
+    assert [row[0] for row in pile.rows()] == ["A"]
+
+
+# Both hands
+
+
+def both_due(**chosen):
+    """The second turn of a deal, which calls for both hands."""
+    turn = Far(**{"pace": "gentle", "seed": 368, "both": True, **chosen}).turned(2)
+    assert turn["due"] == 2
+    return turn
+
+
+def both_times(text):
+    return [milliseconds(time) for time in text.split(",\n")]
+
+
+def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
+    turn = both_due()
+    pile.choose(seed=368, both=True)
+    pile.sees(turn)
+    pile.page.keyboard.press("Space")
+    expect(pile.hand("A")).to_contain_text("down at")
+    assert not is_seen(pile.told)
+    pile.passes(100)
+    pile.page.keyboard.press("Space")
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["A", "B", "C"]
+    first, second = both_times(rows[0][1])
+    assert first < second < turn["rivals"]["B"][1]
+    assert rows[1][1] == "{} ms,\n{} ms".format(*turn["rivals"]["B"])
+    expect(pile.told).to_contain_text("C's second was the last of all")
+    assert pile.cards("C") == turn["hands"]["C"] + turn["count"]
+    pile.goes_on()
+    pile.comes(pile.root.locator(".ct-bubble"), "“One”")
+    expect(pile.told).to_be_hidden()
+
+
+def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
+    turn = both_due()
+    pile.choose(seed=368, both=True)
+    pile.sees(turn)
+    for key in "fj":
+        pile.page.keyboard.down(key)
+    for key in "fj":
+        pile.page.keyboard.up(key)
+    assert pile.rows()[0][0] == "A"
+    pile.root.get_by_role("button", name="Choose again").click()
+    pile.root.get_by_role("button", name="Begin").click()
+    pile.sees(turn)
+    pile.slap.click()
+    rows = pile.rows()
+    assert rows[-1][0] == "A"
+    assert rows[-1][1].endswith("ms,\nnever came")
+    assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
+
+
+def test_r_122_two_fingers_of_each_on_one_device(phone):
+    turn = both_due(learners=2, rivals=1)
+    phone.choose(who="2", rivals="1", seed=368, both=True)
+    phone.sees(turn)
+    left, right = each(phone.slap)
+    touches = phone.page.context.new_cdp_session(phone.page)
+    box = box_of(right)
+    points = [{"x": box["x"] + 20 + 40 * n, "y": box["y"] + 40, "id": n} for n in range(2)]
+    touches.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone.passes(100)
+    left.tap()
+    phone.passes(100)
+    left.tap()
+    rows = phone.rows()
+    assert [row[0] for row in rows] == ["Right", "Left", "C"]
+    assert both_times(rows[1][1])[0] > both_times(rows[0][1])[1]
+
+
+def test_r_123_where_one_hand_is_due_a_second_stroke_does_no_harm(pile):
+    turn = Far(seed=75, both=True, pace="gentle").turns()
+    assert turn["due"] == 1
+    pile.choose(seed=75, both=True)
+    pile.sees(turn)
+    for key in ("f", "j", "Space"):
+        pile.page.keyboard.press(key)
+    rows = pile.rows()
+    assert rows[0][0] == "A"
+    assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
+    expect(pile.told).to_be_visible()
+
+
+def test_r_123_without_a_clock_both_hands_are_an_answer_of_their_own(pile):
+    pile.choose(how="ask", seed=368, both=True)
+    for key, told in (("n", "Right. That is 1 of 1."), ("b", "Right. That is 2 of 2.")):
+        pile.comes(pile.root.get_by_role("button", name="Both hands (B)"))
+        pile.page.keyboard.press(key)
+        expect(pile.told).to_contain_text(told)
+        pile.passes(800)
+        if key == "n":
+            pile.page.keyboard.press("Enter")
+    expect(pile.told).to_contain_text("A was first with both")
+
+
+# For everyone
+
+
+@pytest.mark.slow
+def test_axe_finds_nothing(pile):
+    page = pile.page
+
+    def check():
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+            assert pile.complaints() == [], scheme
+
+    pile.root.get_by_role("combobox", name="Who of you plays").select_option("2")
+    check()
+    pile.choose(who="2", rivals="2", seed=75)
+    turn = Far(learners=2, rivals=2, seed=75, pace="gentle").turns()
+    pile.sees(turn)
+    pile.comes(pile.hand("C"))
+    assert pile.complaints() == []
+    for key in "al":
+        page.keyboard.press(key)
+    pile.comes(pile.told)
+    check()
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_no_phone_scrolls_sideways(pile, large):
+    page = pile.page
+    page.set_viewport_size({"width": 360, "height": 740})
+
+    def fits():
+        return look(page, "() => document.documentElement.scrollWidth <= innerWidth")
+
+    assert fits()
+    pile.choose(who="2", rivals="2", seed=75, large=large)
+    pile.sees(Far(learners=2, rivals=2, seed=75, pace="gentle").turns())
+    assert fits()
+    for stroke in each(pile.slap):
+        box = box_of(stroke)
+        assert min(box["width"], box["height"]) >= 44
+    for key in "al":
+        page.keyboard.press(key)
+    pile.rows()
+    assert fits()
+
+
+def test_after_a_click_on_a_button_space_is_a_slap(chromium, annex):
+    """Also where a click gives the focus to no button, as in Safari."""
+    turn = due_turn(seed=75)
+    with stood(chromium, annex) as pile:
+        look(pile.page, SAFARI)
+        pile.choose(seed=75)
+        pile.root.get_by_role("button", name="Slower").click()
+        pile.sees(turn)
+        top = look(pile.page, "scrollY")
+        pile.page.keyboard.press("Space")
+        assert pile.rows()[0][0] == "A"
+        assert look(pile.page, "scrollY") == top or is_seen(pile.told)

@@ -1,0 +1,135 @@
+"""Cause before effect: what travels starts where it lay, and the numbers and words change when it has arrived."""
+
+import pytest
+from support.browser import STILL, Table, expect, is_on, look, settled
+from support.sampling import mostly_slow
+
+pytestmark = pytest.mark.browser
+
+MOVING = {**STILL, "reduced_motion": "no-preference"}
+
+FROM_WHERE_IT_LAY = """(root) => {
+    const next = root.querySelector(".ct-next");
+    const inPage = (one) => { const { left, top } = one.getBoundingClientRect(); return [left, top + scrollY]; };
+    const name = (one) => one.textContent + one.querySelector("path")?.getAttribute("d");
+    const open = [...root.querySelectorAll(".ct-felt [data-card]")].filter((one) => one.checkVisibility());
+    const lay = new Map(open.map((one) => [name(one), inPage(one)]));
+    next.click();
+    for (const show of root.querySelectorAll(".ct-on")) show.click();
+    const flying = [...root.querySelectorAll(".ct-card.ct-flying")].filter((one) => lay.has(name(one)));
+    return flying.map((one) => Math.round(Math.hypot(...inPage(one).map((place, i) => place - lay.get(name(one))[i]))));
+}"""
+"""Steps on, and tells for each card that flies how many pixels from its place it starts."""
+
+
+@pytest.mark.parametrize("options", [MOVING])
+@pytest.mark.parametrize("slug", mostly_slow(["cassino", "snitchems"], kept=["cassino"]))
+def test_captured_cards_fly_from_where_they_lay_at_every_width(visit, house, slug):
+    page, _ = visit
+    page.goto(house.lesson(slug))
+    for width in (360, 768, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        flew = 0
+        table = Table(page, "example")
+        table.to_the_start()
+        look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
+        while is_on(table.button("Next: one step on")):
+            expect(table.felt.locator(".ct-flying")).to_have_count(0)
+            apart = look(table.root, FROM_WHERE_IT_LAY)
+            assert max(apart, default=0) <= 1, width
+            flew += len(apart)
+            settled(page)
+        assert flew, width
+
+
+FILM = """(root) => {
+    const film = window.film = [];
+    const seat = (name) => root.querySelector(`[data-seat="${name}"] :is(.ct-counters, .ct-captured) b`).textContent;
+    const take = (inFrame) => {
+        const [words] = inFrame ? root.querySelectorAll(".ct-told > *") : [];
+        const told = words && getComputedStyle(words).opacity !== "0" && root.querySelector(".ct-count").textContent;
+        const now = [WHAT.map(seat).join(" "), root.querySelectorAll(".ct-flying").length > 0, told];
+        if (String(now) !== String(film.at(-1))) film.push(now);
+    };
+    new MutationObserver(() => take(false)).observe(root, { childList: true, subtree: true, characterData: true });
+    (function on() { take(true); requestAnimationFrame(on); })();
+}"""
+"""Has written down what is counted at some seats, whether anything flies, and which step's words can be seen."""
+
+
+def filmed(table, *seats):
+    look(table.root, FILM.replace("WHAT", str(list(seats))))
+    return lambda: look(table.page, "window.film")
+
+
+def stepped(table, step):
+    """Steps on to a step without waiting for anything that moves."""
+    while table.step() < step:
+        (table.button("Show me") if table.asked() else table.button("Next: one step on")).click()
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "example")
+    stepped(table, 3)
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    film = filmed(table, "D", "pool")
+    stepped(table, 4)
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    seen = film()
+    counted = list(dict.fromkeys(numbers for numbers, _, _ in seen))
+    pools = [int(numbers.split()[1]) for numbers in counted]
+    assert (counted[0], counted[-1]) == ("5 3", "2 6")
+    assert pools == sorted(pools)
+    fly = next(i for i, (_, flying, _) in enumerate(seen) if flying)
+    assert seen[fly][0] == "5 3", "they leave before they are counted"
+    told = next(i for i, (_, _, step) in enumerate(seen) if step == "step 4 of 5")
+    assert seen[told][0] == "2 6", "the words wait for them"
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("cassino"))
+    table = Table(page, "example")
+    film = filmed(table, "A")
+    stepped(table, 1)
+    expect(table.felt.locator(".ct-flying")).to_have_count(0)
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    seen = film()
+    (first, _, _), (last, _, _) = seen[0], seen[-1]
+    assert first == "0" != last
+    assert [first, True] in [[numbers, flying] for numbers, flying, _ in seen]
+    assert next(numbers for numbers, _, step in seen if step and step.startswith("step 1 ")) == last
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "example", 1)
+    stepped(table, 2)
+    film = filmed(table, "B", "pool")
+    stepped(table, 5)
+    assert table.step() == 5
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    last = table.counters()
+    page.emulate_media(reduced_motion="reduce")
+    table.to_the_start()
+    stepped(table, 5)
+    assert table.counters() == last
+    assert film()[-1][0] == f"{last['B']} {last['pool']}"
+
+
+def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "example")
+    stepped(table, 3)
+    film = filmed(table, "D", "pool")
+    stepped(table, 4)
+    page.wait_for_function("() => window.film.some(([, , step]) => step === 'step 4 of 5')")
+    shown = [(numbers, flying) for numbers, flying, step in film() if step == "step 4 of 5"]
+    assert set(shown) == {("2 6", False)}

@@ -1,0 +1,93 @@
+"""The open table in a real browser, and on every page: the name of a control holds the words that are seen on it."""
+
+import re
+from contextlib import ExitStack
+
+import pytest
+from support.browser import Table, expect, look
+from support.page_pool import Hall, Sort
+
+from cardlessons.record import parse
+from cardlessons.record.share import write_link
+from cardlessons.record.tree import grow
+
+pytestmark = pytest.mark.browser
+
+NAMES_WITHOUT_THE_WORDS = """() =>
+  [...document.querySelectorAll(".ct-root :is(button, input)[aria-label]:not(.ct-card)")]
+  .map((one) => [one.innerText || one.closest("label")?.innerText || "", one.getAttribute("aria-label")])
+  .filter(([seen, name]) => !name.toLowerCase().includes(seen.replace(/[^a-z ]/gi, "").trim().toLowerCase()))"""
+
+
+@pytest.fixture(scope="module")
+def hall(chromium, annex):
+    """Two open tables, laid out."""
+    with ExitStack() as stack:
+        yield Hall(chromium, annex, stack, "Open", open=Sort("example", "open_table()", 2))
+
+
+@pytest.fixture
+def table(hall):
+    """One that nobody has touched; at the end no page may have had an error."""
+    yield hall.table("open")
+    hall.check()
+
+
+def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
+    table.felt.locator(".ct-may").first.click()
+    table.button("Undo").click()
+    expect(table.button("Redo")).to_be_enabled()
+    table.root.get_by_text("Copy or save").click()
+    table.button("Copy as text").click()
+    copied = table.root.get_by_label("To be copied")
+    expect(copied).to_be_visible()
+    table.root.get_by_label("The game").select_option("nobble")
+    table.button("Deal").click()
+    expect(table.root.locator(".ct-from").first).to_have_text("Nobble")
+    expect(copied).to_be_hidden()
+    expect(table.button("Redo")).to_be_disabled()
+
+
+def test_a_company_too_large_is_told_and_the_table_stays(table):
+    table.root.get_by_label("The game").select_option("tuppenny-bump-7")
+    table.root.get_by_label("players").fill("9")
+    table.button("Deal").click()
+    expect(table.told).to_contain_text("9 hands of 7 need 63 cards of the 52")
+    expect(table.root.locator(".ct-from").first).to_have_text("Snip-Snap-Snorum")
+
+
+@pytest.mark.parametrize("slug", ["open-table", "your-own-game", "nobble-bump-motor"])
+def test_each_name_holds_the_words_that_are_seen(visit, house, slug):
+    page, _ = visit
+    page.goto(house.lesson(slug))
+    expect(page.get_by_role("button", name="Next").first).to_be_visible()
+    assert look(page, NAMES_WITHOUT_THE_WORDS) == []
+
+
+def test_a_mistake_in_a_record_is_told_where_it_stands(table):
+    table.root.get_by_text("Write a record, or paste one").click()
+    record = table.root.get_by_label("A record", exact=True)
+    record.fill("variant: jig\ndealer: A\nA: 9c 2c\nB: 9c 3d\n\nB 9c\n")
+    table.button("Lay this record").click()
+    expect(table.told.get_by_role("alert")).to_contain_text("Line 4, column 4: 9c is there twice")
+    record.fill("variant: jig\ndealer: A\nA: 2c\nB: 9c 3d\n\nA 2c\n")
+    table.button("Lay this record").click()
+    expect(table.root.locator(".ct-from").first).to_have_text("Jig")
+    expect(table.told.get_by_role("alert")).to_contain_text("Line 6, column 1: the table refuses this")
+
+
+@pytest.mark.parametrize("game", ["peel-five-card", "cassino", "jig"])
+def test_a_seat_may_have_any_name(visit, house, game):
+    """Each of these names is one that an object in JavaScript has already."""
+    page, _ = visit
+    seats = ("constructor", "__proto__", "toString", "valueOf")
+    cards = ("9c 2h 3c 4c", "9d 5h 6d 7d", "8h 9h 7s Ts", "Ks Qs Js As")
+    hands = "".join(f"{seat}: {held}\n" for seat, held in zip(seats, cards, strict=True))
+    record = parse(f"variant: {game}\ndealer: valueOf\n{hands}\nconstructor 9c\n")
+    tree = grow(record)
+    link = write_link(tree, record, [node for node in tree if node.book][-1])
+    page.goto(f"{house.lesson('open-table')}#t={link}")
+    table = Table(page, "example")
+    for seat in seats:
+        expect(table.felt.get_by_role("group", name=re.compile(f"^{seat}(,.*)?$"))).to_be_visible()
+    expect(table.told).to_contain_text(re.compile("constructor (plays|lays) the nine of clubs"))

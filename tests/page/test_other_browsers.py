@@ -1,0 +1,212 @@
+"""Every page in Firefox and in the engine of Safari: it comes, steps, answers and plays without an error."""
+
+import re
+import shutil
+import subprocess
+from unicodedata import normalize
+
+import pytest
+from support.lessons import LESSONS
+from support.webdrivers import DRIVERS, lacking
+
+from cardlessons.cli import main
+from cardlessons.lessons import catalog
+from cardlessons.paths import data_folder
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+TOOLS = {
+    "your-own-game": "You play a card of the same rank",
+    "strategy-lab": "Play up to",
+    "open-table": "A's",
+    "write-a-lesson": "Copy link",
+}
+"""The pages that teach no game, each with a button that does what the page is for, by the beginning of its name."""
+
+# What the tests do on a page, as functions of the page.
+
+LAID = "function () { return document.body.dataset.laid; }"
+HEADING = "function () { return document.querySelector('h1').innerText; }"
+MAIN = "function () { return document.querySelector('main'); }"
+TABLE = """function (kind) {
+    const table = [...document.querySelectorAll(`.ct-kind-${kind}`)].find((one) => one.getClientRects().length);
+    return table && !table.dataset.waiting ? table : null;
+}"""
+"""The first table of a kind, as soon as it awaits nothing."""
+BUTTON = """function (where, name) {
+    const seen = [...where.querySelectorAll("button, a.ct-button")].filter((one) => one.getClientRects().length);
+    return seen.find((one) => (one.ariaLabel ?? one.textContent).trim().startsWith(name));
+}"""
+FIRST = "function (where, what) { return where.querySelector(what); }"
+SUMMARY = """function (where, name) {
+    return [...where.querySelectorAll("summary")].find((one) => one.textContent.startsWith(name));
+}"""
+STYLES = """function (what, name) {
+    return [...document.querySelectorAll(what)].map((one) => getComputedStyle(one)[name]);
+}"""
+LINK = "function (what) { return document.querySelector(what).href; }"
+TELLS = "function (where, words) { return where.innerText.includes(words); }"
+SAYS = "function (where) { return where.innerText; }"
+ANEW = """function (where, before) {
+    const moves = where.getAnimations({ subtree: true }).length;
+    return !where.dataset.waiting && !moves && where.innerText !== before && where.innerText;
+}"""
+"""A script that returns the text of a part of the page, once it has changed and nothing there moves."""
+COUNT = "function (table) { return table.querySelector('.ct-count').innerText; }"
+PLAYED = """function (table, before) {
+    const now = table.querySelector(".ct-count").innerText;
+    return !table.dataset.waiting && now !== before && now;
+}"""
+
+
+ENGINES = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in DRIVERS]
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def driver(request, tmp_path_factory):
+    """A browser that stays open for all the tests."""
+    with DRIVERS[request.param](tmp_path_factory.mktemp(request.param)) as found:
+        yield found
+
+
+@pytest.fixture
+def page(driver):
+    """The browser; at the end no error may have occurred."""
+    yield driver
+    assert driver.heard() == []
+
+
+def visited(page, address):
+    page.open(address)
+    page.until(LAID)
+    return page
+
+
+def pressed(page, where, name):
+    """Presses a button and returns what that part of the page says then."""
+    before = page.run(SAYS, where)
+    page.click(page.until(BUTTON, where, name))
+    return page.until(ANEW, where, before)
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_lesson_is_read_stepped_tried_and_played(page, house, slug):
+    visited(page, house.lesson(slug))
+    assert page.run(HEADING) == LESSONS[slug].title
+    worked = page.until(TABLE, "example")
+    said = answered(page, worked, pressed(page, worked, "Next: one step on"))
+    page.press("ArrowRight")
+    said = answered(page, worked, page.until(ANEW, worked, said))
+    page.click(page.until(FIRST, worked, ".ct-hand button.ct-card, button[data-hands]"))
+    page.until(ANEW, worked, said)
+    plays(page, page.until(TABLE, "play"))
+
+
+def answered(page, table, said):
+    """Has a question answered that stands before the next step; what is said then, or was."""
+    return pressed(page, table, "Show me") if page.run(BUTTON, table, "Show me") else said
+
+
+def plays(page, game):
+    """A card against the house, which then plays, too."""
+    before = page.run(COUNT, game)
+    page.click(page.until(FIRST, game, ".ct-own .ct-hand button.ct-may, button[data-hands]"))
+    if page.run(FIRST, game, ".ct-board"):  # what it takes is to be said, or that it takes nothing
+        page.until(FIRST, game, ".ct-choice .ct-actions button")
+        if way := page.run(FIRST, game, ".ct-choice .ct-ways button"):
+            page.click(way)
+        page.click(page.until(FIRST, game, ".ct-choice .ct-main"))
+    page.until(PLAYED, game, before)
+
+
+@pytest.mark.parametrize("slug", TOOLS)
+def test_a_tool_answers(page, house, slug):
+    visited(page, house.lesson(slug))
+    pressed(page, page.until(MAIN), TOOLS[slug])
+
+
+PRINTED = ("four-nines", "hearts-of-a", "cassino", "irish-snap")
+"""A lesson of each family of games: printing one takes Firefox four seconds. WebKit prints none by itself."""
+
+
+@pytest.mark.parametrize("driver", ENGINES[:1], indirect=True)
+@pytest.mark.parametrize("slug", PRINTED)
+def test_on_paper_every_player_of_every_example_is_there(page, house, slug, tmp_path):
+    visited(page, house.lesson(slug))
+    (tmp_path / "paper.pdf").write_bytes(page.printed())
+    words = " ".join(normalize("NFKC", text_of(tmp_path / "paper.pdf")).split())
+    for worked in LESSONS[slug].examples:
+        felt = words.partition(worked.title)[2].partition(worked.record.comment[:30] or worked.record.game().title)[0]
+        missing = [seat for seat in worked.record.seats if not re.search(rf"\b{re.escape(seat)}\b", felt)]
+        assert felt
+        assert not missing, f"of “{worked.title}” only this is printed: {felt}"
+    assert "a handout with exercises" in words
+    assert not [told for told in ("Next ▶", "To the table", "All the lessons", "cardlessons") if told in words]
+
+
+def text_of(pdf):
+    """The words of a PDF in the order in which they stand."""
+    if not shutil.which("pdftotext"):
+        lacking("poppler-utils")
+    return subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True).stdout
+
+
+def test_what_is_copied_after_python_has_answered_is_copied(page, house):
+    """WebKit lets a page copy in the click alone; there the words that come later are promised."""
+    visited(page, house.lesson("four-nines"))
+    table = page.until(TABLE, "example")
+    pressed(page, table, "Next: one step on")
+    page.click(page.until(FIRST, table, ".ct-tools > summary"))
+    page.click(page.until(BUTTON, table, "Copy link"))
+    page.until(TELLS, table, "The link has been copied.")
+    page.click(page.until(SUMMARY, table, "Copy or save"))
+    page.click(page.until(BUTTON, table, "Copy in words"))
+    page.until(TELLS, table, "The line in words has been copied.")
+
+
+def test_the_open_table_opens_though_python_has_to_be_asked_first(page, house):
+    visited(page, house.lesson("four-nines"))
+    table = page.until(TABLE, "example")
+    page.click(page.until(FIRST, table, ".ct-tools > summary"))
+    page.click(page.until(SUMMARY, table, "Copy or save"))
+    page.click(page.until(BUTTON, table, "Lay it on the open table"))
+    assert any("/open-table.ipynb?from=four-nines#" in address for address in page.others())
+
+
+def test_whatever_can_be_touched_looks_like_it(page, house):
+    """Citations are underlined, and no field is so small that a phone zooms into it."""
+    visited(page, house.lesson("four-nines"))
+    lines = page.run(STYLES, ".ct-cite, .cl-prose a", "textDecorationLine")
+    assert {*lines} == {"underline"}
+    for slug in ("four-nines", "open-table", "strategy-lab", "write-a-lesson"):
+        visited(page, house.lesson(slug))
+        sizes = page.run(STYLES, "select, textarea, input:not([type=checkbox], [type=range], [type=file])", "fontSize")
+        assert all(float(size.removesuffix("px")) >= 16 for size in sizes), (slug, sizes)
+
+
+def test_every_page_is_among_these():
+    assert {*LESSONS, *TOOLS} == {*catalog.LESSONS}
+
+
+# A site in a folder on a disk, which nobody serves
+
+
+@pytest.fixture(scope="module")
+def stick(tmp_path_factory):
+    """A site of one lesson of the house, in a folder; its Python lies elsewhere, and is not asked for."""
+    lessons, site = tmp_path_factory.mktemp("lessons"), tmp_path_factory.mktemp("stick") / "site"
+    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", lessons)
+    assert main(["export", str(site), str(lessons), "--only", "--pyodide", "cdn"]) == 0
+    return site
+
+
+def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page, stick):
+    page.open((stick / "index.html").as_uri())
+    visited(page, page.run(LINK, ".cl-lesson a"))
+    assert page.run(HEADING) == LESSONS["four-nines"].title
+    worked = page.until(TABLE, "example")
+    answered(page, worked, pressed(page, worked, "Next: one step on"))
+    page.click(page.until(BUTTON, worked, "C's four of clubs"))  # known beforehand
+    page.until(TELLS, worked, "a fault: played, and fined")
+    page.click(page.until(BUTTON, worked, "E's five of hearts"))
+    page.until(TELLS, worked, "This folder needs a web server")
+    assert page.run(LINK, ".cl-home") == (stick / "index.html").as_uri()

@@ -1,0 +1,144 @@
+"""The page *Which game is yours?* in a real browser."""
+
+import re
+
+import pytest
+from support.browser import Table, all_complaints, expect, look, many, read_all, settled
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(visit, house):
+    """The page, drawn."""
+    page, _ = visit
+    page.goto(house.lesson("your-own-game"))
+    expect(page.get_by_role("button", name="Play it")).to_be_visible()
+    return page
+
+
+def panel(page, name):
+    """A panel by its name."""
+    return page.get_by_role("region", name=name)
+
+
+def test_the_start_page_leads_here(visit, house):
+    page, _ = visit
+    page.goto(house.url)
+    page.get_by_role("main").get_by_role("link", name="Which game is yours?").click()
+    expect(panel(page, "House rules")).to_be_visible()
+
+
+def test_a_few_answers_lead_to_motor(page):
+    asking = panel(page, "Which game am I playing?")
+    for answer in ("a card of the same rank", "None.", "5 cards each.", "He must.", "Only the last one matched"):
+        asking.get_by_role("button", name=answer).click()
+    expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
+    onward = asking.locator(".ct-actions a")
+    assert read_all(onward) == [
+        "Learn it: Nobble, Bump and Motor",
+        "Play it, or change its rules",
+        "Compare it with Nobble",
+    ]
+    onward.nth(1).click()
+    expect(panel(page, "House rules").get_by_label("Its name, to be kept")).to_have_value("motor")
+    page.go_back()
+    expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
+    asking.get_by_role("button", name="NOB-11").click()
+    expect(asking.locator(".ct-note").filter(has_text="NOB-11 · ")).to_be_visible()
+    asking.get_by_role("button", name="Back a question").click()
+    expect(asking.get_by_role("heading", name="Three or four equal cards")).to_be_visible()
+
+
+def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
+    beside = panel(page, "The same cards under two rulebooks")
+    count = beside.locator(".ct-count")
+    expect(count).to_have_text(re.compile("step 0 of"))
+    beside.get_by_role("button", name="Next difference").click()
+    expect(beside.get_by_text("What parts them: who pays in a chain of equal cards")).to_be_visible()
+    first, second = (beside.locator(".ct-one-side").nth(n) for n in (0, 1))
+    assert many(first.locator(".ct-paid")) == 1
+    assert many(second.locator(".ct-paid")) == 0
+    assert many(beside.locator(".ct-compare .ct-differs")) == 2
+    beside.get_by_role("slider").press("End")
+    expect(beside.get_by_role("button", name="Next: one step on")).to_be_disabled()
+    beside.get_by_label("The other").select_option("equal-cards")
+    expect(beside.locator(".ct-one-side h3").first).to_have_text("Nobble")
+    expect(second.get_by_role("heading", name="The game with equal cards")).to_be_visible()
+    beside.get_by_role("button", name="Another deal").click()
+    expect(beside.get_by_text("every play has the same outcome in both games. Step there")).to_be_visible()
+
+
+def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
+    composer = panel(page, "House rules")
+    composer.get_by_label("a card turned up after the deal").select_option("pool")
+    composer.get_by_label("cards dealt to each").select_option("all")
+    expect(composer.get_by_role("alert")).to_contain_text("no card is left to turn up")
+    expect(composer.locator(".ct-field:has([data-name=hand]) + [role=alert]")).to_be_visible()
+    composer.get_by_label("cards dealt to each").select_option("4")
+    expect(composer.get_by_role("alert")).to_have_count(0)
+    composer.get_by_label("counters at the start").fill("3")
+    composer.get_by_label("counters at the start").press("Enter")
+    written = composer.get_by_label("Its name, to be kept")
+    expect(written).to_have_value("peel-five-card(turn-up=pool, hand=4, stakes=3)".replace("turn-up", "turn_up"))
+    composer.get_by_role("button", name="Play it").click()
+    table = Table(page, "play")
+    expect(table.seat("Dora").locator(".ct-hand [data-card]")).to_have_count(4)
+    assert set(table.counters().values()) <= {0, 1, 2, 3}
+    composer.get_by_role("button", name="The same deal with and without").click()
+    expect(page.get_by_role("region", name="The same cards under two rulebooks")).to_have_count(2)
+    page.reload()
+    expect(panel(page, "House rules").get_by_label("Its name, to be kept")).to_have_value(re.compile("hand=4"))
+
+
+def test_nothing_moves_while_a_button_is_pressed(page):
+    """Nothing on the page moves between press and release, though what was typed is sent at the press."""
+    composer = panel(page, "House rules")
+    composer.get_by_label("cards dealt to each").select_option("4")
+    expect(composer.get_by_label("Its name, to be kept")).to_have_value(re.compile("hand=4"))
+    composer.get_by_label("counters at the start").fill("many")
+    play = composer.get_by_role("button", name="Play it")
+    play.hover()
+    page.mouse.down()
+    settled(page)
+    page.mouse.up()
+    expect(Table(page, "play").felt).to_be_visible()
+    expect(composer.locator(".ct-field:has([data-name=stakes]) + [role=alert]")).to_contain_text("many")
+
+
+def test_another_game_is_laid_on_the_same_table(page):
+    composer = panel(page, "House rules")
+    composer.get_by_role("button", name="Play it").click()
+    table = Table(page, "play")
+    expect(table.felt).to_be_visible()
+    composer.get_by_label("Start from").select_option("jig")
+    composer.get_by_label("How many play").select_option("3")
+    composer.get_by_role("button", name="Play it").click()
+    expect(table.root.get_by_text("You are Clara")).to_be_visible()
+    before = len(table.hand("Clara"))
+    assert before >= 16
+    table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
+    expect(table.felt.locator('.ct-seat[data-seat="Clara"] .ct-hand [data-card]')).to_have_count(before - 1)
+
+
+def test_a_name_that_cannot_be_is_told(page):
+    composer = panel(page, "House rules")
+    written = composer.get_by_label("Its name, to be kept")
+    written.fill("<img src=x onerror=alert(1)>")
+    written.press("Enter")
+    expect(composer.get_by_role("alert")).to_contain_text("is no variant")
+    written.fill("mottor")
+    written.press("Enter")
+    expect(composer.get_by_role("alert")).to_have_text(re.compile(r"did you mean motor\b.*\?$"))
+    assert many(composer.locator("img")) == 0
+
+
+@pytest.mark.slow
+def test_everyone_can_use_it(page):
+    panel(page, "The same cards under two rulebooks").get_by_role("button", name="Next difference").click()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert all_complaints(page, runOnly=["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]) == [], scheme
+    for width in (360, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert look(page, "document.documentElement.scrollWidth") <= width

@@ -1,0 +1,254 @@
+"""The page's modules: each stands alone with honest imports, and they are followed into one text for a widget."""
+
+import gzip
+import re
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.for_each import for_each
+from support.node import NODE
+
+import cardlessons
+from cardlessons.engine.family import Family
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.paths import data_folder
+from cardlessons.prerender import bundler
+from cardlessons.prerender.bundler import Module, bundle, minify
+from cardlessons.prerender.js_tokens import ModuleError, tokenize
+from cardlessons.prerender.look_assets import stylesheets
+from cardlessons.prerender.page_cache import PageCache
+
+HOUSE = Path(cardlessons.__file__).parent
+SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}
+OUTSIDE = [address for address in SOURCES if not address.startswith("families/")]
+SHEETS = {
+    path.relative_to(HOUSE).as_posix(): path
+    for path in sorted(HOUSE.rglob("*.css"))
+    if not {"hosts", "prerender"} & set(path.parts)
+}
+DRAWINGS = [("table",), *(("table", name) for name in FAMILIES), ("table", *FAMILIES), ("panel", *FAMILIES), ("live",)]
+
+
+# Every module by itself
+
+
+def test_outside_its_folder_no_family_is_named():
+    names = re.compile(rf"\b({'|'.join(FAMILIES)})\b", re.IGNORECASE)
+    for address in [*OUTSIDE, *(address for address in SHEETS if address.startswith("page/"))]:
+        text = (HOUSE / address).read_text("utf-8")
+        assert not names.findall(text), address
+        assert not re.search(rf"ct-(of-)?({'|'.join(FAMILIES)})\b", text), address
+
+
+@for_each("address", SOURCES)
+def test_every_import_names_a_file_and_what_it_exports(address):
+    for found in Module.read(address, SOURCES[address].read_text("utf-8")).imports if "loader" not in address else ():
+        path = HOUSE / found.address
+        assert path.is_file(), (address, found.address)
+        exported = {name for name, _ in Module.read(found.address, path.read_text("utf-8")).exports}
+        assert {there for there, _ in found.names} <= exported, (address, found.address)
+
+
+@for_each("address", SOURCES)
+def test_nothing_is_imported_that_is_not_used(address):
+    text = SOURCES[address].read_text("utf-8")
+    for found in Module.read(address, text).imports if "loader" not in address else ():
+        for _, here in found.names:
+            assert len(re.findall(rf"(?:\.\.\.|(?<![\w$.])){re.escape(here)}(?![\w$])", text)) > 1, (address, here)
+
+
+@for_each("address", SOURCES)
+def test_the_pieces_of_a_module_are_all_of_it(address):
+    text = SOURCES[address].read_text("utf-8")
+    assert "".join(token.text for token in tokenize(text)) == text
+
+
+@for_each("address", SOURCES)
+def test_nothing_is_ever_written_as_markup(address):
+    for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"):
+        assert word not in SOURCES[address].read_text("utf-8"), word
+
+
+@pytest.mark.parametrize("address", SHEETS)
+def test_every_style_is_our_own(address):
+    """The styles are global in the page: each begins with one of our classes, and none loads anything."""
+    text = re.sub(r"/\*.*?\*/", "", SHEETS[address].read_text("utf-8"), flags=re.DOTALL)
+    text = re.sub(r"@keyframes.*?\}\s*\}", "", text)
+    assert "url(" not in text
+    assert "@import" not in text
+    selectors = [found.strip() for found in re.findall(r"([^{}]+)\{", text) if not found.strip().startswith("@")]
+    assert len(selectors) > 10
+    for selector in selectors:
+        for part in re.sub(r"\([^)]*\)", "()", selector).split(","):
+            assert ".ct-" in part, selector
+
+
+RIDDLES = r"(What|Whether|How|Who|Where|Why|Which)\b"
+
+
+@pytest.mark.parametrize("address", SOURCES)
+def test_a_module_says_in_its_first_line_what_it_is(address):
+    """It and each thing in it are told by a sentence that begins with a noun or a verb, and not with a question."""
+    text = SOURCES[address].read_text("utf-8")
+    first = text.splitlines()[0]
+    assert re.match("// [A-Z]", first), first
+    assert not re.match(f"// {RIDDLES}", first), first
+    assert not re.findall(rf"/\*\*\s*(?:\* )?{RIDDLES}.*", text)
+
+
+# All of them as one
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=" ".join)
+def test_a_drawing_stands_alone_and_is_small(drawing):
+    text = module(*drawing)
+    assert len(gzip.compress(text.encode())) < (47_000 if len(drawing) > 2 else 43_000 if drawing[1:] else 38_000)
+    assert not re.search(r"^\s*import\b|\bimport\(|\bfrom\s*[\"']\.\.?/", text, re.MULTILINE)
+    assert re.findall(r"^export .*$", text, re.MULTILINE) == ["export default $default;"]
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=" ".join)
+def test_a_drawing_is_a_module(drawing, tmp_path):
+    (tmp_path / "drawing.mjs").write_text(module(*drawing), "utf-8")
+    subprocess.run([NODE, "--check", tmp_path / "drawing.mjs"], check=True)
+
+
+def test_a_lessons_page_is_sent_in_four_answers_of_less_than_100_kb():
+    """The page itself, one script, one sheet, and what is known of its tables beforehand; all as they are squeezed."""
+    cache = PageCache([data_folder("notebooks")], HOST)
+    lesson = LESSONS.kept["four-nines"]
+    made = cache.page(lesson)
+    html = cache.html(lesson, made, "../../")
+    assert re.findall(r'<script[^>]* src="([^"]+)"', html) == [f"../../drawn/{made.script.mark}.js"]
+    assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', html) == [f"../../drawn/{made.styles.mark}.css"]
+    sent = [gzip.compress(html.encode()), made.script.squeezed, made.styles.squeezed, made.beforehand.squeezed]
+    assert sum(map(len, sent)) < 100_000
+
+
+def test_a_look_is_sent_only_with_its_own_games():
+    for name in FAMILIES:
+        text, sheets = module("table", name), [*stylesheets(["table"], [name])]
+        others = [other for other in FAMILIES if other != name]
+        assert not any(f'"{other}"' in text for other in others)
+        assert len(sheets) == 1 + (FAMILIES[name].folder / "look" / "look.css").is_file()
+    assert all(sheet in styles() for sheet in stylesheets(["table"], FAMILIES))
+
+
+def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
+    look = tmp_path / "look"
+    look.mkdir()
+    (look / "index.js").write_text(
+        'import { el } from "../../../page/core/cards.js";\n\nexport default { marks: () => [el("i")] };\n'
+    )
+
+    class Guest(Family):
+        folder = tmp_path
+
+    plain = next(iter(FAMILIES.values()))
+    monkeypatch.setitem(FAMILIES, "guest", Guest(name="guest", plays="", variants=(), module=plain.module))
+    text, sheets = module.__wrapped__("table", "guest"), [*stylesheets(["table"], ["guest"])]
+    assert '"guest":{...look0}' in text.replace(" ", "")
+    assert len(sheets) == 1
+    monkeypatch.setitem(FAMILIES, "bare", replace(plain, name="bare", module="cardlessons.engine"))
+    assert '"bare"' not in module.__wrapped__("table", "bare")
+
+
+# Following
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    monkeypatch.setattr(bundler, "module_file", lambda address: tmp_path / address)
+
+    def write(**texts):
+        for name, text in texts.items():
+            (tmp_path / f"{name}.js").write_text(text)
+        return tmp_path
+
+    return write
+
+
+def run(text, tmp_path):
+    (tmp_path / "made.mjs").write_text(text)
+    asks = "import made from './made.mjs'; console.log(JSON.stringify(made));"
+    (tmp_path / "ask.mjs").write_text(asks)
+    return subprocess.run([NODE, tmp_path / "ask.mjs"], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_modules_are_followed_in_the_order_in_which_they_need_one_another(files):
+    folder = files(
+        a='import { b as c, made } from "./b.js";\nconst own = 1;\nexport const a = c + own;\n'
+        "export { made, own as mine };\n",
+        b='import base from "./base.js";\n\nlet own = base;\nexport const made = [own];\n'
+        "export async function later() {}\n"
+        "export class B {}\nexport function b_() { own += 1; return own; }\nexport const b = b_();\n",
+        base="export default 40;\n",
+    )
+    text = bundle(
+        'import { a, made, mine } from "./a.js";\nimport { b } from "./b.js";\nexport default [a, made, mine, b];\n'
+    )
+    assert text.count("=40") == 1
+    assert run(text, folder) == "[42,[40],1,41]"
+
+
+def test_what_only_looks_like_an_import_is_left_alone(files):
+    source = (
+        'export default ["import x from y", `export ${`import { ${1} }`} // no comment`, /import[/"]\\/*/.source,'
+        " // export let\n  { import: 1 }.import, 6 / 2 / 1, /* import\n */ 'it\\'s'];\n"
+    )
+    folder = files(a=source)
+    made = run(bundle('import a from "./a.js";\nexport default a;\n'), folder)
+    assert made == r'["import x from y","export import { 1 } // no comment","import[/\"]\\/*",1,3,"it' "'" r's"]'
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ('import * as all from "./b.js";', "page/a.js:1:1: an import of another form"),
+        ('\n  import "./b.js";', "page/a.js:2:3: an import of another form"),
+        ('import { b } from "b";', 'page/a.js:1:1: "b" is no file'),
+        ("const b = import('./b.js');", "page/a.js:1:11: “import” stands inside"),
+        ("export let a = 1;", "page/a.js:1:1: an export of another form"),
+        ("export const a = 1, b = 2;", "page/a.js:1:19: two names"),
+        ("export const { a } = b;", "an export of another form"),
+        ("export default function a() {}", "an export of another form"),
+        ('export * from "./b.js";', "an export of another form"),
+        ('export { a } from "./b.js";', "an export of another form"),
+        ("export const a = 1", "does not end with a semicolon"),
+        ("export const a = `1;", "a template has no end"),
+    ],
+)
+def test_any_other_form_is_refused_with_its_place(source, said):
+    with pytest.raises(ModuleError) as error:
+        Module.read("page/a.js", source)
+    assert said in str(error.value)
+
+
+def test_a_circle_and_a_missing_file_are_told(files):
+    files(
+        a='import { b } from "./b.js";\nexport const a = b;\n', b='import { a } from "./a.js";\nexport const b = a;\n'
+    )
+    with pytest.raises(ModuleError, match=r"in a circle: entry.js > a.js > b.js > a.js"):
+        bundle('import { a } from "./a.js";\n')
+    files(a='import { c } from "./c.js";\n')
+    with pytest.raises(ModuleError, match=r"a.js asks for 'c.js', and there is no such file"):
+        bundle('import { a } from "./a.js";\n')
+
+
+def test_no_address_leads_out_of_the_rooms():
+    for address in ("session/x.js", "../x.js", "families/nobody/look/index.js", "families/x", "notebooks/x.js"):
+        with pytest.raises(ModuleError, match="no module lies at"):
+            bundler.module_file(address)
+
+
+def test_white_space_and_comments_stay_behind():
+    assert (
+        minify("// gone\nconst a = { b: 1 };  /* gone */\n\n\n   a.b = ` //  kept`;\n")
+        == "const a={b:1};a.b=` //  kept`;"
+    )

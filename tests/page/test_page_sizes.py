@@ -1,0 +1,421 @@
+"""A table at every size: on the first screen, on a phone, in narrow columns, with larger text, and on a wall."""
+
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import STILL, Table, box_of, each, expect, is_on, is_seen, look, many, read, settled, visiting
+from support.lessons import LESSONS
+from support.page_pool import IMPORTS
+from support.paths import RECORDS
+from support.sampling import mostly_slow
+
+pytestmark = pytest.mark.browser
+
+SEVERAL = ["four-nines", "hearts-of-a", "cassino", "irish-snap", "snitchems"]
+"""Lessons whose tables look different."""
+SIZES = {"phone": (360, 740, 300), "desk": (1280, 800, 260), "wall": (1920, 1080, 280)}
+"""Width and height of a screen, and what of its height the page's head, a title and sixty words take."""
+
+
+@pytest.fixture(scope="module")
+def open_page(chromium, house):
+    """A page of a lesson, opened once; at the end none may have had an error."""
+    with ExitStack() as stack:
+        pages = {}
+
+        def page_of(slug):
+            if slug not in pages:
+                _, page, seen = stack.enter_context(visiting(chromium, has_touch=True))
+                page.goto(house.lesson(slug))
+                settled(page)
+                pages[slug] = page, seen
+            page, _ = pages[slug]
+            page.set_viewport_size(STILL["viewport"])
+            return page
+
+        yield page_of
+        for _, seen in pages.values():
+            seen.check(urlsplit(house.url).netloc)
+
+
+def at_size(page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    settled(page)
+
+
+COVERED = """(root) => {
+    const covered = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true;
+        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return !one.contains(there) && !there.contains(one);
+    };
+    const name = (one) => one.className + ": " + one.textContent.slice(0, 40);
+    return [...root.querySelectorAll(WHAT)].filter((one) => one.checkVisibility() && covered(one)).map(name);
+}"""
+
+
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""Waits for the second frame: what follows a link is brought into view after the browser itself has scrolled."""
+
+
+def covered(root, what):
+    """Return which of these parts are off the screen or under something else."""
+    look(root.page, DRAWN)
+    return look(root, COVERED.replace("WHAT", repr(what)))
+
+
+@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines", "irish-snap"]))
+def test_the_table_and_next_are_on_the_first_screen(open_page, slug):
+    """With the page's head, a title and a hook above them."""
+    page = open_page(slug)
+    for size, (width, height, above) in SIZES.items():
+        at_size(page, width, height)
+        table = Table(page, "example")
+        table.to_the_start()
+        look(table.root, "(root, above) => scrollTo(0, root.getBoundingClientRect().top + scrollY - above)", above)
+        assert covered(table.root, ".ct-next, .ct-turn .ct-hand button") == [], size
+        if size != "phone":
+            assert covered(table.root, ".ct-seat, .ct-steps, .ct-told") == [], size
+        cards = table.felt.locator(".ct-hand button.ct-card").filter(visible=True)
+        assert all(box_of(card)["width"] >= (72 if size == "wall" else 44) for card in each(cards)), size
+
+
+STEPPED = """(root) => {
+    const told = root.querySelector(".ct-told");
+    const part = (what) => [...root.querySelectorAll(what)].filter((one) => one.checkVisibility());
+    const onScreen = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const there = document.elementFromPoint((left + right) / 2, Math.min(bottom - 2, top + 12));
+        return top >= 0 && bottom <= innerHeight && (one.contains(there) || there?.contains(one));
+    };
+    const wrong = [];
+    const seen = (where, what) => {
+        const parts = part(what);
+        if (!parts.length || !parts.every(onScreen)) wrong.push(`${where}: ${what} is not on the screen`);
+    };
+    const count = () => root.querySelector(".ct-count").textContent;
+    for (let taps = 0; taps < 400 && !root.querySelector(".ct-next").disabled; taps += 1) {
+        part(".ct-next")[0].click();
+        if (part(".ct-question").length) {
+            const where = `question after ${count()}`;
+            seen(where, ".ct-question h3");
+            seen(where, ".ct-answer");
+            seen(where, ".ct-on");
+            if (part(".ct-turn").length) seen(where, ".ct-turn .ct-seat-head");
+            part(".ct-on")[0].click();
+        }
+        seen(count(), ".ct-told h3");
+        seen(count(), ".ct-told .ct-gist");
+        seen(count(), ".ct-count");
+        if (part(".ct-felt .ct-last").length) seen(count(), ".ct-felt .ct-last");
+        if (told.scrollHeight > told.clientHeight + 1) wrong.push(`${count()}: words are cut off`);
+        if (document.documentElement.scrollWidth > innerWidth) wrong.push(`${count()}: it scrolls sideways`);
+    }
+    return wrong;
+}"""
+
+
+@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["hearts-of-a", "cassino"]))
+def test_on_a_phone_every_step_has_its_why_in_view(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    for number in range(len(LESSONS[slug].examples)):
+        table = Table(page, "example", number)
+        table.to_the_start()
+        look(table.felt, "felt => felt.scrollIntoView()")
+        assert look(table.root, STEPPED) == [], number
+
+
+GOAL = """(root) => {
+    const seat = root.querySelector(".ct-own").getBoundingClientRect();
+    const dock = root.querySelector(".ct-dock").getBoundingClientRect();
+    return seat.top >= 0 && seat.bottom <= dock.top + 1 && dock.bottom <= innerHeight + 1;
+}"""
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino"])
+def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    table = Table(page, "levels")
+    level = LESSONS[slug].levels[1]
+    table.root.locator(".ct-level").nth(1).click()
+    expect(table.told).to_contain_text(level.asks)
+    assert covered(table.root, ".ct-asks, .ct-own .ct-hand button, .ct-hint") == []
+    assert look(table.root, GOAL)
+    for _ in range(9):
+        if is_seen(table.root.locator(".ct-result")):
+            break
+        table.root.locator(".ct-own .ct-hand button").first.click()
+        lay = table.button("Lay it in the middle")
+        if is_seen(lay):
+            lay.click()
+        settled(page)
+    assert covered(table.root, ".ct-result, .ct-told h3, .ct-told .ct-main, .ct-own .ct-hand button") == []
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino", "hearts-of-a"])
+def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    table = Table(page, "play")
+    table.root.locator(".ct-own .ct-hand .ct-may").first.click()
+    assert covered(table.root, ".ct-own .ct-hand button, .ct-pool, .ct-board > *, .ct-choice button, .ct-yours") == []
+
+
+def steps_on(table):
+    """Steps on, or past a question; whether there was still something to step to."""
+    on = table.button("Show me") if table.asked() else table.button("Next: one step on")
+    if not is_on(on):
+        return False
+    on.click()
+    return True
+
+
+BUTTONS = """(root) => {
+    const rounded = (one) => ["left", "top"].map((side) => Math.round(one.getBoundingClientRect()[side]));
+    window.places = [];
+    new MutationObserver(() => requestAnimationFrame(() => {
+        const buttons = [...root.querySelectorAll(".ct-steps [aria-label^=Back], .ct-steps [aria-label^=Next]")];
+        if (buttons.every((one) => one.checkVisibility())) window.places.push(buttons.flatMap(rounded));
+    })).observe(root, { childList: true, subtree: true });
+}"""
+"""Has the places of Back and Next on the screen written down after each drawing."""
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino", "hearts-of-a"])
+def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    game = Table(page, "play")
+    for table in (Table(page, "example"), game):
+        look(table.felt, "felt => felt.scrollIntoView()")
+        look(table.root, BUTTONS)
+        if table is not game:
+            table.to_the_start()
+            while steps_on(table):
+                pass
+        for _ in range(6 if table is game else 0):
+            cards = table.root.locator(".ct-own .ct-hand button")
+            if not many(cards):
+                break
+            cards.first.click()
+            if is_seen(lay := table.button("Lay it in the middle")):
+                lay.click()
+        places = look(page, "new Promise((seen) => requestAnimationFrame(() => seen(window.places)))")
+        assert len(places) > 1
+        for along in zip(*places, strict=True):
+            assert max(along) - min(along) <= 2, (slug, places)
+
+
+def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_page):
+    page = open_page("four-nines")
+    at_size(page, 360, 740)
+    table = Table(page, "example")
+    table.to_the_start()
+    look(table.felt, "felt => felt.scrollIntoView()")
+    cut = """told => [...told.querySelectorAll(".ct-gist, .ct-gist > div")]
+        .some((one) => one.scrollHeight > one.clientHeight + 2)"""
+    while steps_on(table):
+        if not table.asked():
+            assert not look(table.told, cut), read(table.told)
+
+
+def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "example")
+    questions = LESSONS["four-nines"].examples[0].questions
+    for (width, height), (before, _) in zip([(360, 740), (1280, 800)], questions, strict=False):
+        at_size(page, width, height)
+        while table.step() < before - 1:
+            table.button("Next: one step on").click()
+        table.button("Next: one step on").scroll_into_view_if_needed()
+        here = box_of(table.button("Next: one step on"))
+        page.mouse.dblclick(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+        assert table.asked(), width
+        assert table.step() == before - 1
+        table.button("Show me").click()
+
+
+RING = """(felt) => {
+    const box = (side) => felt.querySelector(`.ct-at-${side} .ct-seat`)?.getBoundingClientRect();
+    const [left, right, bottom, top] = ["left", "right", "bottom", "top"].map(box);
+    const cards = [...felt.querySelectorAll(".ct-card")].filter((one) => one.checkVisibility());
+    const edge = felt.getBoundingClientRect();
+    return {
+        ring: left.right <= right.left + 1 && bottom.top >= Math.max(left.bottom, right.bottom) - 1
+            && (!top || top.bottom <= Math.min(left.top, right.top) + 1),
+        whole: cards.every((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return left >= edge.left && right <= edge.right;
+        }),
+    };
+}"""
+
+
+@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines", "snitchems"]))
+def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, slug):
+    page = open_page(slug)
+    table = Table(page, "example")
+    table.to_the_end()
+    table.button("Back: one step back").click()
+    sound = {"ring": True, "whole": True}
+    if "left" in look(
+        table.felt, "felt => [...felt.querySelectorAll('.ct-side:not(:empty)')].map(side => side.className).join()"
+    ):
+        at_size(page, 768, 1024)
+        assert look(table.felt, RING) == sound
+        at_size(page, 1280, 800)
+        look(page, "document.documentElement.style.fontSize = '200%'")
+        settled(page)
+        assert look(table.felt, RING) == sound, "text of twice the size"
+        assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+        look(page, "document.documentElement.style.fontSize = ''")
+    if slug == "four-nines":
+        table.to_the_start()
+        table.card("B", "3c").click()
+        table.tool("Side by side").click()
+        pair = table.root.locator(".ct-two .ct-felt")
+        expect(pair).to_have_count(2)
+        assert [look(felt, RING) for felt in each(pair)] == [sound, sound]
+
+
+INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((one) => {
+    if (!one.checkVisibility()) return false;
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const over = (x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ct-card");
+    return [left + 1, right - 1].some((x) => over(x) !== one.closest(".ct-card"));
+}).map((one) => one.textContent)"""
+
+
+def test_no_index_is_covered_in_a_pile(chromium, house):
+    with visiting(chromium, has_touch=True) as (_, page, _):  # a game that no other test has played at
+        page.goto(house.lesson("four-nines"))
+        table = Table(page, "play")
+        for _ in range(4):
+            table.root.locator(".ct-own .ct-hand .ct-may").first.click()
+            settled(page)
+            look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
+            settled(page)
+            assert look(table.felt, INDICES) == []
+
+
+def test_a_table_fills_the_screen_and_is_small_again(open_page):
+    page = open_page("hearts-of-a")
+    at_size(page, 1920, 1080)
+    table = Table(page, "example")
+    table.to_the_start()
+    table.button("Large").click()
+    box = box_of(table.root)
+    assert (box["width"], box["height"]) == (1920, 1080)
+    assert covered(table.root, ".ct-seat, .ct-told p, .ct-next") == []
+    assert box_of(table.card("A", "9h"))["width"] >= 72
+    assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
+    page.keyboard.press("Escape")
+    expect(table.button("Large")).to_have_attribute("aria-pressed", "false")
+    expect(table.root).not_to_have_css("height", "1080px")
+
+
+# A hand, the goal and the focus together
+
+LOW = [(360, 740), (640, 400), (740, 360)]
+IN_USE = ".ct-own .ct-hand button, :focus"
+
+
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, house, size):
+    page, _ = visit
+    at_size(page, *size)
+    page.goto(house.lesson("four-nines"))
+    second, levels, game = Table(page, "example", 1), Table(page, "levels"), Table(page, "play")
+    second.to_the_end()
+    second.root.locator(".ct-onward").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hint") == [], "Your turn"
+    levels.button("A hint, please").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hints li:last-child") == [], "a hint"
+    levels.root.locator(".ct-own .ct-hand button").first.click()
+    expect(levels.button("Try again")).to_be_focused()
+    assert covered(levels.root, f"{IN_USE}, .ct-result") == [], "a verdict"
+    levels.button("Try again").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks") == [], "once more"
+    page.locator('.cl-way a[href^="#play"]').click()
+    expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
+    assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a game"
+    game.root.locator(".ct-own .ct-hand .ct-may").first.click()
+    expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
+    assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
+
+
+@pytest.mark.parametrize("size", [(320, 640), *LOW], ids=str)
+def test_no_word_on_a_button_breaks_in_two(open_page, size):
+    page = open_page("four-nines")
+    at_size(page, *size)
+    table = Table(page, "example")
+    table.to_the_start()
+    broken = """root => [...root.querySelectorAll(".ct-steps > :is(button, .ct-count)")].filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const parts = [...range.getClientRects()].filter(({ width }) => width);
+        const lines = new Set(parts.map(({ bottom }) => Math.round(bottom / 9)));
+        return one.checkVisibility() && lines.size > 1;
+    }).map((one) => one.textContent)"""
+    while True:
+        assert look(table.root, broken) == []
+        assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+        if not steps_on(table):
+            break
+
+
+# The way through a page
+
+
+def test_red_leads_through_an_example_and_on_to_the_next(open_page):
+    page = open_page("four-nines")
+    first, second = Table(page, "example"), Table(page, "example", 1)
+    first.to_the_start()
+    second.to_the_start()
+    main = first.root.locator(".ct-steps .ct-main").filter(visible=True)
+    expect(main).to_have_text("Next ▶")
+    first.to_the_end()
+    expect(main).to_have_text("On to: The chain is broken ▶")
+    main.click()
+    expect(second.button("Next: one step on")).to_be_focused()
+    expect(second.root).to_be_in_viewport()
+
+
+def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
+    """No example of the house is long; a record of a whole deal is."""
+    record = str(RECORDS / "whole-snitchems.play")
+    show = f"from cardlessons.widgets import show\nshow({record!r})"
+    with visiting(chromium) as (_, page, _):
+        page.goto(annex.page("Long", IMPORTS, "page('four-nines').example()", show))
+        assert not is_seen(Table(page, "example").root.locator(".ct-skip"))
+        long = Table(page, "example", 1)
+        stops = []
+        while is_on(long.root.locator(".ct-skip")):
+            long.button("Skip to the next thing worth seeing").click()
+            stops.append(long.step())
+        last = int(read(long.count).split()[-1])
+        assert stops == sorted(set(stops))
+        assert stops[-1] == last > len(stops)
+
+
+def test_a_reason_told_before_is_folded_and_stays_so_where_it_was_new(open_page):
+    page = open_page("whole-pack")
+    table = Table(page, "example", 1)
+    table.button("Next: one step on").click()
+    fresh = read(table.told.locator(".ct-reasons"))
+    for _ in range(3):
+        table.button("Show me").click() if table.asked() else table.button("Next: one step on").click()
+    again = table.told.locator(".ct-again details").first
+    expect(again).to_be_visible()
+    again.locator("summary").click()
+    assert len(read(again)) > len(read(again.locator("summary")))
+    while table.step() > 1:
+        table.button("Back: one step back").click()
+    assert read(table.told.locator(".ct-reasons")) == fresh

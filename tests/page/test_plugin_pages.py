@@ -1,0 +1,74 @@
+"""A family of games that the house has never heard of, in a browser: drawn, stepped, tried, played, compared."""
+
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import Table, expect, look, many, read, settled, visiting
+from support.page_pool import Annex
+from support.paths import PLUGIN
+from support.servers import start
+
+pytestmark = pytest.mark.browser
+RECORD = PLUGIN / "beggared.play"
+CELLS = (
+    f"from cardlessons.widgets import show\nshow({str(RECORD)!r})",
+    """from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.table import factory
+SessionWidget(factory.play(GamePart("beggar-my-neighbour", ("Anna", "Ben"), "Ben"), "Beggar-my-neighbour"))""",
+    """from cardlessons.widgets import rulebooks
+rulebooks("beggar-my-neighbour", "beggar-my-neighbour(ace=6)")""",
+    """from cardlessons.widgets import open_table
+open_table("beggar-my-neighbour", 2)""",
+)
+
+
+@pytest.fixture(scope="module")
+def page(chromium, plugged, tmp_path_factory):
+    """A page with its tables."""
+    folder = tmp_path_factory.mktemp("beggars")
+    served = start(folder, path=str(plugged))
+    with ExitStack() as stack:
+        _, page, seen = stack.enter_context(visiting(chromium))
+        page.goto(Annex(folder, served.url).page("beggars", *CELLS))
+        settled(page)
+        yield page
+        seen.check(urlsplit(served.url).netloc)
+    served.process.terminate()
+    served.process.communicate(timeout=60)
+
+
+def test_its_record_is_stepped_to_the_end_and_something_else_tried(page):
+    table = Table(page, "example", 0)
+    told, _ = table.to_the_end()
+    assert len(told) == 6
+    assert "takes the heap" in told[-1]
+    assert table.backs("B") == 8
+    table.button("First step").click()
+    table.button("Turn the top card").click()
+    expect(table.told).to_contain_text("turns his top card, the five of spades")
+    table.type("A Kd")
+    expect(table.root).to_contain_text("does not lie on top")
+    assert many(table.tree.locator(".ct-row")) >= 2
+
+
+def test_it_is_played_against_the_house(page):
+    table = Table(page, "play", 0)
+    before = read(table.count)
+    table.button("Turn the top card").click()
+    expect(table.count).not_to_have_text(before)
+    expect(table.told).to_contain_text("turns his top card")
+    assert not table.hand("Ben")
+
+
+def test_it_is_compared_under_another_option(page):
+    panel = page.locator(".ct-root", has_text="what an ace costs")
+    expect(panel.first).to_contain_text("6 cards")
+
+
+def test_it_lies_on_the_open_table(page):
+    table = Table(page, "example", 1)
+    assert table.backs("A") + table.backs("B") in (0, 52)
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    assert look(page, "() => document.documentElement.scrollWidth - innerWidth") <= 0

@@ -1,0 +1,101 @@
+"""The puzzles of the matching, fishing and snap games on the pages of their lessons, in a real browser."""
+
+import re
+
+import pytest
+from support.browser import Table, all_complaints, expect, look, settled
+from support.sampling import mostly_slow
+
+from cardlessons.engine.variants import variant
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def puzzles(visit, house):
+    """The puzzles of a lesson."""
+    page, _ = visit
+
+    def open_(lesson):
+        page.goto(house.lesson(lesson))
+        settled(page)
+        table = Table(page, "puzzles")
+        expect(heading(table)).to_have_text("Puzzle 1 of grade 1")
+        return table
+
+    return open_
+
+
+def heading(table):
+    return table.root.locator(".ct-head").get_by_role("heading")
+
+
+def result(table):
+    return table.root.locator(".ct-result")
+
+
+def posed(game, seed=1, grade=1):
+    return variant(game).of.puzzles.pose(game, seed, grade)
+
+
+def test_a_puzzle_of_a_matching_game_is_lost_and_won(puzzles):
+    table, asked = puzzles("deal-after-deal"), posed("peel-five-card")
+    (best, right), *_, (worst, wrong) = asked.outcomes.items()
+    expect(table.root.locator(".ct-asks")).to_have_text(asked.asks)
+    begin = table.step()
+    table.card(asked.you, worst.card.text).click()
+    expect(result(table)).to_contain_text(f"Not this time. {wrong.told}")
+    expect(table.count).to_have_text(f"step {begin + 1} of {begin + len(wrong.line)}")
+    table.button("Show the better line").click()
+    expect(table.told).to_contain_text(f"You play the {best.card.name}")
+    table.button("Try again").click()
+    table.card(asked.you, best.card.text).click()
+    expect(result(table)).to_contain_text(f"★★☆ Done. {right.told}")
+
+
+def test_a_puzzle_of_a_fishing_game_is_solved_by_what_the_card_takes(puzzles):
+    table, asked = puzzles("cassino"), posed("cassino")
+    (best, _), (second, _) = asked.outcomes.items()
+    assert len(best.takes) == len(second.takes) == 2
+    for play, told in ((second, "Not this time."), (best, "Done.")):
+        table.card(asked.you, play.card.text).click()
+        table.button("Take these 2").click()
+        expect(result(table)).to_contain_text(told)
+        expect(result(table)).to_contain_text("taking the nine of spades and the ace of clubs you come to")
+        if play is second:
+            table.button("Try again").click()
+            expect(result(table)).to_have_count(0)
+    table.root.locator(".ct-told").get_by_role("button", name="Next puzzle").click()
+    expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
+
+
+def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(puzzles):
+    table, asked = puzzles("irish-snap"), posed("irish-snap", 2, 2)
+    table.root.get_by_label("Grade").select_option("2")
+    table.button("Next puzzle").click()
+    expect(heading(table)).to_have_text("Puzzle 2 of grade 2")
+    expect(table.root.locator(".ct-asks")).to_have_text(asked.asks)
+    table.hands("turn").click()
+    expect(result(table)).to_contain_text("Not this time. Snap: Five was said")
+    cite = result(table).get_by_role("button", name="IRI-7")
+    cite.click()
+    expect(result(table).locator(".ct-note")).to_contain_text("IRI-7 · ")
+    table.button("Try again").click()
+    table.hands("slap").click()
+    expect(result(table)).to_contain_text("★★☆ Done. Snap: Five was said")
+    expect(table.page).to_have_url(re.compile(r"puzzles=2\.2\.slap"))
+    table.page.reload()
+    settled(table.page)
+    expect(heading(table)).to_have_text("Puzzle 2 of grade 2")
+    expect(result(table)).to_contain_text("Done. Snap: Five was said")
+
+
+@pytest.mark.parametrize("lesson", mostly_slow(["deal-after-deal", "cassino", "irish-snap"], kept=["cassino"]))
+def test_a_puzzle_fits_narrow_screens_and_axe_finds_nothing(puzzles, lesson):
+    table = puzzles(lesson)
+    table.button("A hint, please").click()
+    expect(table.root.locator(".ct-hints li")).to_have_count(1)
+    for width in (1280, 768, 360):
+        table.page.set_viewport_size({"width": width, "height": 800})
+        assert look(table.page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
+    assert all_complaints(table.page) == []

@@ -1,0 +1,96 @@
+"""A lesson's page in a real browser, where something stands between it and its server, or one server of two ends."""
+
+import os
+import re
+import signal
+
+import pytest
+from support.browser import Table, expect, look, read_all, settled, visiting
+from support.channel import opened, until
+from support.nginx import LINES, SEVERAL, WITHOUT_NGINX, nginx
+
+from cardlessons.paths import data_folder
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+if WITHOUT_NGINX:
+    pytest.skip(WITHOUT_NGINX, allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory):
+    found = tmp_path_factory.mktemp("behind") / "lessons"
+    found.symlink_to(data_folder("notebooks"), target_is_directory=True)
+    return found
+
+
+def on(page, port):
+    page.goto(f"http://127.0.0.1:{port}/voila/render/four-nines.ipynb")
+    table = Table(page, "example")
+    settled(page)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (4409, "This lesson has been changed since this page came"),
+        (4429, "have been opened where you are"),
+        (4503, "about to end"),
+    ],
+)
+def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chromium, lessons, code, told):
+    with opened(lessons) as house, visiting(chromium) as (_, page, _):
+        parted = [code]
+
+        def part(line):
+            if parted:
+                line.close(code=parted[0])
+            else:
+                line.connect_to_server()
+
+        page.route_web_socket(re.compile("/channel/"), part)
+        table = on(page, house.url.rpartition(":")[2])
+        table.wants_python()
+        waits = table.root.locator(".ct-lost")
+        expect(waits).to_contain_text(told)
+        look(table.root, "root => root.querySelector('[aria-label^=\"Back\"]').click()")
+        expect(table.count).to_contain_text("step 0")
+        parted.clear()
+        if code != 4409:
+            expect(table.told).to_contain_text("It is")
+            expect(waits).to_be_hidden()
+
+
+def test_where_no_websocket_is_passed_on_the_page_says_so_and_is_read_and_stepped(chromium, lessons):
+    without = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
+    with opened(lessons) as house, nginx(without, house) as port, visiting(chromium) as (_, page, _):
+        table = on(page, port)
+        table.wants_python()
+        expect(table.root.locator(".ct-lost")).to_contain_text("but not the connection of a page (a websocket)")
+        look(table.root, "root => root.querySelector('[aria-label^=\"Back\"]').click()")
+        expect(table.count).to_contain_text("step 0")
+
+
+def test_when_its_server_is_killed_a_page_goes_on_at_the_other_at_the_same_place(chromium, lessons, tmp_path):
+    other = tmp_path / "lessons"
+    other.symlink_to(data_folder("notebooks"), target_is_directory=True)
+    with (
+        opened(lessons) as one,
+        opened(other) as two,
+        nginx(SEVERAL, one, two) as port,
+        visiting(chromium) as (_, page, seen),
+    ):
+        table = on(page, port)
+        for seat, card in (("B", "3c"), ("C", "8s")):
+            table.card(seat, card).click()
+            settled(page)
+        steps = read_all(table.tree.locator(".ct-chip"))
+        mine, left = (one, two) if one.figure("pages_awake") else (two, one)
+        for process in (mine.process.pid, *mine.workers()):
+            os.kill(process, signal.SIGKILL)
+        table.card("D", "2s").click()
+        until(lambda: left.figure("pages_awake"))
+        expect(table.tree.locator(".ct-chip")).to_have_count(len(steps) + 1)
+        assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
+        expect(table.root.locator(".ct-lost")).to_be_hidden()
+        assert seen.errors == []

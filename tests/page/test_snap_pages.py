@@ -1,0 +1,169 @@
+"""Irish Snap on its lesson's page, in a real browser: the pile, the hands that come down, the answer to each card."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import STILL, Table, attribute, attributes, complaints, expect, many, read, settled, visiting
+from support.lessons import LESSONS
+from support.playing import opened, take_up, title_of, try_plays
+from support.sampling import mostly_slow
+
+pytestmark = pytest.mark.browser
+
+SLUG = "irish-snap"
+LEVELS = LESSONS[SLUG].levels
+
+
+@pytest.fixture(scope="module")
+def lesson(chromium, house):
+    """The lesson's page, opened once for tests that do not mind what was tried before; no error may occur on it."""
+    with visiting(chromium) as (_, page, seen):
+        page.goto(house.lesson(SLUG))
+        settled(page)
+        yield page
+        seen.check(urlsplit(house.url).netloc)
+
+
+@pytest.fixture
+def on(lesson):
+    """A table on the page, an example at its start."""
+
+    def table(kind="example"):
+        lesson.emulate_media(color_scheme="light", reduced_motion=STILL["reduced_motion"])
+        found = Table(lesson, kind)
+        if kind == "example":
+            found.to_the_start()
+        return found
+
+    return table
+
+
+@pytest.fixture
+def example(on):
+    """The first example after its third card: a three on Three."""
+    table = on()
+    while table.step() < 3:
+        table.button("Next: one step on").click()
+        if table.asked():
+            table.button("Show me").click()
+    expect(table.told).to_contain_text("C turns the three of hearts and says Three")
+    return table
+
+
+def test_the_pile_the_number_and_who_must_slap_are_seen(example):
+    expect(example.felt.locator(".ct-number")).to_have_text("said: Three")
+    pile = example.felt.locator(".ct-slapped [data-card]")
+    assert attributes(pile, "data-card") == ["Kd", "3h"]
+    expect(example.felt.locator(".ct-under")).to_have_text("+1")
+    expect(example.felt.locator(".ct-due")).to_have_text("A slap is due")
+    for seat in "ABC":
+        expect(example.seat(seat)).to_contain_text("must slap")
+        assert example.backs(seat) == 3
+    expect(example.told).to_contain_text("Snap: Three was said, and it is a three that was laid.")
+    example.button("Next: one step on").click()
+    expect(example.felt.locator(".ct-due, .ct-slapped [data-card]")).to_have_count(0)
+    assert [example.backs(seat) for seat in "ABC"] == [3, 3, 6]
+
+
+@pytest.mark.parametrize("last", "ABC")
+def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example, last):
+    assert many(example.hands("turn")) == 0
+    example.root.get_by_label("Who is last?").select_option(last)
+    example.hands("slap").click()
+    expect(example.told).to_contain_text(f"{last} was the last to slap and takes the pile")
+    assert {seat: example.backs(seat) for seat in "ABC"} == {seat: 6 if seat == last else 3 for seat in "ABC"}
+    expect(example.seat(last)).to_contain_text("to play")
+    example.hands("turn").click()
+    expect(example.felt.locator(".ct-number")).to_have_text("said: One")
+
+
+def test_a_flinch_costs_the_pile_and_a_wrong_slap_too(example):
+    example.root.get_by_label("Who is last?").select_option("B")
+    example.hands("flinch").click()
+    expect(example.told).to_contain_text("B flinches")
+    assert example.backs("B") == 6
+    example.hands("turn").click()
+    expect(example.told).to_contain_text("B turns the")
+    example.root.get_by_label("Whose hand?").select_option("A")
+    example.hands("slap").click()
+    expect(example.told).to_contain_text("A slaps, and no slap was due")
+    expect(example.told).to_contain_text("it costs the pile")
+    assert example.backs("A") == 4
+
+
+def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(visit, house):
+    table = opened(visit, house, "irish-snap-house-rules", number=3)
+    while table.step() < 6:
+        table.button("Next: one step on").click()
+        if table.asked():
+            table.button("Show me").click()
+    expect(table.felt.locator(".ct-due")).to_have_text("A slap with both hands is due")
+    for seat in "ABC":
+        expect(table.seat(seat)).to_contain_text("both hands")
+    expect(table.told).to_contain_text("A, B and C must slap with two hands each")
+    table.root.get_by_label("Who is last?").select_option("B")
+    table.hands("slap").click()
+    expect(table.told).to_contain_text("B's second was last")
+    expect(table.told).to_contain_text("Both hands were due, and B's second was the last of all, so B takes the pile")
+    assert table.backs("B") == 6
+
+
+@pytest.mark.parametrize("typed", ["slap B A C", "flinch A", "Slap C B A"])
+def test_hands_can_be_typed(on, typed):
+    table = on()
+    table.button("Next: one step on").click()
+    table.type(typed)
+    expect(table.told).to_contain_text("costs the pile")
+    word, first, *_ = typed.casefold().upper().split()
+    expect(table.told).to_contain_text(f"{first} flinches" if word == "FLINCH" else "no slap was due")
+
+
+def test_in_a_level_nothing_is_said_of_a_card_before_it_is_answered(on):
+    table = on("levels")
+    take_up(table, 1, LEVELS[0].title)
+    assert not re.search(r"seven lies on a seven|must slap|\bSnap:", read(table.root))
+    expect(table.root.locator(".ct-yours")).to_contain_text("Snap, or no snap?")
+    expect(try_plays(table, "slap")).to_contain_text("★★★ Done.")
+    expect(table.told).to_contain_text("Snap:")
+    assert many(table.hands("slap")) == 0
+
+
+def test_a_level_is_worked_by_keys(on):
+    table = on("levels")
+    take_up(table, 2, LEVELS[1].title)
+    table.hands("turn").focus()
+    for _ in range(3):
+        before = read(table.count)
+        table.page.keyboard.press("Enter")
+        expect(table.count).not_to_have_text(before)
+        expect(table.hands("turn")).to_be_focused()
+    table.page.keyboard.press("Shift+Tab")
+    table.page.keyboard.press("Space")
+    expect(table.root.locator(".ct-result")).to_contain_text("Done.")
+
+
+def test_the_place_is_kept_over_a_reload(visit, house):
+    page, _ = visit
+    levels = opened(visit, house, SLUG, "levels")
+    take_up(levels, 4, LEVELS[3].title)
+    try_plays(levels, "slap turn")
+    step = read(levels.count)
+    play = Table(page, "play")
+    before = read(play.count)
+    play.hands("turn").click()
+    expect(play.count).not_to_have_text(before)
+    turned = attribute(play.felt.locator(".ct-slapped [data-card]"), "data-card")
+    expect(page).to_have_url(re.compile(r"levels=3\.slap\.turn.*play=13\.turn"))
+    page.reload()
+    page.wait_for_selector(".ct-kind-play .ct-slapped [data-card]")
+    expect(title_of(levels)).to_have_text(f"4. {LEVELS[3].title}")
+    expect(levels.count).to_have_text(step)
+    assert attribute(play.felt.locator(".ct-slapped [data-card]"), "data-card") == turned
+
+
+@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=["dark"]))
+def test_axe_finds_nothing_where_a_slap_is_due(example, scheme):
+    example.page.emulate_media(color_scheme=scheme)
+    expect(example.felt.locator(".ct-due")).to_be_visible()
+    assert complaints(example.page) == []

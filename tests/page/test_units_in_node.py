@@ -1,0 +1,15 @@
+"""The page's modules that need no page are tested in Node, which takes a second: `unit/*.test.js`."""
+
+import re
+import subprocess
+from pathlib import Path
+
+from support.node import NODE
+
+UNITS = sorted(Path(__file__).parent.glob("unit/*.test.js"))
+
+
+def test_the_modules_that_need_no_page_do_what_their_tests_say():
+    told = subprocess.run([NODE, "--test", "--test-reporter=tap", *UNITS], capture_output=True, text=True)
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert int(re.search(r"^# pass (\d+)$", told.stdout, re.MULTILINE)[1]) > len(UNITS)

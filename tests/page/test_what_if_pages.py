@@ -1,0 +1,582 @@
+"""Plays off the book's line in a real browser: the tree, two places side by side, asking, sharing, and what is kept."""
+
+import json
+import re
+from contextlib import ExitStack
+
+import pytest
+from support.browser import (
+    Table,
+    all_complaints,
+    attribute,
+    each,
+    expect,
+    is_on,
+    is_seen,
+    look,
+    many,
+    read,
+    read_all,
+    settled,
+    value_of,
+    visiting,
+)
+from support.lessons import LESSONS
+from support.page_pool import Hall, Sort
+
+from cardlessons.prerender.handout import handout
+
+pytestmark = pytest.mark.browser
+
+HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{x}'
+
+
+@pytest.fixture
+def page(visit):
+    return visit[0]
+
+
+@pytest.fixture(scope="module")
+def hall(chromium, annex):
+    """A page with the worked example of the nines many times, and with one of every family."""
+    nines = Sort("example", "SessionWidget(factory.example(LESSONS['four-nines'].examples[0], 'nines-{n}'))", 12)
+    families = {slug: Sort("example", f"page('{slug}').example()", 1) for slug, *_ in TRIES}
+    points = Sort("example", "page('cassino').example(2)", 1)
+    with ExitStack() as stack:
+        yield Hall(chromium, annex, stack, "Studies", nines=nines, points=points, **families)
+
+
+@pytest.fixture
+def sit(hall):
+    """A table of the hall; at the end no page may have had an error."""
+    yield hall.table
+    hall.check()
+
+
+@pytest.fixture
+def nines(sit):
+    """The worked example of the nines, one step on."""
+    table = sit("nines")
+    step_on(table)
+    return table
+
+
+def on(page, house, slug):
+    page.goto(house.lesson(slug))
+    table = Table(page, "example")
+    settled(page)
+    if slug != "open-table":
+        step_on(table)
+    return table
+
+
+def step_on(table):
+    table.root.get_by_role("button", name="Next").first.click()
+    if table.asked():
+        table.button("Show me").click()
+
+
+def try_(table, seat, card):
+    table.card(seat, card).click()
+
+
+def keep(page, kept):
+    """Has the browser keep this progress already."""
+    text = kept if isinstance(kept, str) else json.dumps(kept)
+    look(page, "text => { localStorage['cardlessons-progress'] = text; }", text)
+    page.reload()
+
+
+def is_kept(page, what):
+    """Waits until the browser keeps this of the four nines; the page writes it a moment after it was drawn."""
+    page.wait_for_function(f"() => JSON.parse(localStorage['cardlessons-progress'] ?? '{{}}')['four-nines']?.{what}")
+
+
+def chips(table):
+    return [text.replace("\n", " ") for text in read_all(table.tree.locator(".ct-chip"))]
+
+
+def apart(table):
+    return table.root.locator(".ct-apart")
+
+
+def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
+    try_(nines, "C", "8s")
+    nines.button("Side by side").click()
+    told = apart(nines).locator(".ct-outcome")
+    expect(told).to_contain_text("Both lines are the same up to play 1.")
+    expect(told).to_contain_text("In the first line C plays the nine of diamonds.")
+    expect(told).to_contain_text("In the second line C plays the eight of spades.")
+    told.get_by_role("button", name="SSS-40").click()
+    expect(told.locator(".ct-note:visible")).to_contain_text("SSS-40 · ")
+    tables = apart(nines).locator(".ct-felt")
+    assert many(tables) == 2
+    assert many(tables.nth(0).locator(".ct-unlike")) == many(tables.nth(1).locator(".ct-unlike")) == 2
+    for table in each(tables):
+        assert "≠" in read(table.locator('[data-seat="C"] .ct-name'))
+        assert "≠" not in read(table.locator('[data-seat="B"] .ct-name'))
+    expect(apart(nines).locator(".ct-differences")).to_contain_text(
+        "C has 5 counters in the first line, 3 in the second."
+    )
+
+
+def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
+    nines.tool("Mark this step").click()
+    nines.button("Side by side").click()
+    expect(apart(nines)).to_contain_text("This step is marked")
+    step_on(nines)
+    step_on(nines)
+    expect(apart(nines).locator(".ct-outcome")).to_contain_text("In the first line nothing is played after that.")
+    expect(apart(nines).locator("h3").first).to_contain_text("the marked step, play 1")
+    nines.button("Side by side").click()
+    expect(apart(nines).locator(".ct-felt")).to_have_count(0)
+
+
+def test_the_same_plays_under_another_rulebook(nines):
+    step_on(nines)
+    nines.tools().get_by_label("The same plays under another rulebook").select_option("motor")
+    beside = apart(nines).locator(".ct-beside")
+    expect(beside.get_by_role("heading", name="Motor")).to_be_visible()
+    beside.get_by_role("button", name="Next difference").click()
+    expect(beside).to_contain_text("What parts them:")
+
+
+def test_every_counter_tells_where_it_comes_from(nines):
+    for _ in range(3):
+        step_on(nines)
+    nines.seat("C").get_by_role("button", name=re.compile("^C: .*How it came$")).click()
+    story = nines.told.locator(".ct-story")
+    expect(story).to_contain_text("At the start: 5.")
+    expect(story).to_contain_text("Play 3: −2, so 3.")
+    expect(story.get_by_role("button", name="SSS-19")).to_be_visible()
+    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-purse')
+    pool.focus()
+    pool.press("Enter")
+    expect(story).to_contain_text("Play 4: +3, so 6.")
+    nines.seat("A").locator(".ct-counters").click()
+    expect(story).to_contain_text("Nothing has been paid by A or to A since.")
+
+
+def test_a_card_is_asked_about_without_being_played(nines):
+    asking = nines.tools().get_by_label("only ask what would happen")
+    before = (nines.counters(), chips(nines), nines.hand("C"))
+    asking.check()
+    for seat, card, words in (
+        ("C", "9d", "It may be played"),
+        ("C", "8s", "and fine it"),
+        ("E", "9s", "cannot be played now"),
+    ):
+        try_(nines, seat, card)
+        expect(nines.told).to_contain_text(words)
+        expect(nines.told).to_contain_text("Nothing has been played.")
+        assert many(nines.told.locator(".ct-told-over .ct-cite"))
+    assert (nines.counters(), chips(nines), nines.hand("C")) == before
+
+
+def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
+    page.goto(house.lesson("hearts-of-a"))
+    table = Table(page, "play")
+    asking = table.tools().get_by_label("only ask what would happen")
+    card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
+    asking.check()
+    before = read(table.count)
+    card.click()
+    expect(table.told).to_contain_text("deals that fit all you have seen")
+    assert many(table.told.locator(".ct-outlook > li")) > 1
+    assert many(table.told.locator(".ct-outlook .ct-cite")) > 1
+    assert read(table.count) == before
+    asking.uncheck()
+    card.click()
+    expect(table.count).not_to_have_text(before)
+    after = read(table.count)
+    table.tool("Undo").click()
+    expect(table.count).to_have_text(before)
+    table.tool("Mark this step").click()
+    table.tool("Redo").click()
+    expect(table.count).to_have_text(after)
+    table.tool("Side by side").click()
+    expect(apart(table).locator(".ct-felt")).to_have_count(2)
+    expect(apart(table)).to_contain_text("the marked step")
+    table.tool("Copy link").click()
+    link = value_of(table.root.get_by_label("To be copied"))
+    assert link.startswith(f"{house.lesson('hearts-of-a')}#play=")
+    table.root.get_by_text("Copy or save").click()
+    assert not is_seen(table.button("Lay it on the open table"))
+    here = read(table.felt)
+    page.goto(house.url)
+    page.goto(link)
+    expect(table.count).to_have_text(after)
+    assert read(table.felt) == here
+    expect(table.felt).to_be_in_viewport()
+
+
+def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "play")
+    mine = table.felt.locator(".ct-turn .ct-hand .ct-may")
+    mine.first.click()
+    table.button("First step").click()
+    while not many(mine):
+        table.button("Next").click()
+    mine.nth(1).click()
+    expect(table.tree).to_contain_text("instead of")
+    tried = chips(table)
+    is_kept(page, "tries?.play?.lines.length === 2")
+    page.reload()
+    expect(table.tree).to_contain_text("instead of")
+    assert sorted(chips(table)) == sorted(tried)
+
+
+def test_a_why_tells_how_it_is_in_other_games(nines):
+    step_on(nines)
+    nines.told.get_by_role("button", name="SSS-23").click()
+    note = nines.told.locator(".ct-elsewhere", has_text="Elsewhere, as to whether one who can match must")
+    note.locator("summary").click()
+    expect(note).to_contain_text("Tuppenny Ha'penny Bump")
+
+
+def test_undo_redo_name_and_remove(nines):
+    before = chips(nines)
+    try_(nines, "C", "8s")
+    expect(nines.tree.locator(".ct-chip")).to_have_count(len(before) + 1)
+    tried = chips(nines)
+    nines.button("Undo").click()
+    expect(nines.tree.locator(".ct-chip")).to_have_count(len(before))
+    assert not is_on(nines.button("Undo"))
+    nines.button("Redo").click()
+    expect(nines.tree.locator(".ct-chip")).to_have_count(len(tried))
+    nines.button("Name it").click()
+    nines.root.get_by_label("A name or note for this branch").fill(HOSTILE)
+    nines.button("Keep it").click()
+    expect(nines.tree.locator(".ct-branch-name")).to_have_text(HOSTILE.replace("{", "(").replace("}", ")"))
+    assert many(nines.root.locator("img, script")) == 0
+    nines.button("Remove").click()
+    expect(nines.tree.locator(".ct-chip")).to_have_count(len(before))
+    assert look(nines.page, "window.pwned") is None
+
+
+def test_the_tree_is_walked_by_keys_alone(nines):
+    step_on(nines)
+    nines.page.keyboard.press("ArrowLeft")
+    try_(nines, "C", "8s")
+    expect(nines.told).to_contain_text("C plays the eight of spades")
+    try_(nines, "D", "Tc")
+    expect(nines.told).to_contain_text("D plays the ten of clubs")
+    chip = nines.tree.locator("[aria-current]")
+    chip.focus()
+    for key, step in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowUp", 2), ("ArrowUp", 2)):
+        nines.page.keyboard.press(key)
+        assert nines.step() == step
+    expect(nines.told).to_contain_text("C plays the nine of diamonds")
+    nines.page.keyboard.press("ArrowDown")
+    expect(nines.told).to_contain_text("C plays the four of clubs")
+    expect(nines.tree.locator(".ct-chip[aria-current]")).to_be_focused()
+
+
+TRIES = [
+    ("four-nines", "B 3c", "B plays the three of clubs"),
+    ("hearts-of-a", "A 6s", "A plays the six of spades"),
+    ("cassino", "A 3c x As 2c", "A plays the three of clubs and takes"),
+    ("snitchems", "A Kd x Ks", "A plays the king of diamonds and takes the king of spades"),
+    ("irish-snap", "flinch B", "B cannot flinch now"),
+]
+
+
+@pytest.mark.parametrize(("slug", "act", "told"), TRIES, ids=[slug for slug, *_ in TRIES])
+def test_a_what_if_of_every_family_by_keyboard_alone(sit, slug, act, told):
+    table = sit(slug)
+    keys = table.page.keyboard
+
+    def press(name):
+        table.button(name).focus()
+        keys.press("Enter")
+
+    before = many(table.tree.locator(".ct-chip"))
+    table.tools().get_by_label("Type a play").focus()
+    keys.type(act)
+    keys.press("Enter")
+    expect(table.told).to_contain_text(told)
+    tried = many(table.tree.locator(".ct-chip"))
+    assert tried > before
+    press("Side by side")
+    expect(apart(table).locator(".ct-outcome, p").first).to_be_visible()
+    table.root.get_by_text("Copy or save").focus()
+    keys.press("Enter")
+    press("Copy in words")
+    expect(table.root.get_by_label("To be copied")).not_to_be_empty()
+    press("Undo")
+    expect(table.tree.locator(".ct-chip")).to_have_count(before)
+    press("Redo")
+    expect(table.tree.locator(".ct-chip")).to_have_count(tried)
+    expect(table.root.get_by_role("alert").locator("visible=true")).to_have_count(0)
+
+
+def test_points_tell_where_they_come_from(sit):
+    table = sit("points")
+    table.button("Last step").click()
+    seat = table.felt.locator(".ct-seat:has(.ct-score)").first
+    seat.locator(".ct-score").click()
+    expect(table.told.locator(".ct-story")).to_contain_text("points come from")
+
+
+def test_a_branch_is_looked_at_by_pointing_at_it(nines):
+    try_(nines, "C", "8s")
+    nines.button("Back to the book's line").click()
+    here = nines.hand("C")
+    nines.tree.locator(".ct-chip-fault").hover()
+    expect(nines.card("C", "8s")).to_have_count(0)
+    nines.tools().get_by_label("Type a play").hover()
+    expect(nines.card("C", "8s")).to_have_count(1)
+    assert nines.hand("C") == here
+
+
+def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
+    nines = on(page, house, "four-nines")
+    try_(nines, "C", "8s")
+    nines.button("Name it").click()
+    nines.root.get_by_label("A name or note for this branch").fill(HOSTILE)
+    nines.button("Keep it").click()
+    expect(nines.tree.locator(".ct-branch-name")).to_have_count(1)
+    nines.button("Copy link").click()
+    shared = nines.root.get_by_label("To be copied")
+    expect(shared).to_be_visible()
+    link = value_of(shared)
+    assert link.startswith(f"{house.url}voila/render/open-table.ipynb?from=four-nines#t=1.")
+    assert len(link) < 2048
+    with visiting(chromium) as (_, other, _):
+        other.goto(link)
+        table = Table(other, "example")
+        expect(table.told).to_contain_text("C plays the eight of spades")
+        expect(table.told).to_contain_text("<img src=x")
+        assert table.hand("C") == nines.hand("C")
+        back = other.get_by_role("link", name="Back to Snip, snap, snorum: the four nines")
+        assert look(back, "link => link.href") == house.lesson("four-nines")
+        assert many(other.locator(".ct-root img, .ct-root script")) == 0
+        assert look(other, "window.pwned") is None
+
+
+def test_a_hostile_link_says_why_it_cannot_be_opened_and_leaves_a_table(page, house):
+    page.goto(f"{house.lesson('open-table')}#t=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
+    table = Table(page, "example")
+    expect(table.root.locator(".ct-word")).to_contain_text("damaged")
+    expect(table.felt.locator(".ct-turn")).to_be_visible()
+    assert many(page.locator(".ct-root img")) == 0
+
+
+def test_the_open_table_is_found_again_after_a_reload(page, house):
+    table = on(page, house, "open-table")
+    table.root.get_by_label("The game").select_option("jig")
+    table.root.get_by_role("button", name="Deal", exact=True).click()
+    expect(table.tools().locator(".ct-knows")).to_be_visible()
+    table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
+    expect(table.count).to_have_text("step 1 of 1")
+    page.wait_for_url("**#t=1.1.*")
+    told = read(table.told)
+    page.reload()
+    expect(table.count).to_have_text("step 1 of 1")
+    assert read(table.told) == told
+
+
+def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
+    table = on(page, house, "four-nines")
+    levels = Table(page, "levels")
+    levels.felt.locator(".ct-turn .ct-hand button").first.wait_for()
+    try_(table, "C", "8s")
+    is_kept(page, "at?.includes('C+8s')")
+    page.goto(house.url)  # on the lesson's page its tables write, too
+    look(
+        page,
+        """() => { const all = JSON.parse(localStorage['cardlessons-progress'] ?? '{}');
+        const levels = { 0: { hints: 2, stars: 3, tries: [['C 4c']] } };
+        all['four-nines'] = { ...all['four-nines'], stars: [3, 2], levels, when: Date.now() };
+        localStorage['cardlessons-progress'] = JSON.stringify(all); }""",
+    )
+    page.reload()
+    card = page.locator('.cl-lesson[data-lesson="four-nines"]')
+    expect(card.locator(".cl-stars")).to_contain_text("★ 5 of ")
+    page.get_by_role("link", name="Go on where you were").click()
+    table = Table(page, "example")
+    expect(table.told).to_contain_text("C plays the eight of spades")
+    levels = Table(page, "levels")
+    expect(levels.root.locator(".ct-level").first).to_contain_text("★★★")
+    levels.felt.scroll_into_view_if_needed()  # looked at, it is woken, and stands as it was left
+    expect(levels.root.locator(".ct-hints li")).to_have_count(2)
+    expect(levels.tree.locator(".ct-chip", has_text=", lost")).to_have_count(1)
+
+
+def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
+    page.goto(house.url)
+    keep(page, {"four-nines": {"stars": [3, 1], "when": 5, "at": "#example-1=B+9c"}})
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save to a file").click()
+    saved.value.save_as(tmp_path / "kept.json")
+    assert json.loads((tmp_path / "kept.json").read_text())["lessons"]["four-nines"]["stars"] == [3, 1]
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator("#go-on")).to_be_hidden()
+    assert look(page, "localStorage['cardlessons-progress']") is None
+    page.locator("#progress-file").set_input_files(tmp_path / "kept.json")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 4 of 6")
+
+
+def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
+    """Of each level the better stars, of a table the branches of both, of a level all that was tried and hinted."""
+
+    def visit(stars, line, hints, when):
+        tries = {"example-1": {"of": "..", "lines": [line], "notes": []}}
+        stood = {"0": {"hints": hints, "stars": stars[0], "tries": [line]}}
+        return {"stars": stars, "when": when, "at": f"#example-1={when}", "tries": tries, "levels": stood}
+
+    page.goto(house.url)
+    keep(page, {"four-nines": visit([1, 3], ["B 9c"], 0, 9), "jig": {"stars": [2], "when": 1, "more": 7}})
+    theirs = {"four-nines": visit([3, 1, 2], ["B 3c"], 2, 5), "cassino": {"stars": [1], "when": 2}}
+    (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": theirs}))
+    page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 8 of 9")
+    kept = json.loads(look(page, "localStorage['cardlessons-progress']"))
+    assert kept["jig"] == {"stars": [2], "when": 1, "more": 7}
+    assert kept["cassino"]["stars"] == [1]
+    nines = kept["four-nines"]
+    assert nines["at"] == "#example-1=9"
+    assert sorted(nines["tries"]["example-1"]["lines"]) == [["B 3c"], ["B 9c"]]
+    assert nines["levels"]["0"] == {"hints": 2, "stars": 3, "tries": [["B 9c"], ["B 3c"]]}
+    look(page, "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    (tmp_path / "more.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": {"stars": [3]}}}))
+    page.locator("#progress-file").set_input_files(tmp_path / "more.json")
+    expect(page.locator("#progress-word")).to_contain_text("no room left")
+    assert json.loads(look(page, "localStorage['cardlessons-progress']")) == kept
+
+
+def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, house):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('shut'); };")
+    page.goto(f"{house.lesson('four-nines')}?embed")
+    table = Table(page, "example")
+    for _ in range(2):
+        step_on(table)
+        expect(page.get_by_role("contentinfo").get_by_role("status")).to_have_count(1)
+    expect(page.get_by_role("contentinfo")).to_contain_text("In this frame your place and stars last only as long")
+    expect(page.locator(".ct-lost:visible")).to_have_count(0)
+
+
+def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, house):
+    counted = "window.tried = (window.tried ?? 0) + 1;"
+    page.add_init_script(f"Storage.prototype.setItem = () => {{ {counted} throw new Error('full'); }};")
+    table = on(page, house, "four-nines")
+    bar = page.locator("main > .ct-lost")
+    expect(bar).to_contain_text("This browser has no room left")
+    bar.get_by_role("button", name="Understood").click()
+    expect(bar).to_have_count(0)
+    step, tried = table.step(), look(page, "window.tried")
+    step_on(table)
+    assert table.step() > step
+    page.wait_for_function("(before) => window.tried > before", arg=tried)
+    expect(bar).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "null",
+        "{",
+        '{"cardlessons": 2}',
+        '{"cardlessons": 1}',
+        '{"cardlessons": 1, "lessons": []}',
+        '{"lessons": {"four-nines": {"stars": [3]}}}',
+    ],
+)
+def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path, text):
+    page.goto(house.url)
+    keep(page, {"four-nines": {"stars": [3, 1], "when": 5}})
+    (tmp_path / "odd.json").write_text(text)
+    page.locator("#progress-file").set_input_files(tmp_path / "odd.json")
+    expect(page.locator("#progress-word")).to_contain_text("This file holds no progress that can be read")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 4 of 6")
+
+
+def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, house, tmp_path):
+    bad = {"at": "javascript:window.pwned=1", "when": 1e99, "stars": [99, "<img src=x>", 3], "tries": "x"}
+    (tmp_path / "bad.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"four-nines": bad, HOSTILE: bad}}))
+    page.goto(house.url)
+    page.locator("#progress-file").set_input_files(tmp_path / "bad.json")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 3 of 9")
+    (tmp_path / "large.json").write_text("[" + " " * 2_400_000 + "]")
+    page.locator("#progress-file").set_input_files(tmp_path / "large.json")
+    told = "This file is too large: it has 2.4 MB, and a file of progress has at most 2 MB. Nothing has changed."
+    expect(page.locator("#progress-word")).to_have_text(told)
+    assert attribute(page.locator("#go-on"), "href").endswith("/voila/render/four-nines.ipynb")
+    page.locator("#go-on").click()
+    expect(Table(page, "example").felt).to_be_visible()
+    assert look(page, "window.pwned") is None
+
+
+WHATEVER = [
+    "x",
+    '{"four-nines": 3}',
+    '{"four-nines": {"stars": "★", "tries": [1]}}',
+    '{"four-nines": {"tries": {"example-1": {"of": "..", "lines": [["<b>"], 3, ["B 9c"]], "notes": [1, [2]]}}}}',
+]
+
+
+def test_whatever_the_browser_keeps_the_start_page_comes_up(page, house):
+    page.goto(house.url)
+    for kept in WHATEVER:
+        keep(page, kept)
+        expect(page.get_by_role("link", name="the four nines").first).to_be_visible()
+
+
+@pytest.mark.parametrize("kept", WHATEVER[-2:])
+def test_whatever_the_browser_keeps_a_lesson_comes_up(page, house, kept):
+    page.goto(house.url)
+    keep(page, kept)
+    table = on(page, house, "four-nines")
+    try_(table, "C", "9d")
+    expect(table.told).to_contain_text("C plays the nine of diamonds")
+
+
+def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
+    step_on(nines)
+    nines.tools().get_by_text("Copy or save").click()
+    for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
+        with nines.page.expect_download() as saved:
+            nines.button(f"Save as {kind}").click()
+        saved.value.save_as(tmp_path / kind)
+        assert (tmp_path / kind).read_bytes().startswith(begins)
+    nines.button("Copy in words").click()
+    copied = nines.root.get_by_label("To be copied")
+    expect(copied).to_have_value(re.compile(r"2\. C plays the nine of diamonds\."))
+    assert "3." not in value_of(copied)
+
+
+FRAMES = """() => [...document.querySelectorAll(".position")].map((one) =>
+    [one, one.querySelector("svg")].map((part) => part.getBoundingClientRect().right))"""
+"""A script that returns the right edge of each position of a handout, and of the frame of its table."""
+
+
+def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):
+    page.goto(house.lesson("four-nines"))
+    page.get_by_role("link", name="This lesson on paper").click()
+    expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
+    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+    for lesson in LESSONS.values():
+        page.set_content(handout(lesson))
+        frames = look(page, FRAMES)
+        assert frames
+        assert all(frame <= place + 0.5 for place, frame in frames), lesson.slug
+        assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) <= 3, lesson.slug
+
+
+@pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
+@pytest.mark.slow
+def test_everyone_can_use_it_on_a_phone(page, house):
+    table = on(page, house, "four-nines")
+    expect(table.button("Side by side")).to_be_hidden()
+    try_(table, "C", "8s")
+    table.button("Side by side").click()
+    expect(apart(table).locator(".ct-felt")).to_have_count(2)
+    table.seat("C").first.locator(".ct-counters").first.click()
+    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert all_complaints(page) == [], scheme

@@ -1,0 +1,191 @@
+// The store: what a table knows, and what each happening makes of it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as store from "../../../cardlessons/page/core/store.js";
+import { laid, node, OWN, REFUSED } from "./table_view.js";
+
+const { initialState, nextState } = store;
+const run = (state, ...happenings) => happenings.reduce(nextState, state);
+const after = (view, ...happenings) => run(initialState(view), ...happenings);
+
+function frozen(value) {
+  if (Object(value) !== value || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) frozen(part);
+  return value;
+}
+
+test("at the start the line is the book's", () => {
+  const { at, line, told, atStart } = initialState(laid());
+  assert.deepEqual({ at, line, told, atStart }, { at: 0, line: [0, 1, 2, 3], told: [0], atStart: 5 });
+});
+
+test("a table may begin in the middle", () => {
+  const { at, line } = initialState(laid({ begin: 2 }));
+  assert.deepEqual([at, line], [2, [0, 1, 2, 3]]);
+  assert.equal(initialState(laid({ at_level: { begin: 1, number: 0 } })).at, 1);
+});
+
+test("no happening changes the state it comes to", () => {
+  const state = frozen(initialState(laid({}, OWN)));
+  const happenings = [
+    { kind: "view", view: laid({}, OWN) },
+    { kind: "start", view: laid({}, OWN) },
+    { kind: "show", n: 4 },
+    { kind: "visit", n: 5 },
+    { kind: "along", n: 4 },
+    { kind: "follow", numbers: [5] },
+    { kind: "book" },
+    { kind: "again" },
+    { kind: "ask", index: 0, since: 1 },
+    { kind: "answered", index: 0 },
+  ];
+  for (const happening of happenings) assert.notEqual(frozen(nextState(state, happening)), state, happening.kind);
+});
+
+test("showing a node beside the line leads the line over it", () => {
+  const { at, line } = after(laid(), { kind: "show", n: 4 });
+  assert.deepEqual([at, line], [4, [0, 1, 4]]);
+});
+
+test("a refused try is told over the step where it was made", () => {
+  const state = after(laid({}, REFUSED), { kind: "show", n: 5 });
+  assert.deepEqual([state.at, state.refusal, state.told, state.line], [2, 5, [2], [0, 1, 2, 3]]);
+  assert.equal(store.touched(state), 5);
+});
+
+test("a question stands once before its step", () => {
+  const first = after(laid(), { kind: "show", n: 1 });
+  const asked = run(first, { kind: "ask", index: 0, since: 7 });
+  const gone = run(asked, { kind: "answered", index: 0 }, { kind: "show", n: 2 }, { kind: "show", n: 1 });
+  assert.deepEqual([initialState(laid()), first, gone].map(store.questionAhead), [-1, 0, -1]);
+  assert.deepEqual([asked.question, gone.question], [{ index: 0, since: 7 }, null]);
+});
+
+test("an act may be an answer to the question beside the table", () => {
+  const view = laid();
+  view.nodes[1].state = { turn: "B" };
+  const there = after(view, { kind: "show", n: 1 });
+  const asked = run(there, { kind: "ask", index: 0, since: 7 });
+  const done = run(asked, { kind: "answered", index: 0 });
+  const acts = ["B 3c", "3C", " b  3c ", "B 9h", "B 9h x 5d 2s", "A 3c", "this"];
+  const answersAt = (state) => acts.map((act) => store.answerBy(state, act));
+  assert.deepEqual(answersAt(there), [-1, -1, -1, -1, -1, -1, -1]);
+  assert.deepEqual(answersAt(asked), [1, 1, 1, -1, 2, -1, -1]);
+  assert.deepEqual(answersAt(done), [-1, -1, -1, -1, -1, -1, -1]);
+});
+
+test("no question stands before a step beside the book's line", () => {
+  const state = after(laid(), { kind: "visit", n: 4 }, { kind: "show", n: 1 });
+  assert.deepEqual([state.line, store.questionAhead(state)], [[0, 1, 4], -1]);
+});
+
+test("the tree shows the book only as far as one has come", () => {
+  const known = (state) => state.nodes.map(({ n }) => n).filter(store.isKnownIn(state));
+  const two = after(laid(), { kind: "show", n: 2 });
+  assert.deepEqual(known(initialState(laid())), [0]);
+  assert.deepEqual(known(two), [0, 1, 2, 4]);
+  assert.deepEqual(known(run(two, { kind: "show", n: 0 })), [0, 1, 2, 4]);
+  assert.deepEqual(known(after(laid(), { kind: "visit", n: 4 })), [0, 1, 4]);
+});
+
+test("where one plays, all that was played is shown", () => {
+  const state = initialState(laid({ kind: "play" }));
+  assert.ok(state.nodes.every(({ n }) => store.isKnownIn(state)(n)));
+});
+
+test("a line of Python's is followed, and the line left for it is remembered", () => {
+  const state = after(laid({}, OWN), { kind: "follow", numbers: [5] });
+  assert.deepEqual([state.at, state.line, state.left], [5, [0, 1, 2, 5], [0, 1, 2, 3]]);
+  assert.ok(store.isKnownIn(state)(5));
+});
+
+test("back to the book is to where the branch began", () => {
+  const { at, line } = after(laid({}, OWN), { kind: "visit", n: 5 }, { kind: "book" });
+  assert.deepEqual([at, line], [2, [0, 1, 2, 3]]);
+});
+
+test("beside a branch lies the next one", () => {
+  const state = after(laid(), { kind: "show", n: 2 });
+  assert.deepEqual([store.siblingBranch(state, 1), store.siblingBranch(state, -1)], [4, null]);
+});
+
+test("a verdict belongs to the line, and is shown from its node on", () => {
+  const won = node(5, 2, "C 7d", { book: false, came: { state: "won", stars: 2, told: "so" } });
+  const state = after(laid({ kind: "levels", at_level: { begin: 1, number: 0 } }, won), { kind: "visit", n: 5 });
+  const back = run(state, { kind: "show", n: 1 });
+  assert.equal(store.judgedHere(state).told, "so");
+  assert.equal(store.judged(back).told, "so");
+  assert.deepEqual(store.judgedHere(back), {});
+  assert.deepEqual(store.judged(run(state, { kind: "again" })), {});
+});
+
+test("a level taken up again begins at its beginning, with its tries beside it", () => {
+  const state = initialState(laid({ kind: "levels", at_level: { begin: 1, number: 0 } }, OWN));
+  assert.deepEqual([state.at, state.line, state.nodes[1].next.map(({ n }) => n)], [1, [0, 1], [2, 4]]);
+});
+
+test("what has changed of one's standing comes with the reply", () => {
+  const { setting } = store.applyReply(laid({ hints: [], best: [0] }), { setting: { hints: ["h"] } });
+  assert.deepEqual([setting.hints, setting.best, setting.key], [["h"], [0], "k"]);
+});
+
+test("what was removed hangs nowhere, and is nobody's", () => {
+  const next = (state) => state.nodes[2].next.map(({ n }) => n);
+  const own = (state) => state.nodes.filter((one) => store.isOwn(state, one)).map(({ n }) => n);
+  const behind = node(6, 5, "A 2d", { book: false });
+  const dropped = initialState(laid({}, { ...OWN, dropped: true }, behind));
+  assert.deepEqual([next(dropped), own(dropped)], [[3], []]);
+  const there = initialState(laid({}, OWN, behind));
+  assert.deepEqual(
+    [next(there), own(there)],
+    [
+      [3, 5],
+      [5, 6],
+    ],
+  );
+});
+
+test("the same reply twice is taken up once", () => {
+  const view = laid();
+  const reply = { new: [OWN], said: { "S-1": { text: "x" } }, changed: [[4, { comment: "mine" }]] };
+  const once = store.applyReply(view, reply);
+  assert.deepEqual(store.applyReply(once, reply), once);
+  assert.deepEqual(
+    once.branches.map(({ n }) => n),
+    [5],
+  );
+  assert.deepEqual([once.nodes[4].comment, once.statements], ["mine", { "S-1": { text: "x" } }]);
+  assert.equal(view.branches.length, 0);
+});
+
+test("where another tree was laid, what had grown is gone", () => {
+  assert.deepEqual(store.applyReply(laid({}, OWN, node(6, 5, "A 2d")), { laid: true, new: [] }).branches, []);
+});
+
+const PLACES = [
+  [{}, 4, ["A 2c", "B 9h"], { do: "go", at: ["A 2c", "B 9h"] }],
+  [
+    { kind: "levels", at_level: { number: 2, begin: 0 }, you: "B" },
+    2,
+    ["2", "B 3c"],
+    { do: "level", number: 2, acts: ["B 3c"] },
+  ],
+  [{ kind: "play", seed: 18, you: "C" }, 3, ["18", "C 4c"], { do: "new", seed: 18, acts: ["C 4c"] }],
+  [
+    { kind: "puzzles", seed: 18, grade: 2, you: "A" },
+    3,
+    ["18", "2", "A 2c"],
+    { do: "puzzle", seed: 18, grade: 2, acts: ["A 2c"] },
+  ],
+];
+
+for (const [setting, n, words, message] of PLACES) {
+  test(`a place in words and the message that finds it again: ${words.join(".")}`, () => {
+    const state = after(laid(setting), { kind: "visit", n });
+    assert.deepEqual(store.placeInWords(state, {}), words);
+    assert.deepEqual(store.messageTo(state, words.join(".")), message);
+  });
+}

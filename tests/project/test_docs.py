@@ -1,0 +1,144 @@
+"""Tests of `docs/`: the examples run, all exported names are described, the links exist."""
+
+import json
+import re
+import runpy
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import pytest
+from support.doc_examples import ROOT, anchors, blocks, tried
+from support.sampling import mostly_slow
+
+import cardlessons
+from cardlessons import widgets
+
+DOCS = ROOT / "docs"
+PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}
+each = pytest.mark.parametrize("name", PAGES)
+
+
+@pytest.mark.parametrize("name", mostly_slow(PAGES, kept={*PAGES} - {"cookbook.md"}))
+def test_the_examples_run(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert tried(DOCS / name).failed == 0
+
+
+def test_the_page_on_python_has_examples_and_all_its_python_is_run():
+    shown = blocks(PAGES["python.md"], "python")
+    assert len(shown) >= 10
+    assert all(block.startswith(">>> ") for block in shown)
+
+
+def test_an_example_that_is_wrong_is_found(tmp_path):
+    page = tmp_path / "wrong.md"
+    page.write_text("# Wrong\n\n```python\n>>> 1 + 1\n3\n```\n")
+    assert tried(page).failed == 1
+
+
+@pytest.mark.parametrize(("module", "names"), [("cardlessons", cardlessons.__all__), ("widgets", widgets.__all__)])
+def test_all_that_is_exported_stands_in_the_reference(module, names):
+    told = re.findall(
+        rf"^\.\. [\w:]+:: (?:cardlessons\.)?{module}\.(\w+)(?:\(\))?$", PAGES["reference.md"], re.MULTILINE
+    )
+    assert sorted(told) == sorted(names)
+
+
+@each
+def test_what_a_page_points_to_is_there(name):
+    for target in re.findall(r"\]\(([^)]+)\)", PAGES[name]):
+        if "://" in target:
+            continue
+        path, _, heading = target.partition("#")
+        assert (DOCS / path).exists(), target
+        assert not heading or heading in anchors(PAGES[path or name]), target
+
+
+def test_every_page_is_reached_from_the_first():
+    (listed,) = re.findall(r"```{toctree}\n:hidden:\n(.*?)```", PAGES["index.md"], re.DOTALL)
+    assert {*listed.split(), "index"} == {name.removesuffix(".md") for name in PAGES}
+    assert all(f"({page}.md)" in PAGES["index.md"] for page in listed.split())
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """Build the documentation site as its first page says."""
+    if not all(map(find_spec, ("sphinx", "furo", "myst_parser"))):
+        pytest.skip("Sphinx is not there: pip install '.[docs]'")
+    (command,) = re.findall(r"sphinx-build (.*)", PAGES["index.md"])
+    *options, source, folder = command.split()
+    assert (source, folder) == ("docs", "build/docs")
+    built = tmp_path_factory.mktemp("docs")
+    made = [sys.executable, "-m", "sphinx", "-q", *options, source, str(built)]
+    done = subprocess.run(made, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return built
+
+
+@pytest.mark.slow
+def test_the_site_is_built_without_a_warning(site):
+    assert {f"{name.removesuffix('.md')}.html" for name in PAGES} <= {path.name for path in site.glob("*.html")}
+
+
+def test_the_site_asks_no_other_host_for_anything(site):
+    asked = [
+        (path.name, found)
+        for path in site.rglob("*.html")
+        for found in re.findall(
+            r"<(?:script|link|img|iframe)\b[^>]*?(?:src|href)=.(https?:)?//", path.read_text("utf-8")
+        )
+    ]
+    styled = [
+        path.name for path in site.rglob("*.css") if re.search(r"(url\(|@import) *.?(https?:)?//", path.read_text())
+    ]
+    assert (asked, styled) == ([], [])
+
+
+PUBLISHING = runpy.run_path(str(ROOT / "benchmarks" / "publishing.py"))
+"""The script `benchmarks/publishing.py`, which measures a site and writes the figures."""
+
+
+def a_site(there):
+    """Return a small folder with the structure of a site."""
+    files = {
+        PUBLISHING["LESSON"]: "<script src='../drawn/page.js'></script>",
+        "drawn/page.js": "go();" * 1000,
+        "python/memory.bin": "0" * 2_000_000,
+        "robots.txt": "nobody",
+    }
+    kept = {name: "mark" for name in files if name != "robots.txt"}
+    files["keeping.js"] = f"self.SITE={json.dumps({'edition': 'e', 'files': kept})};\nconst at = 1;\n"
+    for name, text in files.items():
+        (there / name).parent.mkdir(exist_ok=True)
+        (there / name).write_text(text, "utf-8")
+    return there
+
+
+def test_the_figures_of_a_site_are_measured(tmp_path):
+    figures = PUBLISHING["measured"](a_site(tmp_path))
+    assert figures == {"site": "2.0 MB in 5 files", "kept": "2.0 MB", "sent": "0.0 MB", "read": "0 kB"}
+
+
+def test_the_figures_for_publishing_stand_as_the_script_writes_them(tmp_path):
+    """Only the form is tested; `python benchmarks/publishing.py` measures the values."""
+    figures = PUBLISHING["measured"](a_site(tmp_path))
+    told = {match[2]: match[3] for match in PUBLISHING["MARKED"].finditer(PAGES["publishing.md"])}
+    assert {name: digitless(text) for name, text in told.items()} == {n: digitless(f) for n, f in figures.items()}
+    assert all(int(re.sub(r"\D", "", text)) for text in told.values())
+    assert PUBLISHING["written"](PAGES["publishing.md"], told) == PAGES["publishing.md"]
+    with pytest.raises(ValueError, match="the document has marks for"):
+        PUBLISHING["written"](PAGES["publishing.md"], {"site": "1.0 MB in 1 files"})
+
+
+def digitless(text):
+    return re.sub(r"\d+", "N", text)
+
+
+def test_the_family_that_is_built_step_by_step_is_the_plug_in_of_the_tests():
+    plugin = ROOT / "tests" / "data" / "plugins" / "beggar"
+    files = [path.read_text("utf-8") for path in plugin.rglob("*") if path.suffix in (".py", ".toml")]
+    shown = [block for kind in ("python", "toml") for block in blocks(PAGES["adding-a-family.md"], kind)]
+    assert len(shown) >= 7
+    for block in shown:
+        assert any(block.strip("\n") in text for text in files), block

@@ -1,0 +1,79 @@
+"""Tests of the README: its examples run, its commands match CI, its links exist."""
+
+import re
+import tomllib
+
+import pytest
+from support.doc_examples import ROOT, anchors, tried
+from support.doc_examples import blocks as blocks_of
+
+from cardlessons import parse, replay
+from cardlessons.cli import main
+
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(kind):
+    """Return the fenced code blocks of one language."""
+    return blocks_of(README, kind)
+
+
+def test_the_python_examples_run():
+    found = tried(ROOT / "README.md")
+    assert found.attempted >= 8
+    assert found.failed == 0
+
+
+def test_the_record_holds():
+    (record,) = blocks("text")
+    assert replay(parse(record)).failures() == []
+
+
+@pytest.mark.slow
+def test_the_commands_in_the_terminal_work(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    lines = [line.split("#")[0].split(">")[0].split() for block in blocks("sh") for line in block.splitlines()]
+    commands = [words[1:] for words in lines if words[:1] == ["cardlessons"] and words[1:2] != ["serve"]]
+    assert ["variants", "jig", "jingo"] in commands
+    for words in commands:
+        assert main(words) == 0, words
+    assert "Snip" in capsys.readouterr().out
+
+
+def test_ci_runs_the_test_command_word_for_word():
+    command = next(line for block in blocks("sh") for line in block.splitlines() if "pytest" in line)
+    assert command in (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+
+
+def test_the_serving_command_installs_what_it_runs():
+    command = next(line for block in blocks("sh") for line in block.splitlines() if line.endswith("bin/cardlessons"))
+    assert "pip install -q -e '.[serve]'" in command
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["scripts"] == {"cardlessons": "cardlessons.cli:main"}
+    assert any(needed.startswith("voila") for needed in project["optional-dependencies"]["serve"])
+    assert [needed.partition(">")[0] for needed in project["dependencies"]] == ["markdown-it-py", "rich"]
+
+
+@pytest.mark.parametrize("target", re.findall(r"\]\(([^)#:]+)\)", README))
+def test_what_it_points_to_is_there(target):
+    assert (ROOT / target).exists()
+
+
+@pytest.mark.parametrize(("target", "heading"), re.findall(r"\]\(([^)#:]+)#([^)]+)\)", README))
+def test_the_headings_it_points_to_are_there(target, heading):
+    assert heading in anchors((ROOT / target).read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", re.findall(r"`((?:cardlessons|notebooks|seeds)/[\w./-]*)`", README))
+def test_the_files_it_names_are_there(path):
+    assert (ROOT / path).exists()
+
+
+def test_the_variant_of_five_lines_can_be_added():
+    from cardlessons.engine import variants
+    from cardlessons.families.matching.rules import Matching
+
+    (code,) = [block for block in blocks("python") if block.startswith("Variant(")]
+    (added,) = eval(f"({code.strip()})", {"Variant": variants.Variant, "Matching": Matching})
+    assert added.rules.stakes == 3
+    assert code.count("\n") <= 5

@@ -1,0 +1,215 @@
+"""The conditions of expectations and goals: parsing, and the steps and lines for which they hold."""
+
+import pytest
+
+from cardlessons.record import Expectation, RecordError, parse
+from cardlessons.record.conditions import WORDS, holds, read_conditions
+from cardlessons.record.replay import replay
+from cardlessons.record.tree import grow
+
+SEATS = ("A", "B", "C", "D")
+
+NINES = """\
+variant: peel-five-card
+dealer: A
+counters: A 5, B 1, C 5, D 5
+A: Kd 2h 5c 7s Jh
+B: 9c 3c 4d 8h Qs
+C: 9d 4c 6h 8s Kc
+D: 9h Tc 2s 5d Qc
+
+B 9c
+C 9d
+C 8s
+D 9h
+A Kd
+"""
+STOPS = """\
+variant: jig
+dealer: C
+A: 2c 9d 2h
+B: 3c 9h 2s
+C: 4c 8d Ks
+
+A 2c
+B 3c
+C 4c
+C 8d
+A 9d
+"""
+FISHING = """\
+variant: cassino
+dealer: B
+A: 5c 2d 4h
+B: Th Jc 8h
+layout: 3c 2s Kd
+
+A 5c x 3c 2s
+B Th
+A 2d
+"""
+FULL = """\
+variant: peel-full-pack
+dealer: A
+A: 2h 3c
+B: 4d 9h
+C: 6d 5s
+
+B 4d
+B 9h
+C 6d
+"""
+SNAP = """\
+variant: irish-snap
+dealer: C
+A: 7c 4d Js
+B: 7d 5c 8h
+C: 2h Jc 6s
+
+A 7c
+B 7d
+slap C A B
+"""
+
+
+def line(text):
+    tree = grow(parse(text))
+    return tree.variant, tree.nodes[1:]
+
+
+def hold(text, conditions, first=0, last=None):
+    """Return whether all of the conditions hold for the steps of a range."""
+    game, nodes = line(text)
+    seats = nodes[0].position.seats
+    return all(holds(game, condition, nodes[first:last]) for condition in read_conditions(conditions, seats))
+
+
+@pytest.mark.parametrize(
+    ("text", "conditions"),
+    [
+        ("pays B 1 pool", [Expectation("pays", ("B", "1", "pool"))]),
+        ("B pays 1 pool", [Expectation("pays", ("B", "1", "pool"))]),
+        ("pays B nothing", [Expectation("pays", ("B", "nothing"))]),
+        ("pays B at most 2", [Expectation("pays", ("B", "at", "most", "2"))]),
+        ("not leads A", [Expectation("leads", ("A",), negated=True)]),
+        ("not A leads", [Expectation("leads", ("A",), negated=True)]),
+        ("B says Snip", [Expectation("says", ("B", "Snip"))]),
+        ("takes A 9h As; not fault", [Expectation("takes", ("A", "9h", "As")), Expectation("fault", (), True)]),
+        ("scores A at least 2", [Expectation("scores", ("A", "at", "least", "2"))]),
+        ("slaps C in time 2", [Expectation("slaps", ("C", "in", "time", "2"))]),
+    ],
+)
+def test_conditions_are_read_and_written(text, conditions):
+    assert read_conditions(text, SEATS) == tuple(conditions)
+    written = "; ".join(map(str, conditions))
+    assert read_conditions(written, SEATS) == tuple(conditions)
+    (step,) = parse(f"variant: peel-five-card\ndealer: A\nA: Kd\nB: 9c\nC: 9d\nD: 4c\n\nB 9c > {text}").steps
+    assert step.expects == tuple(conditions)
+    assert f"> {written}" in str(parse(f"variant: jig\ndealer: A\nA: Kd\nB: 9c\nC: 9d\nD: 4c\n\nB 9c > {text}"))
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_each_example_is_a_condition_of_its_kind(kind):
+    (condition,) = read_conditions(WORDS[kind].example, SEATS)
+    assert (condition.kind, condition.negated) == (kind, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ("", 1, "the text ends; expected one of pays, says"),
+        ("not", 4, "the text ends; expected one of pays, says"),
+        ("not not fault", 5, "'not' was read; expected one of pays"),
+        ("fault; ", 8, "the text ends; expected one of"),
+        ("fault (", 7, "'(' was read; expected ';' before another condition"),
+        ("B loses", 1, "'B' was read; expected one of"),
+        ("pays B at most", 15, "the text ends; expected the form 'pays B 1 pool'"),
+        ("pays B at least 1", 8, "'at' was read; expected the form 'pays B 1 pool'"),
+        ("takes A 9x", 9, "'9x' was read; expected the form 'takes A 9h As'"),
+        ("leads", 6, "the text ends; expected the form 'leads A'"),
+        ("slaps C", 8, "the text ends; expected the form 'slaps C in time'"),
+        ("slaps C on time", 9, "'on' was read; expected the form 'slaps C in time'"),
+    ],
+)
+def test_what_is_no_condition_is_said_with_its_column(text, column, message):
+    with pytest.raises(RecordError) as caught:
+        read_conditions(text, SEATS)
+    assert caught.value.column == column
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "condition", "steps"),
+    [
+        (NINES, "pays B 1 pool", [2]),
+        (NINES, "pays B 1 pool pair.pays", [2]),
+        (NINES, "pays B 2 pool", []),
+        (NINES, "pays B", [2]),
+        (NINES, "B pays", [2]),
+        (NINES, "pays B nothing", [1, 3, 4, 5]),
+        (NINES, "pays C at most 1", [1, 2, 3, 5]),
+        (NINES, "says Snip", [2]),
+        (NINES, "says C Snip", [2]),
+        (NINES, "says D Snip", []),
+        (NINES, "refused", [3]),
+        (NINES, "not refused turn.other", [1, 2, 4, 5]),
+        (NINES, "turn D", [2, 3]),
+        (NINES, "out B", [2]),
+        (NINES, "plays D", [4]),
+        (NINES, "plays C 8s", []),
+        (NINES, "answered B", [2, 3, 4, 5]),
+        (NINES, "cites SSS-17", [2, 4]),
+        (STOPS, "leads C", [3]),
+        (STOPS, "leads A C", [3, 5]),
+        (STOPS, "not leads A", [1, 2, 3, 4]),
+        (FULL, "clears B", [2, 3]),
+        (FULL, "answered B", [3]),
+        (FISHING, "takes A", [1]),
+        (FISHING, "takes A 5c 2s", [1]),
+        (FISHING, "takes A 2d", []),
+        (FISHING, "lays A", [3]),
+        (SNAP, "slaps C in time", [3]),
+        (SNAP, "slaps B in time", []),
+        (SNAP, "takes B 7d", [3]),
+        (SNAP, "not takes C", [1, 2, 3]),
+    ],
+)
+def test_a_condition_holds_of_these_steps(text, condition, steps):
+    count = len(line(text)[1])
+    assert [n for n in range(1, count + 1) if hold(text, condition, n - 1, n)] == steps
+
+
+@pytest.mark.parametrize(
+    ("text", "true", "false"),
+    [
+        (NINES, "pays B 1 pool; says Snap; out B; refused", "pays B nothing"),
+        (NINES, "pays C at most 2; pays A nothing", "pays C at most 1"),
+        (STOPS, "plays A 2c 9d; leads A; not leads B C", "leads C"),
+        (STOPS, "not clears A; not answered A", "clears C"),
+        (FISHING, "takes A 3c 5c; lays A; lays B", "takes A 3c 2d"),
+        (FULL, "clears B; answered B", "clears A"),
+        (SNAP, "slaps C in time 1; not slaps C in time 2", "slaps B in time"),
+    ],
+)
+def test_of_a_line_some_hold_at_some_step_and_some_at_its_end(text, true, false):
+    assert hold(text, true)
+    assert not hold(text, false)
+
+
+def test_of_no_steps_nothing_holds_but_what_is_a_limit():
+    game, _ = line(NINES)
+    true = {
+        example
+        for word in WORDS.values()
+        for example in (word.example, "pays B nothing", "pays B at most 0", "scores A at least 1")
+        if holds(game, *read_conditions(example, SEATS), [])
+    }
+    assert true == {"pays B nothing", "pays B at most 0"}
+
+
+def test_what_does_not_hold_is_told():
+    text = NINES.replace("C 9d\n", "C 9d > not says Snip; not pays B at most 0\n")
+    assert replay(parse(text)).failures() == ["line 10: after C 9d you expect 'not says Snip', but C says “Snip”"]
+    text = FISHING.replace("3c 2s\n", "3c 2s > takes A 9h\n")
+    (told,) = replay(parse(text)).failures()
+    assert told.endswith("but A takes 5c 3c 2s")

@@ -1,0 +1,191 @@
+"""A table in words and as a figure, a line to be read aloud, and a lesson on paper."""
+
+import html
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+from support.for_each import for_each
+from support.lessons import LESSONS
+from support.paths import RECORDS
+from support.solutions import SOLUTIONS
+
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.lessons.lesson import RulesPart
+from cardlessons.lessons.level_search import LevelSearch
+from cardlessons.prerender.handout import MOST_LEVELS, MOST_QUESTIONS, handout
+from cardlessons.record import parse
+from cardlessons.record.answers import answer_in_words
+from cardlessons.record.figure import WIDTH, figure
+from cardlessons.record.line_text import line_in_words
+from cardlessons.record.narration import act_in_words, table_in_words
+from cardlessons.record.tree import grow
+from cardlessons.rulebook import statement
+from cardlessons.session.table.compare_rulebooks import dealt
+
+GOLDEN = sorted(RECORDS.glob("*.play"))
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def nines():
+    tree = grow(LESSONS["four-nines"].examples[0].record)
+    return tree.variant, [node for node in tree if node.book]
+
+
+def test_the_table_of_the_nines_in_words():
+    game, line = nines()
+    told = table_in_words(game, line[4].position)
+    assert told[0].startswith("A (dealer) holds the king of diamonds, the two of hearts")
+    assert "with the nine of clubs in front; 4 counters." in told[1]
+    assert "The pool holds 6 counters." in told
+    assert told[-1] == "It is A's turn."
+
+
+def test_a_table_without_cards_yet_is_told_in_the_words_of_its_source():
+    record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
+    told = table_in_words(record.game(), record.start())
+    assert told == ["A (dealer) and B sit at the table, and no card is dealt yet.", "Coins: A 5, B 5."]
+
+
+def test_a_hidden_hand_is_counted_not_named():
+    game, line = nines()
+    told = " ".join(table_in_words(game, line[0].position, looks=frozenset([1])))
+    assert "B (dealer)" not in told
+    assert "the nine of clubs" in told
+    assert "the nine of diamonds" not in told
+    assert "C holds 5 cards, face down" in told
+    drawn = figure(game, line[0].position, looks=frozenset([1]))
+    assert "nine of diamonds" not in drawn
+
+
+def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
+    game, line = nines()
+    told = [*line_in_words(game, line[1:])]
+    assert told[1].startswith("2. C plays the nine of diamonds. C holds a nine")
+    assert "B pays the pool one counter" in told[1]
+    assert "[SSS-18, SSS-21]" in told[1]
+    assert told[3].endswith("Counters: A 5, B 4, C 3, D 2, E 5. A to play.")
+
+
+@for_each("path", GOLDEN)
+def test_every_step_of_every_record_can_be_told_and_drawn(path):
+    tree = grow(parse(path.read_text("utf-8")))
+    for node in tree:
+        told = [*line_in_words(tree.variant, [node])]
+        assert len(told) == (node.act is not None)
+        for id_ in re.findall(r"\[([A-Z][A-Z0-9, -]+)\]", " ".join(told)):
+            assert all(statement(one).text for one in id_.split(", "))
+    for node in tree.nodes[:: max(1, len(tree) // 5)]:
+        drawn = ElementTree.fromstring(figure(tree.variant, node.position, "<b>&"))
+        faces = [text.text for text in drawn.iter(f"{SVG}text")]
+        assert faces.count("<b>&") == 1
+        position = node.position
+        cards = [card for cards in (*position.hands, *position.piles, position.layout) for card in cards]
+        assert len([*drawn.iter(f"{SVG}rect")]) == 1 + len(cards)
+        for place in drawn.iter(f"{SVG}rect"):
+            assert 0 <= float(place.get("x", "0")) <= WIDTH - 34 or place.get("x") is None
+            assert float(place.get("y", "0")) < float(drawn.get("height"))
+
+
+@pytest.mark.parametrize("game", VARIANTS.values(), ids=str)
+def test_no_card_of_a_hidden_hand_is_in_the_figure(game):
+    """In the view of the first seat there is no other's card, nor an undealt one, over a whole deal."""
+    seats, one = game.rules.seats, frozenset([0])
+    players = tuple("ABCDEFGH"[: max(seats[0], min(4, seats[-1]))])
+    tree = grow(dealt(game, game.rules.cards, players, seed=7))
+    for node in tree.nodes[:: max(1, len(tree) // 4)]:
+        position = node.position
+        drawn = figure(game, position, looks=one)
+        told = drawn + " ".join(table_in_words(game, position, one))
+        own = () if game.look.hands_hidden else position.hands[0]
+        open_ = [*own, *position.layout, *(card for pile in position.piles for card in pile)]
+        assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told]
+        texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
+        assert sum(text.endswith("\ufe0e") for text in texts) == len(open_)
+
+
+class Words(HTMLParser):
+    """The text of a page, and whether its elements are properly closed."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.text = [], ""
+
+    def handle_starttag(self, tag, attrs):
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
+    lesson = LESSONS[slug]
+    page = Words()
+    page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", handout(lesson)))
+    assert page.open == []
+    told, key = page.text.split("The key")
+    asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:MOST_QUESTIONS]
+    assert len(asked) >= 2
+    for worked, question in asked:
+        assert question.asks in told
+        assert all(answer_in_words(worked.record, answer) in told for answer in question.answers)
+        right = next(answer for answer in question.answers if answer.right)
+        assert right.told in key
+        assert right.told not in told
+    for level in lesson.levels[:MOST_LEVELS]:
+        assert level.asks in told
+        assert level.won in key
+        assert level.won not in told
+    (rules,) = lesson.all(RulesPart)
+    assert "Name:Class:Date:" in told
+    assert told.index(rules.title) > told.index(lesson.levels[0].asks)
+    assert handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MOST_LEVELS)
+    assert "<script" not in handout(lesson)
+    assert "http:" not in handout(lesson).replace("http://www.w3.org/2000/svg", "")
+    assert "https:" not in handout(lesson)
+
+
+@pytest.mark.parametrize("slug", SOLUTIONS)
+def test_the_key_names_the_plays_that_win_a_level(slug):
+    lesson = LESSONS[slug]
+    key = Words()
+    key.feed(handout(lesson, "only"))
+    for level in lesson.levels[:MOST_LEVELS]:
+        (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
+        plays = told.removesuffix(level.won).strip()
+        if LevelSearch(level).calls:
+            assert re.fullmatch(r"((let \d+ turns? go by|slap)(; then )?)+\.", plays.lower()), plays
+        else:
+            best = {
+                "; then ".join(act_in_words(act, level.start.seats) for act in won) for won, _ in LevelSearch(level).won
+            }
+            assert plays.removesuffix(".").removesuffix(" (or another play as good)") in best
+
+
+def test_a_handout_without_its_key_and_the_key_alone_are_the_whole():
+    lesson = LESSONS["four-nines"]
+    asks, won = lesson.levels[0].asks, lesson.levels[0].won
+    for key, has in (("none", (True, False)), ("only", (False, True)), (None, (True, True))):
+        told = handout(lesson, key)
+        assert (asks in told, html.escape(won) in told) == has
+        assert ("The rules in six lines" in told) == (key != "only")
+
+
+def test_a_narrow_figure_ends_where_its_cards_do():
+    lesson = LESSONS["four-nines"]
+    start = grow(lesson.examples[0].record).root.position
+    drawn = ElementTree.fromstring(figure(lesson.examples[0].record.game(), start, narrow=True))
+    cards = [float(card.get("x")) + float(card.get("width")) for card in drawn.iter(f"{SVG}rect") if card.get("x")]
+    assert max(cards) < float(drawn.get("width")) < max(cards) + 60
+
+
+def test_house_rules_have_figures_too():
+    game = variant("jig(pool=each)")
+    start = dealt(game, game.rules.cards, ("A", "B", "C"), 1).start()
+    assert "pool" in figure(game, start)

@@ -1,0 +1,177 @@
+"""A replay of every record in `records/`: its expectations hold, and every event has a well-founded reason."""
+
+import pytest
+from support.for_each import for_each
+from support.paths import RECORDS
+
+from cardlessons.record import parse
+from cardlessons.record.replay import replay
+from cardlessons.rulebook import statement
+
+NAMES = sorted(path.name for path in RECORDS.glob("*.play"))
+FOUNDED = {"paid", "scored", "refused", "left", "ended"}
+NAMED_FOR = {
+    "sss-29.play": "SSS-29",
+    "sss-30.play": "SSS-30",
+    "sss-38.play": "SSS-38",
+    "seq-6.play": "SEQ-6",
+    "seq-7.play": "SEQ-7",
+    "seq-10.play": "SEQ-10",
+    "seq-11.play": "SEQ-11",
+    "seq-12.play": "SEQ-12",
+    "seq-13.play": "SEQ-13",
+    "seq-14.play": "SEQ-14",
+    "seq-15-32.play": "SEQ-15",
+    "seq-15-52.play": "SEQ-15",
+    "seq-16.play": "SEQ-16",
+    "jig-14-low.play": "JIG-14",
+    "jig-14-high.play": "JIG-14",
+    "jig-15.play": "JIG-15",
+    "cav-2.play": "CAV-2",
+    "earl-2.play": "EARL-2",
+    "full-8.play": "FULL-8",
+    "eq-5.play": "EQ-5",
+    "nob-5.play": "NOB-5",
+    "nob-11.play": "NOB-11",
+    "nob-11-three.play": "NOB-11",
+    "turn-2.play": "TURN-2",
+    "turn-3.play": "TURN-3",
+    "cas-16.play": "CAS-16",
+    "cas-16-overlap.play": "CAS-16",
+    "cas-6.play": "CAS-6",
+    "cas-7.play": "CAS-7",
+    "iri-3.play": "IRI-3",
+    "iri-5.play": "IRI-5",
+    "iri-6.play": "IRI-6",
+    "iri-7.play": "IRI-7",
+    "iri-8.play": "IRI-8",
+    "iri-9.play": "IRI-9",
+    "iri-11.play": "IRI-11",
+    "iri-12.play": "IRI-12",
+    "iri-13.play": "IRI-13",
+    "iri-14.play": "IRI-14",
+    "iri-15.play": "IRI-15",
+    "iri-16.play": "IRI-16",
+    "iri-17.play": "IRI-17",
+    "iri-18.play": "IRI-18",
+}
+
+
+def text_of(name):
+    return (RECORDS / name).read_text("utf-8")
+
+
+def all_steps(steps):
+    for step in steps:
+        yield step
+        for variation in step.variations:
+            yield from all_steps(variation)
+
+
+def all_events(steps):
+    for step in steps:
+        yield from step["events"]
+        for variation in step["variations"]:
+            yield from all_events(variation)
+
+
+def test_the_worked_examples_are_all_here():
+    assert set(NAMED_FOR) <= set(NAMES)
+
+
+@for_each("name, id_", NAMED_FOR.items())
+def test_a_worked_example_says_which_statement_it_shows(name, id_):
+    assert id_ in text_of(name).splitlines()[0]
+    assert statement(id_).text
+
+
+@for_each("name", NAMES)
+def test_what_a_record_expects_holds(name):
+    record = parse(text_of(name))
+    assert any(step.expects for step in all_steps(record.steps))
+    assert replay(record).failures() == []
+
+
+@for_each("name", NAMES)
+def test_a_record_is_written_as_it_was_read(name):
+    record = parse(text_of(name))
+    assert parse(str(record)) == record
+    assert str(parse(str(record))) == str(record)
+
+
+@for_each("name", NAMES)
+def test_only_expected_refusals_and_faults_happen(name):
+    """A slip of the pen in a record would otherwise be a refusal that nobody notices."""
+
+    def check(steps):
+        for played in steps:
+            verdict = type(played.verdict).__name__
+            expected = {expectation.kind for expectation in played.step.expects}
+            assert verdict == "Lawful" or {"Refused": "refused", "Fault": "fault"}[verdict] in expected, played.step
+            for variation in played.variations:
+                check(variation)
+
+    check(replay(parse(text_of(name))).steps)
+
+
+@for_each("name", NAMES)
+def test_every_payment_refusal_leaving_and_ending_cites_what_exists(name):
+    for event in all_events(replay(parse(text_of(name))).data()["steps"]):
+        why = event["why"]
+        if event["kind"] in FOUNDED:
+            assert why["cites"], event
+        for cite in why["cites"] if why else ():
+            assert statement(cite).id == cite
+
+
+UNMET = {
+    "pays B 2 pool": "that B pays 2 to the pool, but B pays 1 to the pool (SSS-18, SSS-21): '> pays B 1 pool'",
+    "pays C 1 pool": "that C pays 1 to the pool, but B pays 1 to the pool (SSS-18, SSS-21)",
+    "pays B 1 pool revoke.victim-pays": "'pays B 1 pool revoke.victim-pays', but B pays 1 to the pool (pair.pays, SSS-",
+    "pays pool 1 B": "that pool pays 1 to B, but B pays 1 to the pool (SSS-18, SSS-21)",
+    "says Snap": "that “Snap” is said, but C says “Snip”",
+    "fault": "a fault, but it is lawful",
+    "refused": "that the table refuses it, but it is lawful",
+    "turn C": "that it is C's turn, but it is D's",
+    "turn nobody": "that it is nobody's turn, but it is D's",
+    "out B": "'out B', but nobody is out",
+    "wins A": "'wins A', but nobody has won",
+    "scores B 1": "'scores B 1', but what is scored is nothing",
+    "cites SSS-19": "'cites SSS-19', but what is cited is ",
+}
+
+
+@pytest.mark.parametrize("expectation", UNMET)
+def test_an_expectation_that_does_not_hold_is_told(expectation):
+    """The step is C 9d in the first worked example."""
+    lines = text_of("sss-29.play").splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("C 9d"))
+    lines[place] = f"C 9d > {expectation}"
+    (failure,) = replay(parse("\n".join(lines))).failures()
+    assert failure.startswith(f"line {place + 1}: after C 9d you expect {UNMET[expectation]}")
+
+
+@pytest.mark.parametrize("expectation", ["wins A", "wins A B C", "turn B", "fault", "refused turn.other"])
+def test_an_expectation_at_the_end_of_a_game_can_fail_too(expectation):
+    text = text_of("jig-out.play").replace("refused game.over", expectation)
+    (failure,) = replay(parse(text)).failures()
+    assert "but the table refuses it: The game is over" in failure
+
+
+def test_sss_29_puts_six_into_the_pool_and_sss_30_two():
+    assert replay(parse(text_of("sss-29.play"))).final.pool == 6
+    assert replay(parse(text_of("sss-30.play"))).final.pool == 2
+
+
+def test_jig_14_is_the_whole_table_of_jigs():
+    """The table has the leads of the two records, each with the card that ended its run: jig(r) = min(r + 4, king)."""
+    table = {}
+    for name in ("jig-14-low.play", "jig-14-high.play"):
+        lead = None
+        for played in replay(parse(text_of(name))).steps:
+            card = played.step.act.card
+            lead = lead or card
+            if played.after.memo.run is None:
+                table[int(lead.rank)] = int(card.rank)
+                lead = None
+    assert table == {rank: min(rank + 4, 13) for rank in range(1, 14)}

@@ -1,0 +1,130 @@
+"""The headline of a step on a page, and its longer sentence for screen readers."""
+
+import pytest
+
+from cardlessons.record import parse
+from cardlessons.record.tree import grow
+from cardlessons.session.table.view import node_data
+
+MATCHING = """\
+variant: peel-five-card
+dealer: A
+counters: A 5, B 1, C 5
+A: Kd 2h
+B: 9c 3c
+C: 9d 4c
+
+"""
+FULL = """\
+variant: peel-full-pack
+dealer: A
+A: 2h 3c
+B: 4d 9h
+C: 6d 9s
+
+B 9h
+"""
+FISHING = """\
+variant: cassino(builds=single and double)
+dealer: B
+A: 5c 2d 8h
+B: Th Jc 4h
+layout: 3c 2s Kd
+
+"""
+SNAP = """\
+variant: irish-snap(emptied=stays in)
+dealer: C
+A: 7c 4d Js
+B: 7d 5c 8h
+C: 2h Jc 6s
+
+"""
+
+
+def told(text, **view):
+    """Return the last node of a record, as the page gets it."""
+    tree = grow(parse(text))
+    return node_data(tree.variant, tree.nodes[-1], None, **view)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (MATCHING, "Before the first card"),
+        (MATCHING + "B 9c", "B plays the nine of clubs"),
+        (MATCHING + "A Kd", "A cannot play the king of diamonds now"),
+        (MATCHING + "slap A B", "“slap A B” cannot be done now"),
+        (MATCHING + "A -", "A cannot let the chance go by now"),
+        (FULL + "C -", "C lets the chance go by in silence"),
+        ("variant: peel-five-card\nA:\nB:\nC:\ndraw B 5c C Jd", "Cards are turned up for the deal"),
+        ("variant: peel-five-card\ndealer: A\nA:\nB:\ndeal 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc", "The cards are dealt"),
+        ("variant: peel-five-card\ndealer: A\nA:\nB:\ndeal 2c", "“deal 2c” cannot be done now"),
+        (FISHING + "A 5c x 3c 2s", "A plays the five of clubs and takes the three of clubs and the two of spades"),
+        (FISHING + "A 5c x Kd", "A cannot take the king of diamonds with the five of clubs"),
+        (FISHING + "A 5c x 3c 2s\nB Th", "B lays the ten of hearts in the middle"),
+        (FISHING + "B Th", "B cannot lay the ten of hearts now"),
+        (FISHING + 'A 5c + 3c "8"', "A lays the five of clubs onto the three of clubs"),
+        (FISHING + 'A 5c + 3c "9"', "A cannot build so with the five of clubs"),
+        (SNAP + "A 7c", "A turns the seven of clubs and says One"),
+        (SNAP + "B 7d", "B cannot turn the seven of diamonds now"),
+        (SNAP + "A -", "A cannot say a number without a card now"),
+        (SNAP + "slap A", "A cannot slap now"),
+        (SNAP + "A 7c\nB 7d\nslap C A B", "Hands down: C, A, B; B was last"),
+        (SNAP + "A 7c\nslap B C", "B, C slap, and no slap was due"),
+        (SNAP + "A 7c\nslap B", "B slaps, and no slap was due"),
+        (SNAP + "A 7c\nflinch B", "B flinches"),
+        (SNAP + "flinch B", "B cannot flinch now"),
+    ],
+)
+def test_each_kind_of_step_has_its_heading(text, says):
+    assert told(text)["headline"] == says
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (FISHING + "A 5c x 3c 2s", "You play the five of clubs and take the three of clubs and the two of spades"),
+        (SNAP + "A 7c", "You turn the seven of clubs and say One"),
+    ],
+)
+def test_a_heading_that_speaks_to_you_does_so_to_its_end(text, says):
+    assert told(text, you=0)["headline"] == says
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (MATCHING, "Before the first card. B to play."),
+        (FULL, "B plays the nine of hearts. B says “Nine”. C to play."),
+        (SNAP + "A 7c\nB 7d", "A slap is due."),
+    ],
+)
+def test_a_step_is_told_in_one_breath(text, says):
+    assert told(text)["spoken"].endswith(says)
+
+
+def test_who_pays_and_who_is_out_is_heard_with_the_step():
+    heard = told(MATCHING + "B 9c\nC 9d")["spoken"]
+    assert heard.startswith("C plays the nine of diamonds. C says “Snip”. B pays the pool one counter: ")
+    assert ".." not in heard
+
+
+def test_a_fault_is_heard_with_its_reason_and_a_refusal_too():
+    heard = told(MATCHING + "B 9c\nC 4c")["spoken"]
+    assert heard.startswith("C plays the four of clubs. A fault: played, and fined. C holds the nine of diamonds and ")
+    assert "C revoked, and the fine is two counters" in heard
+    heard = told(MATCHING + "C 9d")["spoken"]
+    assert heard.startswith("C cannot play the nine of diamonds now. Refused: nothing changes. It is B's turn")
+
+
+def test_a_snap_that_is_still_to_be_spotted_is_not_given_away():
+    heard = told(SNAP + "A 7c\nB 7d", spotting=True)["spoken"]
+    assert "due" not in heard
+    assert heard.endswith("B turns the seven of diamonds and says Two.")
+
+
+def test_a_deal_names_no_cards_to_those_who_see_no_hands():
+    tree = grow(parse("variant: peel-five-card\ndealer: A\nA:\nB:\ndeal 2c"))
+    data = node_data(tree.variant, tree.nodes[-1], frozenset([0]))
+    assert data["headline"] == "“deal” cannot be done now"

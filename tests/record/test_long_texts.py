@@ -1,0 +1,105 @@
+"""Long and odd texts: the time to read them grows with their length only, and messages about them stay short.
+
+Nothing is timed here: where two parts of an expression shared the same letters, reading these would take minutes to
+hours, and the test would end as one that waits for ever.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from support.sampling import mostly_slow
+
+from cardlessons.engine.variants import VariantError, variant
+from cardlessons.lessons.check import check_lesson
+from cardlessons.lessons.check.findings import MOST_TOLD
+from cardlessons.lessons.levels import read_levels
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose_links import Links
+from cardlessons.record import RecordError
+
+LONG = 400_000
+"""The letters of a long text; reading must not take their square or cube in steps."""
+
+pytestmark = pytest.mark.timeout(240)
+
+HEAD = "---\ntitle: Snip\n---\n\n# Snip\n\n"
+
+
+def test_a_key_of_a_level_with_many_blanks() -> None:
+    with suppress(RecordError):
+        read_levels(f"level: Snip\nlost after{' ' * LONG}x")
+    check_lesson(f"{HEAD}```levels\nlevel: Snip\nlost after{' ' * LONG}x\n```", ".md")
+
+
+@pytest.mark.parametrize("text", ["`" * LONG, "`x" * (LONG // 2), "x".join("`" * n for n in range(900))])
+def test_backticks(text: str) -> None:
+    assert Links({}).followed(text) == text
+    check_lesson(HEAD + text, ".md")
+
+
+@pytest.mark.parametrize("part", ["table x{}y", "table [{}x", "play jig{}x", "rulebooks jig{}x", "sources{}R-1"])
+def test_blanks_beside_a_parts_name(part: str) -> None:
+    text = HEAD + f"```{part.format(' ' * LONG)}\n```\n"
+    for block in read_markdown(text).blocks:
+        with suppress(ValueError):
+            read_part(block)
+    check_lesson(text, ".md")
+
+
+def test_blanks_behind_a_games_name() -> None:
+    with suppress(VariantError):
+        variant(f"jig{' ' * LONG}x")
+
+
+MANY = {
+    "citations of one section": lambda n: " ".join(f"SSS-{k + 5000}" for k in range(n // 10)),
+    "citations of no section": lambda n: " ".join(f"[SSX-{k + 5000}]" for k in range(n // 12)),
+    "words like citations": lambda n: " ".join(f"QQQ-{k + 5000}" for k in range(n // 10)),
+    "citations in paragraphs": lambda n: "\n\n+++\n\n".join(f"[SSX-{k + 5000}]" for k in range(n // 18)),
+    "links": lambda n: " ".join(f"[[nin-{k + 5000}]]" for k in range(n // 15)),
+    "brackets": lambda n: "[" * n,
+    "sources": lambda n: f"```sources {' '.join(f'R-{k + 5000}' for k in range(n // 7))}\n```",
+    "cites of a table": lambda n: f"```table x [{' '.join(f'SSX-{k}' for k in range(n // 9))}]\n```",
+    "lines of a level": lambda n: "```levels\nlevel: Snip\n" + "won: x\n" * (n // 7) + "```",
+    "cells": lambda n: "x\n\n+++\n\n" * (n // 9),
+}
+
+
+@pytest.mark.parametrize("name", mostly_slow(MANY, kept=4))
+def test_of_many_mistakes_the_first_are_told(name) -> None:
+    findings = check_lesson(HEAD + MANY[name](LONG // 2), ".md")
+    assert len(findings) <= 3 * (MOST_TOLD + 1)
+    last = [finding for finding in findings if "from here on there are more" in finding.message]
+    assert bool(last) == (len(findings) > MOST_TOLD)
+
+
+def test_fences_that_are_never_closed_and_facts_that_are_none() -> None:
+    check_lesson(HEAD + "```table x\n\n" * 3000, ".md")
+    check_lesson("---\n" + "no fact\n" * 50_000 + "---\n# Snip\n", ".md")
+    check_lesson("---\n" + "".join(f"k{n}: x\n" for n in range(30_000)) + "---\n# Snip\n", ".md")
+
+
+def test_what_was_read_is_quoted_in_a_few_letters() -> None:
+    long = "x" * 5000
+    texts = [
+        f"```play {long}\n```",
+        f"```play jig {long}\n```",
+        f"```sources {long}\n```",
+        f"```table x [{long}]\nvariant: {long}\n```",
+        f"```table x\nvariant: jig\n{long} {long}: 2c\n```",
+        f"```table x\nvariant: jig\ndealer: {long}\nA: {long}\n```",
+        f"```table x\nvariant: jig\ndealer: A\npool: {long}\ncounters: {long} 3\nA: 2c\n```",
+        f"```table x\nvariant: jig\ndealer: A\nA: 2c\nB: 3c\n\nA 2c > pays {long}\n```",
+        f"```levels\nlevel: {long}\nyou: {long}\npar: {long}\n```",
+        f"```rules\n{long}\n```",
+        f"[[{long}]] and SSS-{'9' * 5000}",
+        f"# {long}\n\n%%table {long}",
+    ]
+    for text in texts:
+        for finding in check_lesson(f"---\ntitle: Snip\n{long}: x\nminutes: {long}\n---\n\n# Snip\n\n{text}\n", ".md"):
+            assert len(finding.message) < 700, finding.message[:300]
+            assert "x" * 60 not in finding.message
+            assert "9" * 60 not in finding.message

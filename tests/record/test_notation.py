@@ -1,0 +1,620 @@
+"""The notation of records: everything that is written can be read, and errors point to their place."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardlessons.engine.cards import CARD_TEXT, Card
+from cardlessons.engine.table import Claim, Deal, Draw, Flinch, New, Pass, Play, Slap
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.record import ACT_WORDS, KEYS, Expectation, Margin, Record, RecordError, Step, load, parse, read_act
+from cardlessons.record.replay import replay
+from cardlessons.record.tree import Tree, grow
+
+HEAD = """\
+variant: peel-five-card
+dealer: A
+A: Kd 2h 5c 7s Jh
+B: 9c 3c 4d 8h Qs
+C: 9d 4c 6h 8s Kc
+
+"""
+
+
+def card(text):
+    return Card.read(text)
+
+
+def acts_of(text):
+    return [step.act for step in parse(HEAD + text).steps]
+
+
+# What can be written
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("B 9c", Play(1, card("9c"))),
+        ("B 10h", Play(1, card("Th"))),
+        ("B tH", Play(1, card("Th"))),
+        ("B X1", Play(1, card("X1"))),
+        ("A 8h x 5c 3d", Play(0, card("8h"), (card("5c"), card("3d")))),
+        ('C 9d "Snip"', Play(2, card("9d"), (), "Snip")),
+        ('C 9d ""', Play(2, card("9d"), (), "")),
+        ('C 9d x 9c "Snip, jingo"', Play(2, card("9d"), (card("9c"),), "Snip, jingo")),
+        ('A 3h + 5c "8"', Play(0, card("3h"), (), "8", (card("5c"),))),
+        ("A 3h + 5c 10d", Play(0, card("3h"), (), None, (card("5c"), card("Td")))),
+        ("B -", Pass(1)),
+        ("slap C A B", Slap((2, 0, 1))),
+        ("slap C", Slap((2,))),
+        ("flinch B", Flinch(1)),
+        ("claim B C", Claim(1, 2)),
+        ("draw A 5c B 9d", Draw(((0, card("5c")), (1, card("9d"))))),
+        ("deal Kd 9c", Deal((card("Kd"), card("9c")))),
+        ("deal", Deal()),
+        ("new", New()),
+    ],
+)
+def test_each_act_is_read_and_written(text, act):
+    assert acts_of(text) == [act]
+    assert read_act(text, ("A", "B", "C")) == act
+    record = parse(HEAD + text)
+    assert parse(str(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("text", "expectation"),
+    [
+        ("pays B 1 pool", Expectation("pays", ("B", "1", "pool"))),
+        ("pays pool 3 B", Expectation("pays", ("pool", "3", "B"))),
+        ("pays B 1 pool pair.pays", Expectation("pays", ("B", "1", "pool", "pair.pays"))),
+        ("says Snip", Expectation("says", ("Snip",))),
+        ("says Snorum, jingo", Expectation("says", ("Snorum,", "jingo"))),
+        ('says "Snorum, jingo"', Expectation("says", ("Snorum, jingo",))),
+        ('says "There\'s (as good; as) Seven > can # be"', None),
+        ("fault", Expectation("fault")),
+        ("refused", Expectation("refused")),
+        ("refused turn.other", Expectation("refused", ("turn.other",))),
+        ("turn C", Expectation("turn", ("C",))),
+        ("turn nobody", Expectation("turn", ("nobody",))),
+        ("out B", Expectation("out", ("B",))),
+        ("wins A", Expectation("wins", ("A",))),
+        ("wins A C", Expectation("wins", ("A", "C"))),
+        ("scores A -2", Expectation("scores", ("A", "-2"))),
+        ("cites SSS-18", Expectation("cites", ("SSS-18",))),
+    ],
+)
+def test_each_expectation_is_read_and_written(text, expectation):
+    record = parse(f"{HEAD}B 9c > {text}")
+    if expectation:
+        assert record.steps[0].expects == (expectation,)
+    assert parse(str(record)) == record
+
+
+def test_several_expectations_are_parted_by_semicolons():
+    for text in ("says Nine; turn C", "says Nine > turn C", "says Nine;turn C;", "says Nine\n> turn C"):
+        (step,) = parse(f"{HEAD}B 9c > {text}").steps
+        assert [str(expectation) for expectation in step.expects] == ["says Nine", "turn C"]
+
+
+def test_everything_that_may_be_left_out_is_none():
+    record = parse(HEAD)
+    assert (record.counters, record.pool, record.scores) == (None, None, None)
+    assert (record.layout, record.stock, record.dead, record.steps) == ((), (), (), ())
+
+
+def test_everything_that_may_be_given_is_read():
+    record = parse(
+        "variant: jig\ndealer: B\ncounters: A -3, B 4\npool: 3\nscores: A 4, B 2\n"
+        "A: 9c\nB: 10h\nlayout: 2c 3c\nstock: 4c\ndead: 5c 6c\n"
+    )
+    assert record.counters == {"A": -3, "B": 4}
+    assert (record.pool, record.scores) == (3, {"A": 4, "B": 2})
+    assert record.hands == ((card("9c"),), (card("Th"),))
+    assert (record.layout, record.stock) == ((card("2c"), card("3c")), (card("4c"),))
+    assert parse(str(record)) == record
+
+
+def test_seats_play_in_the_order_listed_wherever_the_keys_stand():
+    record = parse("A: 9c\nstock: 4c\nB: Th\ndealer: B\nvariant: jig\n")
+    assert record.seats == ("A", "B")
+    assert parse(str(record)) == record
+
+
+def test_several_acts_may_stand_on_a_line():
+    assert acts_of('B 9c C 9d "Snip" A Kd B - deal new') == [
+        Play(1, card("9c")),
+        Play(2, card("9d"), (), "Snip"),
+        Play(0, card("Kd")),
+        Pass(1),
+        Deal(),
+        New(),
+    ]
+
+
+def test_a_comment_may_run_over_several_lines():
+    record = parse(HEAD + "{ Of the\n   whole. }\nB 9c { one\n  two } { three }\nC 9d")
+    assert record.comment == "Of the whole."
+    assert [step.comment for step in record.steps] == ["one two three", ""]
+    assert [step.line for step in record.steps] == [9, 11]
+    assert parse(str(record)) == record
+
+
+def test_comments_before_the_first_act_speak_of_the_whole():
+    assert parse(HEAD + "{ One. }\n# remark\n{ Two. }\nB 9c").comment == "One. Two."
+
+
+def test_variations_may_lie_in_variations():
+    record = parse(HEAD + "B 9c\nC 9d\n ( C 4c > fault\n A Kd ( A 2h ) ( A 5c B 3c ) )\n ( C 6h )\nA Kd")
+    first, second = record.steps[1].variations
+    assert [step.act.card.text for step in first] == ["4c", "Kd"]
+    assert [[step.act.card.text for step in line] for line in first[1].variations] == [["2h"], ["5c", "3c"]]
+    assert [step.act.card.text for step in second] == ["6h"]
+    assert [step.act.card.text for step in record.steps] == ["9c", "9d", "Kd"]
+    assert parse(str(record)) == record
+
+
+REMARKED = """\
+# above the variant
+variant: peel-five-card    # beside it
+# above A
+dealer: C
+A: 9c
+B: 9d 3c    # beside B
+C: 4d
+layout:    # nothing yet
+
+{ The whole. }
+# above the first act
+A 9c  # beside the first act
+B 9d  # beside the second
+  # above the variation
+  ( B 3c  # beside its only act
+  )
+  # above the next
+C 4d
+# at the end
+"""
+
+
+def test_remarks_are_kept():
+    record = parse(REMARKED)
+    for remark in (line.partition("# ")[2] for line in REMARKED.splitlines() if "#" in line):
+        assert f"# {remark}" in str(record)
+    assert record.steps[1].variations[0][0].margin.beside == "beside its only act"
+    assert parse(str(record)) == record
+    assert str(parse(str(record))) == str(record)
+
+
+def test_names_may_be_in_any_script():
+    head = "variant: jig\ndealer: 小明\nЖеня: 9c 2c\nŻółw: Th 3c\n小明: Tc 4c\n"
+    record = parse(head + "Женя 9c { Ξεκινά. } > says Snip; turn 小明\n")
+    assert record.seats == ("Женя", "Żółw", "小明")
+    assert parse(str(record)) == record
+    assert replay(record).failures() == []
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_no_harm():
+    text = HEAD + "B 9c { two\nlines }\n"
+    assert parse("\ufeff" + text.replace("\n", "\r\n")) == parse(text)
+
+
+def test_different_acts_of_one_seat_are_different():
+    """Acts of different classes with the same fields are not equal."""
+    assert Pass(1) != Flinch(1)
+    assert parse(HEAD + "B -") != parse(HEAD + "flinch B")
+    tree = grow(parse(HEAD + "B -"))
+    tree.play(tree.root, Flinch(1))
+    assert tree.find(["flinch B"]).act == Flinch(1)
+
+
+# Random records
+
+
+NAMES = st.sampled_from(["A", "B", "C", "Dora", "Żółw", "小明", "N°1", "x3", "O'Neill", "a"])
+CARDS = [*VARIANTS["jig"].rules.cards]
+PLAIN = st.text(alphabet=string.ascii_letters + string.digits + " .,;:!?()<>#\"'-–é鬼\n", max_size=30).map(
+    lambda text: " ".join(text.split())
+)
+REMARK = PLAIN.map(lambda text: text.strip())
+WORD = st.text(alphabet=string.ascii_letters + ".,-'", min_size=1, max_size=8)
+
+
+def acts(seats):
+    seat, one = st.integers(0, len(seats) - 1), st.sampled_from(CARDS)
+    some = st.lists(one, max_size=3).map(tuple)
+    call = st.none() | st.text(alphabet=string.ascii_letters + " ,-(;#>é", max_size=12)
+    return st.one_of(
+        st.builds(Play, seat, one, some, call),
+        st.builds(Play, seat, one, st.just(()), call, some),
+        st.builds(Pass, seat),
+        st.builds(Slap, st.lists(seat, min_size=1, max_size=4).map(tuple)),
+        st.builds(Flinch, seat),
+        st.builds(Claim, seat, seat),
+        st.builds(Draw, st.lists(st.tuples(seat, one), min_size=1, max_size=4).map(tuple)),
+        st.builds(Deal, some),
+        st.just(New()),
+    )
+
+
+def expectations(seats):
+    seat, purse = st.sampled_from(seats), st.sampled_from([*seats, "pool"])
+    number = st.integers(-99, 999).map(str)
+    said = st.text(alphabet=string.ascii_letters + " ;,#>()'", max_size=12)
+
+    def of(kind, *words):
+        return st.tuples(*words).map(lambda given: Expectation(kind, given))
+
+    return st.one_of(
+        of("pays", purse, number, purse),
+        of("pays", purse, number, purse, WORD),
+        of("says", said),
+        of("says", WORD, WORD),
+        of("fault"),
+        of("refused"),
+        of("refused", WORD),
+        of("turn", seat | st.just("nobody")),
+        of("out", seat),
+        of("wins", seat),
+        of("scores", seat, number),
+        of("cites", WORD),
+    )
+
+
+def steps(seats, depth=2):
+    inner = st.just(()) if depth == 0 else st.lists(steps(seats, depth - 1), max_size=2).map(tuple)
+    step = st.builds(
+        Step,
+        act=acts(seats),
+        comment=PLAIN,
+        expects=st.lists(expectations(seats), max_size=2).map(tuple),
+        variations=inner,
+        margin=st.builds(Margin, above=st.lists(REMARK, max_size=2).map(tuple), beside=REMARK),
+    )
+    return st.lists(step, min_size=0 if depth == 2 else 1, max_size=3).map(tuple)
+
+
+@st.composite
+def records(draw):
+    seats = tuple(draw(st.lists(NAMES, min_size=1, max_size=4, unique=True)))
+    pack = iter(draw(st.permutations(CARDS)))
+
+    def take(least=0):
+        return tuple(next(pack) for _ in range(draw(st.integers(least, 4))))
+
+    counts = st.none() | st.dictionaries(st.sampled_from(seats), st.integers(-99, 999))
+    parts = [key for key in KEYS if key not in ("counters", "pool", "scores", "layout", "stock", "dead")]
+    margins = st.dictionaries(
+        st.sampled_from([*parts, *seats]),
+        st.builds(Margin, above=st.lists(REMARK, max_size=2).map(tuple), beside=REMARK).filter(lambda m: m != Margin()),
+    )
+    return Record(
+        variant=draw(st.sampled_from([*VARIANTS, "no-such-game(anything=1)"])),
+        seats=seats,
+        dealer=draw(st.sampled_from(seats)),
+        hands=tuple(take(1) for _ in seats),
+        counters=draw(counts),
+        pool=draw(st.none() | st.integers(0, 999)),
+        scores=draw(counts),
+        layout=take(),
+        stock=take(),
+        dead=take(),
+        comment=draw(PLAIN),
+        steps=draw(steps(seats)),
+        margins=draw(margins),
+        tail=draw(st.lists(REMARK, max_size=2).map(tuple)),
+    )
+
+
+@settings(deadline=None, max_examples=120, derandomize=True)
+@given(records())
+def test_a_record_is_read_as_it_was_written(record):
+    text = str(record)
+    assert parse(text) == record
+    assert str(parse(text)) == text
+
+
+def within(error, text):
+    lines = text.split("\n")
+    return 1 <= error.line <= len(lines) and 1 <= error.column <= len(lines[error.line - 1]) + 1
+
+
+def reads_or_points(text):
+    """Read and replay a text; any error is a RecordError that points into it, in one line."""
+    wrong = None
+    try:
+        record = parse(text)
+        replay(record).data()
+    except RecordError as error:
+        wrong = error
+    if wrong is None:
+        assert parse(str(record)) == record
+    else:
+        assert within(wrong, text.removeprefix("\ufeff").replace("\r\n", "\n")), (wrong, text)
+        assert "\n" not in str(wrong)
+
+
+@settings(deadline=None, max_examples=400, derandomize=True)
+@given(st.text(max_size=80) | st.text(alphabet='ABx9chd2 :(){}>;"#\n-', max_size=80))
+def test_any_text_is_read_or_pointed_at(text):
+    reads_or_points(text)
+    reads_or_points(HEAD + text)
+
+
+WHOLE = f"""{HEAD}
+B 9c {{ led }} > says Nine; turn C
+C 9d "Snip" > pays B 1 pool
+  ( C 4c > fault # oh
+    A Kd )
+A Kd
+new
+"""
+
+
+@settings(deadline=None, max_examples=400, derandomize=True)
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, len(WHOLE)), st.integers(0, 6), st.text(alphabet='ABCx9cdh :(){}>;"#\n-é', max_size=4)
+        ),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_a_spoiled_record_is_read_or_pointed_at(changes):
+    text = WHOLE
+    for place, gone, come in changes:
+        text = text[:place] + come + text[place + gone :]
+    reads_or_points(text)
+
+
+# What cannot be read
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "word"),
+    [
+        ("", 1, 1, "variant"),
+        ("dealer: A\nA: 9c\n", 1, 1, "variant"),
+        ("variant: jig\ndealer: A\n", 2, 1, "hand for each seat"),
+        ("variant: jig\nA: 9c\nB: 2c\n", 1, 1, "dealer"),
+        ("variant: jig\ndealer:\nA: 9c\nB: 2c\n", 2, 8, "dealer"),
+        ("variant: jig\ndealer: Z\nA: 9c\nB: 2c\n", 2, 9, "'Z' is no seat; the seats are A, B"),
+        ("variant: jig\ndealer: A\nA: 9c\nB:\n", 4, 1, "B holds no cards"),
+        ("variant: jig\ndealer: A\nA: 9c 1c\n", 3, 7, "'1c' is no card"),
+        ("variant: jig\ndealer: A\nA: 9c  9c\n", 3, 8, "9c is named twice"),
+        ("variant: jig\ndealer: A\nA: 9c\nA: 2c\n", 4, 1, "'A' is given twice; the first is in line 3"),
+        ("variant: jig\nvariant: jig\n", 2, 1, "given twice"),
+        ("variant: jig\ndealer: A\nA: 9c\nB: 2c\n  9h: 3c\n", 5, 3, "cannot be a seat's name"),
+        ("variant: jig\ndealer: A\nA: 9c\nnew: 3c\n", 4, 1, "cannot be a seat's name"),
+        ("variant: jig\ndealer: A\nA: 9c\nB: 2c 3c 9c\n", 4, 10, "9c is there twice: in A's hand and in B's hand"),
+        ("variant: jig\ndealer: A\nA: 9c\nB: 2c\nstock: 3c 2c\n", 5, 11, "twice: in B's hand and in the stock"),
+        ("variant: peel-five-card-32\ndealer: A\nA: 9c\nB: 7c 6c\n", 4, 7, "pack of 32 has no six of clubs"),
+        ("variant: jig\ndealer: A\nA: 9c\nB: X1\n", 4, 4, "pack of 52 has no first joker"),
+        ("variant: jigg\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "did you mean jig"),
+        ("variant: jig(pol=each)\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "did you mean pool"),
+        ("variant: jig(pool=many)\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "expected none or each or dealer or fines"),
+        ("variant: jig(pool)\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "needs a value"),
+        ("variant: jig pool\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "is no variant"),
+        ("variant: jig\ndealer: A\nA: 9c\n", 3, 1, "1 cannot play"),
+        ("variant: jig\ndealer: A\npool: some\nA: 9c\nB: 2c\n", 3, 7, "'some' is no number of counters"),
+        ("variant: jig\ndealer: A\ncounters: A five\nA: 9c\nB: 2c\n", 3, 11, "'A five' was read"),
+        ("variant: jig\ndealer: A\ncounters: Z 5\nA: 9c\nB: 2c\n", 3, 11, "'Z' is no seat"),
+        ("variant: jig\ndealer: A\nscores: A 5, A 6\nA: 9c\nB: 2c\n", 3, 14, "'A' is named twice"),
+        ("variant: peel-five-card\ndealer: A\ncounters: A -1\nA: 9c\nB: 2c\n", 3, 11, "less than no counters"),
+        (HEAD + "Z 9c", 7, 1, "'Z' was read; expected an act: it begins with a seat (A, B, C)"),
+        (HEAD + "B 9c\nclam B", 8, 1, "did you mean claim"),
+        (HEAD + "B 9z", 7, 3, "'9z' is no card"),
+        (HEAD + "B", 7, 2, "the text ends; expected a card"),
+        (HEAD + "B\nC 9d", 7, 2, "the line ends; expected a card"),
+        (HEAD + "B 9c x\n", 7, 7, "expected a card"),
+        (HEAD + "B 9c x C", 7, 8, "'C' is no card"),
+        (HEAD + "B 9c +\n", 7, 7, "expected a card"),
+        (HEAD + "B 9c + 2d x 4d", 7, 11, "'x' is no card"),
+        (HEAD + "B 9c x 2d + 4d", 7, 11, "'+' is no card"),
+        ("variant: jig\ndealer: A\nA: 9c\n+: 2c\n", 4, 1, "'+' cannot be a seat's name"),
+        (HEAD + 'B 9c "Snip', 7, 6, "this call is never closed"),
+        (HEAD + "B { a\nb }", 7, 3, "'a b' was read; expected a card"),
+        (HEAD + "B 9c { never closed", 7, 6, "this comment is never closed"),
+        (HEAD + "claim B", 7, 8, "the text ends; expected a seat: A, B, C"),
+        (HEAD + "claim B Z", 7, 9, "'Z' was read; expected a seat"),
+        (HEAD + "slap", 7, 5, "expected a seat"),
+        (HEAD + "draw 9c", 7, 6, "expected seats and cards"),
+        (HEAD + "deal 9c Z", 7, 9, "'Z' is no card"),
+        (HEAD + "B 9c\n  ( C 4c", 8, 3, "never closed; expected ')'"),
+        (HEAD + "B 9c )", 7, 6, "no variation is open"),
+        (HEAD + "( B 9c )", 7, 1, "there is none"),
+        (HEAD + "B 9c ( )", 7, 8, "empty"),
+        (HEAD + "B 9c ( { hm } C 4c )", 7, 8, "comes after its first act"),
+        (HEAD + "> fault", 7, 1, "comes after an act"),
+        (HEAD + "B 9c >", 7, 7, "the text ends; expected one of pays, says, fault"),
+        (HEAD + "B 9c > loses B", 7, 8, "'loses' was read; expected one of"),
+        (HEAD + "B 9c > pays B one pool", 7, 15, "'one' was read; expected the form '> pays B 1 pool'"),
+        (HEAD + "B 9c > pays B 1", 7, 16, "expected the form '> pays B 1 pool'"),
+        (HEAD + "B 9c > pays B 1 Z", 7, 17, "'Z' was read"),
+        (HEAD + "B 9c > turn Z", 7, 13, "seats A, B, C"),
+        (HEAD + "B 9c > fault indeed", 7, 14, "expected the form '> fault'"),
+        (HEAD + "B 9c > out", 7, 11, "expected the form '> out B'"),
+        (HEAD + "\n\nB 9c { a\nb } Q", 10, 5, "'Q' was read"),
+        (HEAD + "B 9c ( " * 122, 7, 846, "120 deep at most"),
+    ],
+)
+def test_what_cannot_be_read_is_pointed_at(text, line, column, word):
+    with pytest.raises(RecordError) as caught:
+        parse(text).start()
+    error = caught.value
+    assert word in str(error)
+    assert (error.line, error.column) == (line, column)
+    assert within(error, text)
+    assert str(error).startswith(f"line {line}, column {column}: ")
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "why"),
+    [
+        ("peel-five-card", "dead: 2s", "no cards lie out of play in this game"),
+        ("peel-five-card", "layout: 2s", "no card lies in the middle of this game"),
+        ("nobble", "scores: A 3", "no points are scored in this game"),
+        ("jig", "pool: 3", "this game has no pool"),
+        ("cassino", "counters: A 3", "no counters are paid in this game"),
+        ("snitchems", "scores: A 3", "no points are scored in this game"),
+        ("irish-snap", "stock: 2s", "no cards are left over in this game"),
+    ],
+)
+def test_r_131_what_a_game_does_not_use_is_refused_where_it_stands(game, line, why):
+    record = parse(f"variant: {game}\ndealer: A\n{line}\nA: 9c\nB: 9d\n")
+    with pytest.raises(RecordError) as caught:
+        record.start()
+    key = line.partition(":")[0]
+    assert str(caught.value) == f"line 3, column 1: '{key}' was read, but {why}"
+
+
+def test_r_131_noughts_say_nothing_and_do_no_harm():
+    parse("variant: cassino\ndealer: A\ncounters: A 0\npool: 0\ndead:\nA: 9c\nB: 9d\n").start()
+
+
+def test_a_misspelt_key_is_guessed():
+    with pytest.raises(RecordError, match="did you mean dealer"):
+        parse("variant: jig\ndealar: A\nA: 9c\n")
+
+
+@pytest.mark.parametrize("text", ["B 9c C", "", "B", "Z 9c", "B 9c\nC 9d", "B 9c )", "( B 9c )", "> fault", "{ hm }"])
+def test_a_typed_act_is_one_act(text):
+    with pytest.raises(RecordError):
+        read_act(text, ("A", "B", "C"))
+
+
+@pytest.mark.parametrize("word", [*ACT_WORDS, "x", "-", "pool", "nobody", "9c", "10H"])
+def test_words_of_the_notation_are_no_names(word):
+    with pytest.raises(RecordError):
+        parse(f"variant: jig\ndealer: A\nA: 9c\n{word}: 2c\n")
+
+
+# Cards
+
+
+@pytest.mark.parametrize("text", ["9h", "9H", " 9h "])
+def test_a_card_is_one_object(text):
+    assert Card.read(text) is Card.read("9h")
+
+
+@pytest.mark.parametrize("text", ["", "9", "h9", "1h", "11h", "9hh", "0h", "X3", "X", "joker", "9♡", "T0h", "1010h"])
+def test_what_is_no_card_is_not_read_as_one(text):
+    assert not CARD_TEXT.fullmatch(text)
+    with pytest.raises(ValueError, match="is no card"):
+        Card.read(text)
+
+
+# The tree
+
+
+def test_a_tree_has_no_twins():
+    """Playing a line again finds the same nodes; a refused act is a leaf."""
+    record = parse(HEAD + "B 9c\n ( B 3c )\n ( B 9c C 4c )\nC 9d")
+    tree = grow(record)
+    assert [node.path for node in tree][1:] == [("B 9c",), ("B 3c",), ("B 9c", "C 4c"), ("B 9c", "C 9d")]
+    assert len(tree) == 5
+    node = tree.find(["B 9c"])
+    assert tree.play(tree.root, node.act) is node
+    assert len(tree) == 5
+    refused = tree.play(node, read_act("C Kd", record.seats))
+    assert refused.refused
+    assert refused.position == node.position
+    assert tree.play(refused, read_act("C 9d", record.seats)) is tree.find(["B 9c", "C 9d"])
+
+
+def test_the_books_line_is_the_main_line():
+    tree = grow(parse(HEAD + "B 9c { lead }\n ( B 3c )\nA 2h > refused\nC 9d"))
+    assert [node.path[-1] for node in tree if node.book and node.path] == ["B 9c", "C 9d"]
+    assert tree.find(["B 9c"]).comment == "lead"
+    assert isinstance(tree, Tree)
+    assert isinstance(tree.root.position, tuple)
+
+
+# What a record is read from
+
+
+def test_a_file_is_loaded_as_the_command_reads_it(tmp_path):
+    path = tmp_path / "mine"
+    path.write_bytes(("\ufeff" + HEAD + "B 9♣").replace("\n", "\r\n").encode())
+    assert load(path) == load(str(path)) == parse(HEAD + "B 9c")
+
+
+def test_what_is_wrong_with_a_file_is_told_with_its_name(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        load(tmp_path / "none.play")
+    path = tmp_path / "mine.play"
+    path.write_bytes(HEAD.encode("latin-1") + b"B 9c { \xe9 }")
+    with pytest.raises(RecordError, match="line 7, column 8: the byte E9") as caught:
+        load(path)
+    assert str(path) in caught.value.__notes__[0]
+
+
+def test_the_name_of_a_file_is_no_record_and_the_way_to_read_it_is_told():
+    with pytest.raises(RecordError, match="load reads a file"):
+        parse("mine.play")
+    with pytest.raises(TypeError, match=r"not a (Posix|Windows)Path"):
+        parse(Path("mine.play"))
+
+
+@pytest.mark.parametrize("takes", [replay, grow])
+@pytest.mark.parametrize("given", [HEAD, Path("mine.play"), None])
+def test_what_is_no_record_is_told_how_to_become_one(takes, given):
+    with pytest.raises(TypeError, match=r"expected a Record, not a .*; parse reads one from text, load from a file"):
+        takes(given)
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("jig", "deal or new"),
+        ("cassino", "draw, deal or new"),
+        ("nobble(hand=7)", "claim, draw, deal or new"),
+        ("irish-snap", "slap, flinch, deal or new"),
+        ("no-such-game", "slap, flinch, claim, draw, deal or new"),
+    ],
+)
+def test_an_unknown_act_is_answered_with_the_words_of_the_game_once(game, words):
+    head = f"variant: {game}\ndealer: A\nA: 9c\nB: 2c\n\n"
+    with pytest.raises(RecordError) as caught:
+        parse(head + "Zebra 9c")
+    told = f"'Zebra' was read; expected an act: it begins with a seat (A, B) or {words}"
+    assert str(caught.value) == f"line 6, column 1: {told}"
+    with pytest.raises(RecordError, match=f"or {words}$"):
+        read_act("Zebra 9c", ("A", "B"), game)
+
+
+# How much a record may be
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (HEAD + "#" * 10_000_000, "at most 1,000,000 bytes; 10,000,"),
+        (HEAD + "B { é }" * 130_000, "at most 1,000,000 bytes; 1,040,"),
+        (HEAD + "B 9c\n" * 20_001, "line 20007, column 1: a record has at most 20,000 acts"),
+        (HEAD + "B 9c ( B 3c )\n" * 20_001, "line 10007, column 1: a record has at most 20,000 acts"),
+        (HEAD + "deal" + " 9c" * 300_000, "one act names at most 120 cards or hands"),
+        (HEAD + "draw" + " A 9c" * 190_000, "one act names at most 120 cards or hands"),
+        (HEAD + "slap" + " A" * 400_000, "one act names at most 120 cards or hands"),
+        (HEAD.rstrip() + "".join(f"\nS{n}:" for n in range(90_000)), "a record has at most 52 seats"),
+        (HEAD + "{" * 900_000, "this comment is never closed"),
+        (HEAD + "B 9c {" + "{" * 900_000, "this comment is never closed"),
+        (HEAD + "B" + " " * 900_000, "expected a card"),
+    ],
+)
+@pytest.mark.timeout(300)  # what takes longer than linear time takes hours
+def test_a_record_larger_than_any_game_is_refused(text, told):
+    with pytest.raises(RecordError, match=re.escape(told)):
+        parse(text)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("text", ["\n> fault" * 100_000, "{a}" * 300_000, "\n#" * 400_000])
+def test_what_is_within_the_limits_is_read(text):
+    assert len(parse(HEAD + "B 9c" + text).steps) == 1

@@ -1,0 +1,149 @@
+"""Links: short, faithful, and harmless with any content."""
+
+import base64
+import zlib
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from support.for_each import for_each
+from support.paths import RECORDS
+
+from cardlessons.engine.table import Play
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.record import parse, write_act
+from cardlessons.record.link_codec import LinkError
+from cardlessons.record.share import FORM, LONGEST_RECORD, annotated_record, read_link, tree_record, write_link
+from cardlessons.record.tree import grow
+from cardlessons.session.table.compare_rulebooks import dealt
+
+GOLDEN = sorted(RECORDS.glob("*.play"))
+
+
+def shape(node):
+    """Return everything below a node, independent of the order in which it grew."""
+    seats = node.position.seats
+    return {write_act(act, seats): (child.comment, child.refused, shape(child)) for act, child in node.children.items()}
+
+
+def branched(slug="jig", branches=10, seed=4):
+    """Return a whole deal with branches of a few plays each."""
+    game, chance = variant(slug), Random(seed)
+    record = dealt(game, game.rules.cards, ("Anna", "Ben", "Clara", "Dora"), seed, most=60)
+    tree = grow(record)
+    line = [node for node in tree if node.book]
+    for place in chance.sample(range(len(line) - 1), branches):
+        node = line[place]
+        for card in chance.sample(node.position.hands[node.position.turn], 1):
+            node = tree.play(node, Play(node.position.turn, card))
+    return tree, record
+
+
+@for_each("path", GOLDEN)
+def test_every_record_survives_a_link_with_its_branches_and_its_place(path):
+    record = parse(path.read_text("utf-8"))
+    tree = grow(record)
+    for node in (tree.root, tree.nodes[-1], tree.nodes[len(tree) // 2]):
+        again, number = read_link(write_link(tree, record, node))
+        grown = grow(again)
+        assert shape(grown.root) == shape(tree.root)
+        assert grown.nodes[number].path == node.path
+        assert grown.nodes[number].position == node.position
+
+
+@for_each("path", GOLDEN)
+def test_what_its_author_wrote_at_a_record_stays_there(path):
+    record = parse(path.read_text("utf-8"))
+    tree = grow(record)
+    again = annotated_record(tree, record)
+    assert shape(grow(parse(str(again))).root) == shape(tree.root)
+    if not any(node.refused for node in tree):  # these stand beside what was played in their place
+        assert again == record
+
+
+def test_a_tree_written_as_a_record_is_read_again():
+    tree, record = branched()
+    text = str(tree_record(tree, record))
+    assert shape(grow(parse(text)).root) == shape(tree.root)
+
+
+@pytest.mark.parametrize("slug", ["jig", "peel-full-pack", "jingo-dead-cards"])
+def test_a_whole_deal_with_ten_branches_stays_under_two_kilobytes(slug):
+    tree, record = branched(slug)
+    link = write_link(tree, record, tree.nodes[-1])
+    assert len(tree) > 30
+    assert len(link) < 2048
+
+
+def test_a_name_or_note_is_carried_as_it_is_and_nothing_else():
+    tree, record = branched(branches=2)
+    tree.nodes[-1].comment = "<img src=x onerror=alert(1)> & “quoted”"
+    again, number = read_link(write_link(tree, record, tree.nodes[-1]))
+    assert grow(again).nodes[number].comment == tree.nodes[-1].comment
+
+
+def packed(text):
+    packer = zlib.compressobj(9)
+    return base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+
+
+def test_a_later_form_is_told():
+    tree, record = branched(branches=1)
+    link = write_link(tree, record, tree.root)
+    with pytest.raises(LinkError, match="later edition"):
+        read_link(f"{FORM + 1}{link[1:]}")
+    with pytest.raises(LinkError, match="never was"):
+        read_link(f"0{link[1:]}")
+
+
+@pytest.mark.parametrize("text", ["variant: poker\nA: 9c\n", "variant: jig\ndealer: A\nA: 9c\nB: 9c\n", "nonsense", ""])
+def test_a_table_that_cannot_be_laid_is_told(text):
+    with pytest.raises(LinkError):
+        read_link(f"{FORM}.0.{packed(text)}")
+
+
+def test_a_link_that_swells_is_not_unpacked():
+    with pytest.raises(LinkError, match="more than a table"):
+        read_link(f"{FORM}.0.{packed('#' * (LONGEST_RECORD * 5))}")
+
+
+@settings(deadline=None)
+@given(st.text(max_size=200))
+@example("")
+@example("1.0.")
+@example("1.0.AAAA")
+@example("9999.0.AAAA")
+def test_any_text_is_a_link_or_told(text):
+    with suppress(LinkError):
+        record, number = read_link(text)
+        assert grow(record).nodes[number]
+
+
+@settings(deadline=None)
+@given(st.data())
+def test_a_damaged_link_is_told_and_never_another_table(data):
+    tree, record = branched(branches=3)
+    link = write_link(tree, record, tree.nodes[-1])
+    place = data.draw(st.integers(0, len(link) - 1))
+    how = data.draw(st.sampled_from(["cut", "change", "swap"]))
+    if how == "cut":
+        damaged = link[:place]
+    elif how == "change":
+        damaged = link[:place] + data.draw(st.sampled_from("Az09-_.!")) + link[place + 1 :]
+    else:
+        damaged = link[:place] + link[place:][::-1]
+    with suppress(LinkError):
+        assert read_link(damaged)[0] == read_link(link)[0]
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_every_ruleset_can_be_linked_to(slug):
+    game = variant(slug)
+    seats = ("A", "B", "C", "D") if 4 in game.rules.seats else ("A", "B")
+    record = dealt(game, game.rules.cards, seats, 2)
+    tree = grow(record)
+    again, number = read_link(write_link(tree, record, tree.nodes[-1]))
+    assert again.variant == slug
+    assert grow(again).nodes[number].position == tree.nodes[-1].position

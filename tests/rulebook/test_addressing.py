@@ -1,0 +1,92 @@
+"""Sentences in the second person: the same sentence about somebody, and about you."""
+
+import json
+import re
+
+import pytest
+from support.for_each import for_each
+
+from cardlessons.engine.table import Why
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.rulebook import _sentences as sentences
+from cardlessons.rulebook import explain
+from cardlessons.rulebook.second_person import names_addressing, to_second_person
+from cardlessons.session.table.factory import play
+
+SEATS = ("Anna", "Ben", "Clara")
+OF_OTHERS = re.compile(
+    r"is|has|was|does|pays|plays|takes|wins|leads|deals|holds|gets|scores|counts|says|loses|lays|names"
+)
+GOVERNED = re.compile(r"\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but) (?=(\w+))")
+"""The places of verbs that agree with `you`: right after it, or further on in its clause."""
+SLOT = re.compile(r"\{(\w+):seats?\}")
+
+
+@pytest.mark.parametrize(
+    ("about_you", "said"),
+    [
+        (
+            "you pays the pool 1: it was you's nine that Ben paired",
+            "You pay the pool 1: it was your nine that Ben paired",
+        ),
+        ("It is Ben's turn, not you's.", "It is Ben's turn, not yours."),
+        ("you still has cards. you passes; after you comes Ben", "You still have cards. You pass; after you comes Ben"),
+        ("Ben pays you two, and you was first", "Ben pays you two, and you were first"),
+        ("Clara plays the nine of clubs", "Clara plays the nine of clubs"),
+    ],
+)
+def test_what_stands_about_you_follows(about_you, said):
+    assert to_second_person(about_you) == said
+
+
+def test_the_word_for_you_is_nobodys_name_in_a_sentence():
+    """Otherwise it could not be recognized."""
+    assert not [
+        code
+        for code, entry in sentences().items()
+        if re.search(r"\byou\b", re.sub(r"\{.*?\}", "", entry["text"]), re.I)
+    ]
+
+
+@for_each("code", [code for code, entry in sentences().items() if SLOT.search(entry["text"])])
+def test_every_sentence_can_be_said_to_whoever_it_is_about(code):
+    """No verb between the word `you` and the end of the clause, or the next name, has the form for a name."""
+    text = sentences()[code]["text"]
+    for slot in dict.fromkeys(SLOT.findall(text)):
+        said = SLOT.sub(lambda found, own=slot: "you" if found[1] == own else "Ben", text)
+        said = re.sub(r"\{(\w+):[^}|]*\|([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
+        said = re.sub(r"\{(\w+):[^}/]*/([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
+        for clause in re.findall(r"(?<!after )\b[Yy]ou\b[^.;:]*", to_second_person(said)):
+            own = clause.partition("Ben")[0]
+            assert not [verb for verb in GOVERNED.findall(own) if OF_OTHERS.fullmatch(verb)], clause
+
+
+def test_a_payment_speaks_to_who_pays():
+    rules = variant("peel-five-card")
+    card, call = rules.rules.cards.cards[0], "Snip"
+    why = Why("pair.pays", {"payer": 0, "seat": 1, "paired": card, "amount": 1, "call": call, "due": 1, "nth": 1})
+    told, yours = (explain(why, names, rules.sections).text for names in (SEATS, names_addressing(SEATS, 0)))
+    assert told.startswith("Anna pays the pool one counter: it was Anna's ")
+    assert yours.startswith("You pay the pool one counter: it was your ")
+
+
+@pytest.mark.parametrize("slug", list(VARIANTS))
+def test_in_play_the_learner_is_you(slug):
+    """The sentences of a deal against the computer never call the learner by name."""
+    seats = ("Anna", "Ben", "Clara", "Dora")[: max(2, variant(slug).rules.seats[0])]
+    table = play(GamePart(slug, seats, "Anna", seed=3))
+    you = table.state.seats[table.state.you]
+    for _ in range(6):
+        node = table.tree.nodes[-1]
+        calls = table.state.spotting
+        if not calls and node.position.turn != table.state.you:
+            break
+        act = "turn" if calls else table.variant.rules.moves(node.position)[0].card.text
+        path = list(table.state.path(node))
+        assert "error" not in table.hear({"id": 1, "do": "try", "at": path, "act": act})
+    told = [*table.nodes, *table.branches]
+    words = [node["headline"] for node in told] + [node["spoken"] for node in told]
+    words += [event["why"]["text"] for node in told for event in node["events"] if event["why"]]
+    assert any(re.search(r"\b[Yy]ou\b", text) for text in words)
+    assert not [text for text in words if re.search(rf"\b{you}\b", text)], json.dumps(words)

@@ -1,0 +1,337 @@
+"""The rulebook: every code has a sentence, every sentence is used, every citation can be resolved."""
+
+import ast
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+from support.for_each import for_each
+from support.paths import RECORDS
+
+import cardlessons
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.options import options_of
+from cardlessons.engine.table import Why
+from cardlessons.engine.variants import GROUP, VARIANTS, variant
+from cardlessons.families.fishing.rules import Fishing
+from cardlessons.families.matching.rules import Matching
+from cardlessons.families.sequence.rules import Sequence
+from cardlessons.families.snap.count import Spoken
+from cardlessons.families.snap.rules import Snap
+from cardlessons.record import parse
+from cardlessons.record.replay import events_data
+from cardlessons.record.tree import grow
+from cardlessons.rulebook import codes, documents, explain, join_words, number_in_words, statement
+
+HOUSE = Path(cardlessons.__file__).parent
+WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
+FILES = [tomllib.loads(path.read_text("utf-8")) for path in WORDS]
+SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
+GAMES = sorted(path for room in ("engine", "simulation", "families") for path in (HOUSE / room).rglob("*.py"))
+"""The modules that give reasons: rules, players, and the explanations of stops."""
+
+CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
+CALLS = set(options_of(Sequence)["calls"].values)
+FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "ordinal", "score"}
+FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
+IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
+
+COMPUTED = {
+    "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
+    "revoke.fine-{}": [f"revoke.fine-{value}" for value in options_of(Matching)["fine"].values],
+    "{}-last": [f"run.{why}-last" for why in ("king", "ace", "gone", "gone-round", "turned-up")],
+}
+"""Codes that are put together, from the value of an option or from the reason for a stop."""
+
+
+def used():
+    """Return every code in the source: literals, and those that are put together."""
+    for path in GAMES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                pattern = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+                yield from COMPUTED.get(pattern, [])
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
+                if node.value == GROUP:
+                    continue  # the name of the entry point looks like a code
+                yield node.value
+
+
+def why_patterns():
+    """Yield the first argument of each `Why(...)`, as literal text or as a pattern."""
+    for path in GAMES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Why":
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    yield first.value
+                elif isinstance(first, ast.JoinedStr):
+                    yield "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in first.values)
+
+
+USED = set(used())
+
+
+def test_each_code_of_the_games_has_a_sentence():
+    assert USED - set(codes()) == set()
+
+
+def test_each_sentence_is_for_a_code_of_the_games():
+    assert set(codes()) - USED == set()
+
+
+def test_each_reason_is_found_by_this_test():
+    """A code written in another way would be missed by the two tests above."""
+    for pattern in why_patterns():
+        assert pattern in COMPUTED or CODE.fullmatch(pattern), pattern
+
+
+def test_computed_codes_cover_the_options():
+    pools = {value for value in options_of(Sequence)["pool"].values if value not in ("none", "fines")}
+    assert set(COMPUTED["pool.{}"]) == {f"pool.{value}" for value in pools}
+
+
+def test_no_code_has_two_sentences():
+    assert len(SENTENCES) == sum(map(len, FILES))
+
+
+@for_each("code", SENTENCES)
+def test_each_citation_exists(code):
+    entry = SENTENCES[code]
+    by_fact = [by if isinstance(by, list) else by.values() for key, by in entry.items() if key.startswith("cites_")]
+    groups = [entry["cites"], *(group for by in by_fact for group in by)]
+    assert any(groups), "a sentence rests on something"
+    for cite in (cite for group in groups for cite in group):
+        section, _, id_ = cite.rpartition(":")
+        assert statement(id_).text
+        assert not section or statement(f"{section.removeprefix('-')}-1").text
+        assert not section or section.startswith("-") != id_.startswith("R-")
+
+
+@for_each("code", SENTENCES)
+def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
+    entry = SENTENCES[code]
+    text = entry["text"]
+    assert {key for key in entry if not key.startswith("cites_")} == {"text", "cites"}
+    assert set(entry.get("cites_calls", CALLS)) == CALLS
+    assert text == " ".join(text.split())
+    assert text[-1] in ".”"
+    specs = {spec for _, name, spec, _ in string.Formatter().parse(text) if name}
+    assert {spec for spec in specs if not IN_TWO_FORMS.fullmatch(spec)} <= FORMATS
+
+
+@pytest.mark.parametrize("rules", [Matching, Sequence, Fishing, Snap])
+def test_each_option_cites_what_exists(rules):
+    for name, declared in options_of(rules).items():
+        meanings = [
+            *(declared.values or {}).values(),
+            *([declared.meaning(1)] if declared.numbers or declared.reads else []),
+        ]
+        for meaning in meanings:
+            assert meaning.cites, name
+            assert all(statement(cite).id == cite for cite in meaning.cites)
+
+
+# How things are said
+
+
+SEATS = ("A", "B", "C")
+
+
+def told(text, facts, monkeypatch):
+    monkeypatch.setattr("cardlessons.rulebook._sentences", lambda: {"a.test": {"text": text, "cites": ["SSS-1"]}})
+    return explain(Why("a.test", facts), SEATS, ("SSS",)).text
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "expected"),
+    [
+        ("{x:seat}", {"x": 1}, "B"),
+        ("{x:seats}", {"x": (0,)}, "A"),
+        ("{x:seats}", {"x": (0, 2)}, "A and C"),
+        ("{x:seats}", {"x": (0, 1, 2)}, "A, B and C"),
+        ("{x:card}", {"x": Card.read("Th")}, "ten of hearts"),
+        ("{x:card}", {"x": Card.read("X2")}, "second joker"),
+        ("{x:cards}", {"x": (Card.read("Ac"), Card.read("Kd"))}, "ace of clubs and king of diamonds"),
+        ("{x:rank}", {"x": Card.read("Th")}, "ten"),
+        ("{x:rank}", {"x": Rank.QUEEN}, "queen"),
+        ("{x:ranks}", {"x": Rank.SIX}, "sixes"),
+        ("{x:ranks}", {"x": Rank.NINE}, "nines"),
+        ("{x:a}", {"x": Rank.ACE}, "an ace"),
+        ("{x:a}", {"x": Rank.EIGHT}, "an eight"),
+        ("{x:a}", {"x": Rank.NINE}, "a nine"),
+        ("{x:number}", {"x": 0}, "no"),
+        ("{x:number}", {"x": 12}, "twelve"),
+        ("{x:number}", {"x": 13}, "thirteen"),
+        ("{x:number}", {"x": 42}, "forty-two"),
+        ("{x:score}", {"x": 0}, "nought"),
+        ("{x:score}", {"x": 3}, "three"),
+        ("{x:ordinal}", {"x": 1}, "first"),
+        ("{x:ordinal}", {"x": 6}, "sixth"),
+        ("{x:counters}", {"x": 1}, "one counter"),
+        ("{x:counters}", {"x": 0}, "no counters"),
+        ("{x:counters}", {"x": 3}, "three counters"),
+        ("{n:n-cards} {n:is/are}", {"n": 0}, "no cards are"),
+        ("{n:n-cards} {n:is/are}", {"n": 1}, "one card is"),
+        ("{n:n-cards} {n:is/are}", {"n": 2}, "two cards are"),
+        ("{x:seats} {x:wins/win}", {"x": (0,)}, "A wins"),
+        ("{x:seats} {x:wins/win}", {"x": (0, 1)}, "A and B win"),
+        ("{x:points}", {"x": 1}, "one point"),
+        ("{x:points}", {"x": 3}, "three points"),
+        ("{x:ranks-of}", {"x": (Card.read("9h"), Card.read("Ac"))}, "nine and ace"),
+        ("{x:sets}", {"x": ((Card.read("9h"), Card.read("Ac")), (Card.read("5c"),))}, "nine and ace; five"),
+        (
+            "{x:takes}",
+            {"x": ((Card.read("9h"), Card.read("Ac")), (Card.read("5c"),))},
+            "the nine of hearts and ace of clubs, or the five of clubs",
+        ),
+        ("“{x}”", {"x": "Snip"}, "“Snip”"),
+        ("{x:count}", {"x": Spoken(1, "One")}, "One"),
+        ("{x:count}", {"x": Spoken(13, None)}, "King"),
+        ("{x:said}", {"x": Spoken(6, "Six")}, "Six was said"),
+        ("{x:said}", {"x": Spoken(3, "Monkey")}, "“Monkey”, which stands for Three, was said"),
+        ("{x:said}", {"x": Spoken(11, None)}, "the silent count has come to Jack"),
+    ],
+)
+def test_facts_are_said_as_their_format_asks(text, facts, expected, monkeypatch):
+    assert told(text, facts, monkeypatch) == expected
+
+
+@pytest.mark.parametrize(
+    ("n", "word"),
+    [(0, "no"), (1, "one"), (13, "thirteen"), (20, "twenty"), (99, "ninety-nine"), (100, "100"), (-1, "-1")],
+)
+def test_numbers_are_words_up_to_ninety_nine(n, word):
+    assert number_in_words(n) == word
+
+
+@pytest.mark.parametrize(("words", "text"), [(["B"], "B"), (["B", "C"], "B and C"), (list("BCD"), "B, C and D")])
+def test_lists_end_with_and(words, text):
+    assert join_words(words) == text
+
+
+# Citations
+
+
+def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
+    why = Why("turn.first", {"seat": 1, "dealer": 0})
+    assert explain(why, SEATS, ("SSS",)).cites == ("SSS-14",)
+    assert explain(why, SEATS, ("JIG",)).cites == ("JIG-3",)
+    assert explain(why, SEATS, ("SEQ", "PAG")).cites == ("SEQ-1",)
+
+
+@pytest.mark.parametrize(("nth", "cite"), [(1, "SSS-18"), (2, "SSS-19"), (3, "SSS-20")])
+def test_a_pairing_cites_its_own_statement(nth, cite):
+    facts = {"seat": 1, "call": "Snip", "nth": nth}
+    assert explain(Why("call.pairing", facts), SEATS, ("SSS",)).cites == (cite,)
+
+
+PEELS = re.compile(r"\b(pair|pairs|paired|pairing|counters?|stakes?)\b")
+
+
+@pytest.mark.parametrize(("game", "words"), [("nobble", "matched coins"), ("cavendish", "matched chips")])
+def test_a_game_is_told_in_the_words_of_its_own_source(game, words):
+    facts = {"payer": 0, "amount": 2, "paired": Card.read("9c"), "seat": 1, "call": "Snap", "due": 2, "nth": 2}
+    peels = explain(Why("pair.pays", facts), SEATS, VARIANTS["peel-five-card"].sections).text
+    assert set(PEELS.findall(peels)) == {"counters", "paired"}
+    told = explain(Why("pair.pays", facts), SEATS, VARIANTS[game].sections).text
+    assert not PEELS.search(told)
+    assert all(word in told for word in words.split())
+
+
+MATCHING = [
+    path
+    for path in sorted(RECORDS.glob("*.play"))
+    if {"NOB", "EQ", "CAV"} & set(parse(path.read_text("utf-8")).game().sections)
+]
+
+
+@pytest.mark.parametrize("path", MATCHING, ids=lambda path: path.stem)
+def test_where_cards_match_no_table_speaks_of_pairing(path):
+    record = parse(path.read_text("utf-8"))
+    told = [*texts(record.game(), grow(record).root)]
+    assert told
+    assert [text for text in told if PEELS.search(text)] == []
+
+
+def texts(game, node):
+    """Yield every sentence of a tree, with its branches."""
+    yield from (e["why"]["text"] for e in events_data(game, node.position.seats, node.verdict) if e["why"])
+    for child in node.children.values():
+        yield from texts(game, child)
+
+
+def test_an_unknown_code_is_a_key_error():
+    with pytest.raises(KeyError):
+        explain(Why("no.such-code", {}), SEATS, ("SSS",))
+
+
+def test_an_unknown_statement_is_a_key_error():
+    with pytest.raises(KeyError):
+        statement("SSS-99")
+
+
+def test_a_reading_is_ours_and_shows_what_the_source_says():
+    reading, said = statement("R-3"), statement("SSS-40")
+    assert (reading.ours, said.ours) == (True, False)
+    assert reading.open
+    assert "SSS-40" in reading.beside
+    assert not said.open
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_each_variant_stands_on_sections_of_the_ledger(slug):
+    game = variant(slug)
+    assert game.about.endswith(".")
+    for section in game.sections:
+        assert statement(f"{section}-1").text
+
+
+def test_each_document_has_a_title_and_says_what_it_lost():
+    shelf = documents()
+    assert len(shelf) == 5
+    for document in shelf:
+        assert document.title
+        assert document.lost
+
+
+def test_a_reading_can_be_cited_in_games_of_one_section_only():
+    facts = {"seat": 0, "card": Card.read("9h"), "last": Card.read("8h"), "length": 2}
+    assert explain(Why("run.follows", facts), SEATS, ("JIG",)).cites == ("JIG-5", "R-22")
+    assert explain(Why("run.follows", facts), SEATS, ("SEQ", "PAG")).cites == ("SEQ-2",)
+
+
+def cited(code, slug, **facts):
+    """Return the citations of a code's sentence in a game."""
+    return explain(Why(code, {"seat": 0, "turn": 1, "dealer": 2} | facts), SEATS, VARIANTS[slug].sections).cites
+
+
+def test_where_a_leader_plays_on_no_table_cites_one_card_to_each_turn():
+    """Peel's full pack has sections of the five-card game too, whose turns pass after every card (SSS-14)."""
+    assert cited("turn.other", "peel-five-card") == ("SSS-14", "R-75")
+    assert cited("turn.other", "peel-full-pack") == ("FULL-3", "FULL-5", "R-75")
+    assert cited("turn.other", "cavendish") == ("FULL-3", "FULL-5", "CAV-1", "R-75")
+
+
+def test_cavendishs_game_is_won_by_cavendishs_rule():
+    for code in ("end.first-out", "pool.to-first-out", "pool.empty"):
+        assert "FULL-11" in cited(code, "peel-unlimited", amount=1)
+        assert set(cited(code, "cavendish", amount=1)) <= {"CAV-4", "R-81"}
+
+
+def test_a_hand_of_seven_is_dealt_by_its_own_rule():
+    assert cited("deal.singly", "nobble", hand=5) == ("NOB-1",)
+    assert cited("deal.singly", "tuppenny-bump-7", hand=7) == ("NOB-10", "NOB-1")
+
+
+def test_only_a_court_card_cites_what_the_page_says_of_court_cards():
+    for text, own in (("7c", False), ("Kc", True)):
+        found = cited("choice.equal", "snitchems", card=Card.read(text), cards=(Card.read("7d"),))
+        assert ("SNI-13" in found) == own
+        assert "R-101" in found
+
+
+def test_the_first_player_of_nobble_is_a_reading():
+    assert cited("turn.first", "nobble") == ("NOB-2", "R-84")

@@ -1,0 +1,342 @@
+"""The grammar of every sentence of the rulebook, with one, two and several of everything that it counts.
+
+What a sentence is told is generated from its own fields, so that a new sentence is read like the others. The few facts
+that can never be so few or so many are stated below and held against every record of these tests.
+"""
+
+import itertools
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from support.for_each import for_each
+from support.paths import RECORDS
+
+import cardlessons
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import Why
+from cardlessons.families.snap.count import Spoken
+from cardlessons.record import parse
+from cardlessons.record.tree import grow
+from cardlessons.rulebook import explain
+
+HOUSE = Path(cardlessons.__file__).parent
+FILES = {
+    path.parent.name: tomllib.loads(path.read_text("utf-8"))
+    for path in [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
+}
+SENTENCES = {code: entry for entries in FILES.values() for code, entry in entries.items()}
+SEATS = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+PEEL = [("SSS",)]
+MATCHERS = [("NOB", "PAG"), ("EQ", "PAG"), ("CAV", "FULL", "PAG")]
+SNITCHEMS = [("SNI",)]
+"""The sections of a game in Peel's words, of matching games for coins or chips, and of one for nothing."""
+
+COUNTS = (0, 1, 2, 13)
+SIZES = (1, 2, 3)
+CARDS = tuple(map(Card.read, ("8c", "As", "Kd", "Jh", "2c")))
+JOKERS = (Card.read("X1"),)
+RANKS = (Rank.ACE, Rank.EIGHT, Rank.SIX, Rank.KING)
+WORDS = {
+    "call": ("Snip", "Snap"),
+    "calls": ("peel", "pagat", "four", "german", "rex"),
+    "said": ("Jig",),
+    "what": ("claim",),
+    "last": ("Jig",),
+    "turns": (40,),
+}
+COUNTED = {"number", "n-cards", "counters", "points", "score"}
+GATHERED = {"seats", "cards", "ranks-of", "sets", "takes"}
+
+ALWAYS = {
+    "amount": 1,  # what is paid
+    "due": 1,  # what was owed
+    "eight": 1,  # what a sum is short of eight
+    "game": 1,  # the points that win
+    "hand": 1,  # the cards dealt to each
+    "middle": 1,  # the cards dealt to the middle
+    "missing": 1,  # what a sum is short of a number
+    "need": 2,  # the cards that a deal needs
+    "nth": 1,  # which pairing it is
+    "number": 1,  # the number of a card or of a build
+    "players": 2,
+    "sum": 1,
+    "ten": 1,  # what a sum is short of ten
+}
+"""The least value of a fact with this name, in any sentence."""
+
+MANY = 99
+BOUNDS = {
+    "build.beside": {"cards": (2, MANY)},  # what is built: a card laid onto others
+    "build.double": {"count": (2, MANY)},
+    "build.fixed": {"cards": (2, MANY)},
+    "build.unparted": {"cards": (2, MANY)},  # several times a number, yet not to be parted into sets of it
+    "build.whole": {"cards": (2, MANY)},
+    "cap.first-out": {"winners": (1, 1)},
+    "choice.set": {"cards": (2, MANY)},  # one card alone that makes the number is of its rank
+    "choice.ways": {"count": (2, MANY)},
+    "count.most-cards": {"count": (1, MANY)},  # those who all have none are level
+    "count.most-spades": {"count": (1, MANY)},
+    "count.tied-cards": {"seats": (2, MANY)},
+    "count.tied-spades": {"seats": (2, MANY)},
+    "deal.nearly-even": {"count": (3, MANY)},  # more cards than the two players or more
+    "deal.too-few-left": {"out": (1, MANY)},
+    "deal.uneven": {"count": (3, MANY)},
+    "draw.partners": {"low": (2, 2)},
+    "draw.tie": {"seats": (2, MANY)},
+    "game.drawn-level": {"seats": (2, MANY), "count": (1, MANY)},  # with no cards the hand is drawn in other words
+    "game.level": {"seats": (2, MANY)},
+    "game.most-cards": {"seats": (1, 1), "count": (1, MANY)},
+    "pool.shared": {"seats": (2, 2)},
+    "run.complete": {"length": (4, 6)},
+    "say.double": {"count": (2, MANY)},
+    "settle.difference": {"low": (1, MANY), "score": (1, MANY)},  # against nothing all is scored, and nothing said
+    "settle.less-lowest": {"low": (1, MANY), "score": (1, MANY)},
+    "settle.less-two": {"score": (1, MANY)},
+    "settle.none": {"rest": (1, MANY)},  # the lower two are not level with the highest at nothing
+    "slap.due-both": {"count": (2, MANY)},
+    "slap.due-twice": {"count": (2, MANY)},
+    "stop.maybe": {"unseen": (1, MANY), "asleep": (1, MANY)},
+    "take.build": {"cards": (2, MANY)},
+    "take.missed-build": {"cards": (2, MANY)},
+    "take.missed-set": {"cards": (2, MANY)},
+    "take.set-unmatched": {"cards": (2, MANY)},
+    "take.unparted": {"cards": (2, MANY)},
+}
+"""The least and the greatest value of a fact in one sentence."""
+
+
+# The reader
+
+NOUNS = "cards|counters|coins|chips|stakes|points|players|sets|ways|causes|hands|spades"
+ONE = NOUNS.replace("s|", "|").removesuffix("s")
+SEVERAL = "no|two|three|thirteen"
+NAME = "|".join(SEATS)
+RANK = "ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
+SUITED = rf"(?:{RANK}) of (?:clubs|diamonds|hearts|spades)"
+DOES = "is|was|has|does|lies|needs"
+DO = "are|were|have|do|reach|win|play|sit|make|share"
+NUMBER = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|twenty|thirty|forty"
+FAULTS = {
+    "begins without a capital": r"^“?[^A-Z“]|[.?!]”? [a-z]",
+    "does not end": r"[^.?!”]$|[^.?!]”$",
+    "has a gap": r"\s\s|^\s|\s$|\s[.,:;]|\n",
+    "is not filled in": r"[{}\[\]<>]|\b(?:None|Card|Rank|Spoken)\b|\(\)|“”",
+    "says one of several": rf"\bone (?:{NOUNS})\b",
+    "says several of one": rf"\b(?:{SEVERAL}) (?:{ONE})\b(?<!\bno card)",
+    "points at one as at several": r"\b(?:these|those|all|both|among) one\b",
+    "has one that are": rf"(?<!of )\bone (?:(?:{ONE}) )?(?:of \w+ )?(?:are|were|have|do|lie|need)\b",
+    "has several that is": rf"(?<!of )(?<!-)\b(?:{SEVERAL}) (?:(?:{NOUNS}) )?(?:of those )?(?:{DOES})\b",
+    "has a seat that are": rf"(?<!and )\b(?:{NAME}) (?:{DO})\b|^(?:{NAME}), [^,]*, (?:{DO})\b",
+    "has seats that is": rf"\b(?:{NAME}) and (?:{NAME}) (?:is|was|has|does|[a-z]+s)\b",
+    "has a card that are": rf"(?<!and )(?<!and the )\b(?:{SUITED}) (?:are|were|have|do|lie|form|make)\b",
+    "has cards that is": rf"and (?:{SUITED}) (?:is|was|has|does|lies|forms|makes)\b",
+    "has a rank that make": rf"^The (?:{RANK}) (?:make|form|by themselves|are)\b",
+    "has the wrong article": r"\b[Aa] (?:ace|eight|eleven|eighty)|\b[Aa]n (?![aeiou])",
+    "owns twice": r"s's\b|'s's",
+    "says a word twice": r"\b(\w+) \1\b",
+    "counts with a bare no": r"\bthe no\b|\bno(?:[.,:;)]| (?:of|for|in|at|on|and|to|short|leave|each|is|are|with)\b)",
+}
+
+
+def faults(text: str) -> list[str]:
+    """Return the errors in a sentence."""
+    found = [fault for fault, pattern in FAULTS.items() if re.search(pattern, text)]
+    for sentence in re.split(r"(?<=[.?!:;]) ", text):
+        if re.search(r"\d", sentence) and re.search(rf"\b(?:{NUMBER})\b", sentence):
+            found.append("mixes words and digits")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("two cards lie there.", "begins without a capital"),
+        ("“Snip” is the word. it is put right.", "begins without a capital"),
+        ("Ann leads", "does not end"),
+        ("Ann says “Snip”", "does not end"),
+        ("Ann  leads.", "has a gap"),
+        ("Ann leads .", "has a gap"),
+        ("Ann pays {amount}.", "is not filled in"),
+        ("Ann plays None.", "is not filled in"),
+        ("Ann pays one coins.", "says one of several"),
+        ("A new game: one stakes each.", "says one of several"),
+        ("Ann pays two counter.", "says several of one"),
+        ("No jack among these one cards.", "points at one as at several"),
+        ("Of two cards one are left.", "has one that are"),
+        ("Only one card are left.", "has one that are"),
+        ("Three cards, and two of those is out of play.", "has several that is"),
+        ("Fifteen points: Ann reach eleven.", "has a seat that are"),
+        ("Ann have one point.", "has a seat that are"),
+        ("Ann and Bob wins the game.", "has seats that is"),
+        ("The nine of hearts form a build.", "has a card that are"),
+        ("The nine of hearts and ace of clubs does not lie there.", "has cards that is"),
+        ("The eight make eight.", "has a rank that make"),
+        ("Ann holds a ace.", "has the wrong article"),
+        ("Ann holds an king.", "has the wrong article"),
+        ("Cards of the five of clubs's rank.", "owns twice"),
+        ("It is the the turn of Ann.", "says a word twice"),
+        ("Equally many spades, no: nobody scores.", "counts with a bare no"),
+        ("The four and nine make 13, and two are left.", "mixes words and digits"),
+    ],
+)
+def test_the_reader_finds_what_is_wrong(text, fault):
+    assert fault in faults(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Snap: “Monkey”, which stands for Three, was said, and it is an ace that was laid.",
+        "Ann has no card that takes anything, so the eight of clubs is laid face up in the middle.",
+        "With fifteen points Ann and Bob reach eleven and win the game.",
+        "Of five cards one is kept out of the hands: too few are left for five players.",
+        "The game stops with turn 40, as agreed.",
+    ],
+)
+def test_the_reader_leaves_alone_what_is_right(text):
+    assert faults(text) == []
+
+
+def test_each_fault_is_tried():
+    tried = test_the_reader_finds_what_is_wrong.pytestmark[0].args[1]
+    assert {fault for _, fault in tried} == {*FAULTS, "mixes words and digits"}
+
+
+# What the sentences are told
+
+
+def fields(code: str) -> dict[str, set[str]]:
+    """Yield each fact of a sentence, with its formats."""
+    found: dict[str, set[str]] = {}
+    for _, name, spec, _ in Formatter().parse(SENTENCES[code]["text"]):
+        if name:
+            found.setdefault(name, set()).add(spec)
+    return found
+
+
+def sizes(code: str, name: str, free: tuple[int, ...]) -> list[int]:
+    least, most = BOUNDS.get(code, {}).get(name, (ALWAYS.get(name, 0), MANY))
+    return sorted({min(max(least, n), most) for n in free})
+
+
+def values(code: str, name: str, specs: set[str], place: int) -> list:
+    """Return the possible values of a fact, as far as grammar depends on them; seats and cards differ by the fact's
+    place."""
+    if specs & COUNTED:
+        return sizes(code, name, COUNTS)
+    if "seats" in specs:
+        return [(*range(n),) for n in sizes(code, name, SIZES)]
+    if specs & {"sets", "takes"}:
+        return [((CARDS[1], CARDS[4]), CARDS[:1], CARDS[2:3])[:n] for n in sizes(code, name, SIZES)]
+    if specs & GATHERED:
+        return [CARDS[:n] for n in sizes(code, name, SIZES)]
+    if "ordinal" in specs:
+        return [1, 2, 3]
+    if "seat" in specs:
+        return [place % len(SEATS)]
+    if "card" in specs:
+        return [CARDS[place % 3], *CARDS, *JOKERS * (code in FILES["snap"])]
+    if specs & {"count", "said"}:
+        return [Spoken(3, "Three"), Spoken(3, "Monkey"), Spoken(8, None), Spoken(13, "King")]
+    if specs & {"rank", "ranks", "a"}:
+        return [*RANKS]
+    return [*WORDS[name]]
+
+
+def told(code: str, voices: list[tuple[str, ...]]) -> Iterator[tuple[str, dict]]:
+    """Yield the sentence for each addressee, with every mixture of counts and each other fact in turn."""
+    known = fields(code)
+    for key in SENTENCES[code]:
+        if key.startswith("cites_") and (name := key.removeprefix("cites_")) not in known:
+            known[name] = {"ordinal"} if name == "nth" else {""}
+    pools = {name: values(code, name, specs, place) for place, (name, specs) in enumerate(known.items())}
+    counting = [name for name, specs in known.items() if specs & (COUNTED | GATHERED)]
+    first = {name: pool[0] for name, pool in pools.items()}
+    mixtures = [
+        *(first | dict(zip(counting, some, strict=True)) for some in itertools.product(*(pools[n] for n in counting))),
+        *(first | {name: value} for name, pool in pools.items() for value in pool),
+    ]
+    for facts, sections in itertools.product(mixtures, voices):
+        yield explain(Why(code, facts), SEATS, sections).text, facts
+
+
+@for_each("code", SENTENCES)
+def test_each_sentence_reads_well_whatever_it_counts(code):
+    read = [(text, found, facts) for text, facts in told(code, PEEL) if (found := faults(text))]
+    assert read[:3] == []
+
+
+@for_each("voices", [MATCHERS[:1], MATCHERS[1:2], SNITCHEMS])
+@for_each("code", SENTENCES)
+def test_it_reads_well_in_the_words_of_each_game(code, voices):
+    in_its_words = {text for text, _ in told(code, voices)} - {text for text, _ in told(code, PEEL)}
+    assert [(text, found) for text in sorted(in_its_words) if (found := faults(text))][:3] == []
+
+
+# What can never be, as stated above
+
+
+@pytest.mark.parametrize(("code", "name"), [(code, name) for code, facts in BOUNDS.items() for name in facts])
+def test_no_bound_is_stated_without_need(code, name, monkeypatch):
+    bounds = {other: bound for other, bound in BOUNDS[code].items() if other != name}
+    monkeypatch.setitem(BOUNDS, code, bounds)
+    assert any(faults(text) for text, _ in told(code, PEEL))
+
+
+@pytest.mark.parametrize("name", ALWAYS)
+def test_no_least_is_stated_without_need(name, monkeypatch):
+    monkeypatch.delitem(ALWAYS, name)
+    assert any(faults(text) for code in SENTENCES if name in fields(code) for text, _ in told(code, PEEL))
+
+
+def reasons(node) -> Iterator[Why]:
+    """Yield every reason in a tree of acts."""
+    verdict = node.verdict
+    given = [event.why for event in getattr(verdict, "events", ()) if getattr(event, "why", None)]
+    yield from [*given, *getattr(verdict, "reasons", ())]
+    for child in node.children.values():
+        yield from reasons(child)
+
+
+@for_each("path", sorted(RECORDS.glob("*.play")))
+def test_no_record_goes_beyond_what_is_stated(path):
+    for why in reasons(grow(parse(path.read_text("utf-8"))).root):
+        for name in fields(why.code):
+            least, most = BOUNDS.get(why.code, {}).get(name, (ALWAYS.get(name, 0), MANY))
+            value = why.facts[name]
+            count = len(value) if isinstance(value, tuple) else value
+            assert not isinstance(count, int) or isinstance(value, Rank) or least <= count <= most, (why, name)
+
+
+# The words of each game
+
+WORDS_OF_PEEL = re.compile(r"\b(pair|pairs|paired|pairing|counters?|stakes?)\b")
+WORDS_OF_OTHERS = re.compile(r"\b(match|matches|matched|matching|coins?|chips?)\b")
+NOT_OURS = re.compile(r"\b(knaves?|heaps?|afresh|anew|decks?|centre|beside)\b")
+LAYING = re.compile(r"\b(lays?|laid|laying)\b(?! face down, )")
+
+
+@for_each("code", [*FILES["matching"], *FILES["rulebook"]])
+def test_each_voice_keeps_to_its_own_words(code):
+    assert [text for text, _ in told(code, MATCHERS) if WORDS_OF_PEEL.search(text)] == []
+    assert [text for text, _ in told(code, PEEL) if WORDS_OF_OTHERS.search(text)] == []
+
+
+@for_each("code", FILES["fishing"])
+def test_snitchems_matches_and_cassino_pairs(code):
+    assert [text for text, _ in told(code, SNITCHEMS) if WORDS_OF_PEEL.search(text)] == []
+
+
+@for_each("code", SENTENCES)
+def test_a_thing_has_one_name(code):
+    assert NOT_OURS.search(SENTENCES[code]["text"]) is None
+
+
+@for_each("code", [*FILES["matching"], *FILES["sequence"], *FILES["rulebook"]])
+def test_cards_are_laid_only_where_they_can_be_taken(code):
+    """In the fishing games to lay is to put down without taking, and in Irish Snap to turn onto the pile."""
+    assert LAYING.search(SENTENCES[code]["text"].replace("lay face down", "")) is None

@@ -1,0 +1,127 @@
+"""The sources as data: each statement appears once, each citation can be resolved, each sentence is readable."""
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from support.for_each import for_each
+
+import cardlessons
+from cardlessons.paths import data_folder
+
+FILES = [
+    "catsatcards-snitchems.toml",
+    "irish-snap.toml",
+    "pagat-snip-snap-snorum.toml",
+    "peel-round-games-part-13.toml",
+    "peel-snip-snap-snorum.toml",
+]
+SECTIONS = {
+    "SSS": 42,
+    "FULL": 12,
+    "TURN": 4,
+    "JIG": 19,
+    "CAS": 26,
+    "SNI": 22,
+    "IRI": 19,
+    "PAG": 4,
+    "SEQ": 16,
+    "EQ": 7,
+    "EARL": 2,
+    "NOB": 13,
+    "CAV": 4,
+}
+KINDS = {"rule", "option", "call", "example", "claim", "history", "gap"}
+GAPS = {"GAP-snitchems", "GAP-cassino", "GAP-irish", "GAP-scrape"}
+BOOK = {"title", "chapter", "author", "date", "kept", "rights", "short"}
+
+
+def load(path: Path) -> dict:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+SEEDS = {path.name: load(path) for path in sorted(data_folder("seeds").glob("*.toml"))}
+READINGS = load(Path(cardlessons.__file__).parent / "rulebook" / "readings.toml")
+STATEMENTS = {id: statement for seed in SEEDS.values() for id, statement in seed["statements"].items()}
+
+
+def numbered(section: str, last: int) -> list[str]:
+    return [f"{section}-{n}" for n in range(1, last + 1)]
+
+
+def readable(text: str) -> bool:
+    return text == text.strip() and text.endswith(".") and len(text) < 400
+
+
+def test_there_is_one_file_for_each_source():
+    assert list(SEEDS) == FILES
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_source_says_what_it_is_and_what_its_copy_lost(name):
+    seed = SEEDS[name]
+    assert set(seed) == BOOK | {"lost", "also", "statements"}
+    assert all(isinstance(seed[key], str) and seed[key] for key in BOOK)
+    assert seed["lost"]
+    assert all(readable(sentence) for sentence in seed["lost"])
+
+
+def test_each_statement_stands_in_one_file_only():
+    count = Counter(id for seed in SEEDS.values() for id in seed["statements"])
+    assert [id for id, times in count.items() if times > 1] == []
+
+
+@pytest.mark.parametrize(("section", "last"), SECTIONS.items())
+def test_a_section_runs_without_holes(section, last):
+    assert [id for id in STATEMENTS if id.split("-")[0] == section] == numbered(section, last)
+
+
+def test_there_is_no_other_section():
+    assert {id.split("-")[0] for id in STATEMENTS} == set(SECTIONS)
+
+
+@for_each("id", STATEMENTS)
+def test_a_statement_has_a_kind_and_a_readable_sentence(id):
+    assert set(STATEMENTS[id]) == {"kind", "text"}
+    assert STATEMENTS[id]["kind"] in KINDS
+    assert readable(STATEMENTS[id]["text"])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_a_source_also_states_stands_in_another_file(name):
+    also = SEEDS[name]["also"]
+    assert len(set(also)) == len(also)
+    assert [id for id in also if id not in STATEMENTS] == []
+    assert [id for id in also if id in SEEDS[name]["statements"]] == []
+
+
+def test_the_shorter_copy_of_peel_states_what_the_longer_one_does():
+    shorter, longer = SEEDS["peel-snip-snap-snorum.toml"], SEEDS["peel-round-games-part-13.toml"]
+    assert shorter["statements"] == {}
+    assert shorter["also"] == numbered("SSS", 42) + numbered("FULL", 12)
+    assert set(shorter["also"]) <= set(longer["statements"])
+
+
+def test_the_readings_are_in_order():
+    numbers = [int(id.removeprefix("R-")) for id in READINGS if id not in GAPS]
+    assert numbers[:83] == list(range(1, 84))
+    assert numbers == sorted(set(numbers))
+    assert set(READINGS) >= GAPS
+
+
+@for_each("id", READINGS)
+def test_a_reading_tells_the_problem_and_how_it_is_read(id):
+    reading = READINGS[id]
+    assert {"where", "problem", "text", "sources"} <= set(reading) <= {"where", "problem", "text", "sources", "options"}
+    assert reading["where"]
+    assert readable(reading["problem"])
+    assert readable(reading["text"])
+    assert all(reading.get("options", ["none"]))
+
+
+@for_each("id", READINGS)
+def test_a_reading_points_to_statements_that_exist(id):
+    sources = READINGS[id]["sources"]
+    assert len(set(sources)) == len(sources)
+    assert [source for source in sources if source not in STATEMENTS] == []

@@ -1,0 +1,137 @@
+"""Tests of the page limits and the rate limit, without a server and with a fake clock."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from support.clock import Clock
+
+from cardlessons.hosts.server import page_capacity, rate_limit
+from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, AddressLimitError, PageCapacity
+from cardlessons.hosts.server.rate_limit import A_SECOND, RateLimit
+
+
+class Page:
+    """A page that records that it was put to sleep."""
+
+    def __init__(self, address: str | None = None) -> None:
+        self.address, self.sleeps = address, False
+
+    def sleep(self) -> None:
+        self.sleeps = True
+
+
+def woken(pages: PageCapacity, address: str | None = None) -> Page:
+    page = Page(address)
+    pages.wake(page)
+    return page
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_where_there_are_too_many_the_one_touched_least_lately_goes_to_sleep(clock: Clock) -> None:
+    evicted = []
+    pages = PageCapacity(3, lambda: evicted.append(1), clock)
+    first, second, third = (woken(pages) for _ in range(3))
+    pages.touch(first)
+    woken(pages)
+    assert [page.sleeps for page in (first, second, third)] == [False, True, False]
+    assert (len(pages), len(evicted)) == (3, 1)
+    pages.touch(second)  # one that sleeps is not among them any more
+    pages.forget(second)
+    assert len(pages) == 3
+
+
+def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock: Clock) -> None:
+    pages = PageCapacity(9, clock=clock)
+    still, busy = woken(pages, "192.0.2.1"), woken(pages, "192.0.2.2")
+    clock.turn(IDLE - 1)
+    pages.touch(busy)
+    pages.sleep_idle()
+    assert [*pages] == [still, busy]
+    clock.turn(1)
+    pages.sleep_idle()
+    assert (still.sleeps, busy.sleeps) == (True, False)
+    assert [*pages] == [busy]
+
+
+def test_an_address_has_three_quarters_at_most_and_beyond_that_its_own_pages_go_to_sleep(clock: Clock) -> None:
+    pages = PageCapacity(40, clock=clock)
+    others = [woken(pages, "192.0.2.2") for _ in range(5)]
+    mine = [woken(pages, "192.0.2.1") for _ in range(60)]
+    assert not any(page.sleeps for page in others)
+    assert [page.sleeps for page in mine] == [True] * 30 + [False] * 30
+    assert len(pages) == 35
+
+
+def test_a_thousand_connections_of_one_address_leave_the_others_alone(clock: Clock) -> None:
+    pages = PageCapacity(400, clock=clock)
+    others = [woken(pages, f"192.0.2.{number}") for number in range(100)]
+    refused = 0
+    for _ in range(1000):
+        clock.turn(EVERY / 10)
+        try:
+            woken(pages, "198.51.100.7")
+        except AddressLimitError:
+            refused += 1
+    assert not any(page.sleeps for page in others)
+    assert 1000 - refused == pytest.approx(AT_ONCE + 1000 / 10, abs=2)
+    woken(pages, "198.51.100.8")
+
+
+def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock: Clock) -> None:
+    pages = PageCapacity(1000, clock=clock)
+    for _ in range(AT_ONCE):
+        pages.forget(woken(pages, "192.0.2.1"))
+    with pytest.raises(AddressLimitError):
+        woken(pages, "192.0.2.1")
+    woken(pages, "192.0.2.2")
+    clock.turn(EVERY)
+    woken(pages, "192.0.2.1")
+    with pytest.raises(AddressLimitError):
+        woken(pages, "192.0.2.1")
+    for _ in range(2 * AT_ONCE):
+        woken(pages)  # this machine has no limit of its own
+
+
+def test_two_thousand_addresses_share_what_there_is(clock: Clock) -> None:
+    pages = PageCapacity(500, clock=clock)
+    all_pages = [woken(pages, f"10.0.{number // 256}.{number % 256}") for number in range(2000)]
+    assert len(pages) == 500
+    assert Counter(page.sleeps for page in all_pages) == {True: 1500, False: 500}
+    assert [*pages] == all_pages[-500:]
+
+
+def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock: Clock, monkeypatch) -> None:
+    monkeypatch.setattr(page_capacity, "ADDRESSES", 10)
+    pages = PageCapacity(5, clock=clock)
+    for number in range(100):
+        pages.forget(woken(pages, f"192.0.2.{number}"))
+    assert len(pages._buckets) == 10
+    assert pages._by_address == {}
+
+
+def test_too_many_messages_wait_and_none_is_lost(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit.time, "monotonic", clock)
+    own = RateLimit()
+    waited = []
+
+    def speak(times: int, size: int = 1) -> None:
+        for _ in range(times):
+            waited.append(own.delay(size))
+            clock.turn(waited[-1])
+
+    speak(rate_limit.AT_ONCE)
+    assert sum(waited) == 0
+    speak(1000)
+    assert sum(waited) == pytest.approx(1000 / A_SECOND)
+    clock.turn(3600)
+    waited.clear()
+    speak(rate_limit.AT_ONCE)
+    assert sum(waited) == 0
+    speak(1, 50)
+    assert sum(waited) == pytest.approx(50 / A_SECOND)

@@ -1,0 +1,328 @@
+"""Tests of the kernel slots and of the rules about clients, without a server and with a fake clock."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from support.clock import Clock
+from tornado.httputil import HTTPHeaders
+
+from cardlessons.hosts.server import clients
+from cardlessons.hosts.server.clients import Clients, is_page_load
+from cardlessons.hosts.server.kernel_slots import (
+    ABANDONED_SECONDS,
+    INACTIVE_SECONDS,
+    REUSABLE_SECONDS,
+    UNVISITED_SECONDS,
+    KernelSlots,
+    NoFreeSlotError,
+)
+from cardlessons.hosts.server.page_capacity import AddressLimitError
+from cardlessons.hosts.server.settings import Settings, SettingsError
+
+HERE, THERE = "192.0.2.1", "192.0.2.2"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def seats(clock: Clock) -> KernelSlots:
+    return KernelSlots(4, clock)
+
+
+def sit(seats: KernelSlots, name: str, address: str | None = None) -> None:
+    seats.take(name, address)
+    seats.ready(name)
+
+
+# Who gets one
+
+
+def test_a_house_has_so_many_seats(seats: KernelSlots) -> None:
+    for name in "abcd":
+        sit(seats, name)
+    with pytest.raises(NoFreeSlotError):
+        sit(seats, "e")
+    seats.free("b")
+    sit(seats, "e")
+    assert set(seats.in_use) == {"a", "c", "d", "e"}
+
+
+def test_one_address_never_has_them_all(seats: KernelSlots) -> None:
+    for name in "abc":
+        sit(seats, name, HERE)
+    with pytest.raises(AddressLimitError):
+        sit(seats, "d", HERE)
+    sit(seats, "d", THERE)
+    with pytest.raises(NoFreeSlotError):
+        sit(seats, "e", "192.0.2.3")
+
+
+def test_whoever_takes_a_seat_and_leaves_again_and_again_has_to_wait(seats: KernelSlots, clock: Clock) -> None:
+    for _ in range(3):
+        sit(seats, "a", HERE)
+        seats.free("a")
+    with pytest.raises(AddressLimitError):
+        sit(seats, "a", HERE)
+    sit(seats, "b", THERE)
+    clock.turn(KernelSlots.EVERY)
+    sit(seats, "a", HERE)
+    seats.free("a")
+    with pytest.raises(AddressLimitError):
+        sit(seats, "a", HERE)
+
+
+def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats: KernelSlots) -> None:
+    for _ in range(9):
+        for name in "abcd":
+            sit(seats, name)
+        for name in "abcd":
+            seats.free(name)
+    assert seats.in_use == {}
+
+
+def test_only_so_many_addresses_are_remembered(seats: KernelSlots, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(KernelSlots, "ADDRESSES", 3)
+    for number in range(9):
+        sit(seats, "a", f"192.0.2.{number}")
+        seats.free("a")
+    assert len(seats._starts) == 3
+
+
+# Who keeps it
+
+
+def test_a_seat_at_which_nobody_sits_down_is_free_again_soon(seats: KernelSlots, clock: Clock) -> None:
+    seats.take("slow", None)
+    clock.turn(60)
+    assert seats.expired() == []  # its kernel is still being started
+    seats.ready("slow")
+    clock.turn(UNVISITED_SECONDS - 1)
+    assert seats.expired() == []
+    clock.turn(1)
+    assert seats.expired() == ["slow"]
+
+
+def test_a_page_at_the_door_keeps_its_seat(seats: KernelSlots, clock: Clock) -> None:
+    sit(seats, "a")
+    clock.turn(UNVISITED_SECONDS - 1)
+    seats.page_connected("a")
+    clock.turn(60)
+    assert seats.expired() == []
+
+
+def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlots, clock: Clock) -> None:
+    sit(seats, "busy")
+    sit(seats, "still")
+    for name in ("busy", "still"):
+        seats.page_connected(name)
+    clock.turn(INACTIVE_SECONDS - 60)
+    seats.touch("busy")
+    assert seats.expired() == []
+    clock.turn(60)
+    assert seats.expired() == ["still"]
+    clock.turn(INACTIVE_SECONDS - 60)
+    assert seats.expired() == ["busy", "still"]
+
+
+def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(
+    seats: KernelSlots, clock: Clock
+) -> None:
+    for name in ("left", "back"):
+        sit(seats, name)
+        seats.page_connected(name)
+        seats.page_disconnected(name)
+    seats.page_connected("back")
+    clock.turn(ABANDONED_SECONDS)
+    assert seats.expired() == ["left"]
+
+
+def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlots, clock: Clock) -> None:
+    for name in ("first", "second", "sat"):
+        sit(seats, name)
+        seats.page_connected(name)
+    seats.page_disconnected("second")
+    clock.turn(5)
+    seats.page_disconnected("first")
+    clock.turn(REUSABLE_SECONDS - 1)
+    assert seats.longest_idle() == "second"
+    seats.page_connected("second")
+    assert seats.longest_idle() is None
+
+
+def test_so_many_widgets_are_opened_for_one_seat(seats: KernelSlots) -> None:
+    sit(seats, "a")
+    counted = [seats.count_widget("a") for _ in range(KernelSlots.WIDGETS + 5)]
+    assert counted == [True] * KernelSlots.WIDGETS + [False] * 5
+    sit(seats, "b")
+    assert seats.count_widget("b")
+    assert not seats.count_widget("none")
+
+
+# Who asks
+
+
+def request(address: str, host: str = "cards.example", **headers: str) -> SimpleNamespace:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return SimpleNamespace(remote_ip=address, host=host, headers=HTTPHeaders(named))
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "address"),
+    [
+        ("192.0.2.9", "", "192.0.2.9"),
+        ("192.0.2.9", "198.51.100.1", "192.0.2.9"),  # whoever is no proxy of ours is not believed
+        ("10.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("10.0.0.1", "203.0.113.5, 198.51.100.1", "198.51.100.1"),  # the further hop is what a visitor has made up
+        ("10.0.0.1", "198.51.100.1, 10.0.0.2", "198.51.100.1"),
+        ("10.0.0.1", "no address", "10.0.0.1"),
+        ("10.0.0.1", "", "10.0.0.1"),
+        ("::ffff:10.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("127.0.0.1", "198.51.100.1", "127.0.0.1"),
+    ],
+)
+def test_a_proxy_is_believed_only_where_it_was_named(peer: str, forwarded: str, address: str) -> None:
+    asked = request(peer, **({"X_Forwarded_For": forwarded} if forwarded else {}))
+    assert str(Clients(proxies=["10.0.0.0/8"]).address(asked)) == address
+
+
+def test_addresses_of_one_home_are_counted_as_one_and_this_machine_as_none() -> None:
+    who = Clients()
+    assert who.rate_limit_key(request("2001:db8:1:2::5")) == who.rate_limit_key(request("2001:db8:1:2:9::"))
+    assert who.rate_limit_key(request("2001:db8:1:2::5")) != who.rate_limit_key(request("2001:db8:1:3::5"))
+    assert who.rate_limit_key(request("192.0.2.1")) == "192.0.2.1"
+    assert who.rate_limit_key(request("127.0.0.1")) is None
+    assert who.rate_limit_key(request("::1")) is None
+    assert who.rate_limit_key(request("")) == "unknown"
+
+
+OWN = "https://cards.example"
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_own"),
+    [
+        ({}, False),
+        ({"Origin": OWN}, True),
+        ({"Origin": "https://elsewhere.example"}, False),
+        ({"Origin": "null"}, False),
+        ({"Sec_Fetch_Site": "same-origin", "Origin": OWN}, True),
+        ({"Sec_Fetch_Site": "same-origin"}, True),
+        ({"Sec_Fetch_Site": "same-site", "Origin": "https://a.cards.example"}, False),
+        ({"Sec_Fetch_Site": "cross-site", "Origin": OWN}, False),
+        ({"Sec_Fetch_Site": "cross-site"}, False),
+        ({"Sec_Fetch_Site": "none"}, False),
+    ],
+)
+def test_only_a_page_of_the_house_is_one_of_its_own(headers: dict[str, str], is_own: bool) -> None:
+    assert Clients().is_own_page(request("192.0.2.1", **headers)) is is_own
+
+
+def test_a_page_under_a_name_of_the_house_is_its_own_though_the_proxy_has_left_the_port_out() -> None:
+    asked = request("192.0.2.1", "cards.example", Origin="http://cards.example:8080")
+    assert not Clients().is_own_page(asked)
+    assert Clients(["Cards.Example"]).is_own_page(asked)
+
+
+@pytest.mark.parametrize(
+    ("hosts", "host", "is_known"),
+    [
+        ([], "whatever.example", False),
+        ([], "localhost:8000", True),
+        ([], "127.0.0.1:8000", True),
+        ([], "[::1]:8000", True),
+        ([], "192.0.2.7:8000", False),
+        ([], "localhost.elsewhere.example", False),
+        (["cards.example"], "CARDS.example:443", True),
+        (["cards.example"], "a.cards.example", False),
+        (["cards.example"], "", False),
+        (["cards.example"], "[", False),
+    ],
+)
+def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known: bool) -> None:
+    assert Clients(hosts).is_own_host(host, "192.0.2.7") is is_known
+
+
+@pytest.mark.parametrize(
+    ("host", "reached", "is_known"),
+    [
+        ("192.0.2.7:8000", "192.0.2.7", True),
+        ("192.0.2.7:8000", "::ffff:192.0.2.7", True),
+        ("[2001:db8::1]:8000", "2001:db8::1", True),
+        ("192.0.2.8:8000", "192.0.2.7", False),
+        ("rebound.example", "192.0.2.7", False),
+        ("192.0.2.7.rebound.example", "192.0.2.7", False),
+        ("192.0.2.7", "", False),
+        ("", "", False),
+    ],
+)
+def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host: str, reached: str, is_known: bool) -> None:
+    assert Clients(by_address=True).is_own_host(host, reached) is is_known
+
+
+@pytest.mark.parametrize(
+    ("dest", "is_seen"),
+    [(None, True), ("document", True), ("iframe", True), ("image", False), ("script", False), ("empty", False)],
+)
+def test_a_picture_of_another_page_is_not_looked_at(dest: str | None, is_seen: bool) -> None:
+    assert is_page_load(request("192.0.2.1", **({"Sec_Fetch_Dest": dest} if dest else {}))) is is_seen
+
+
+def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(monkeypatch) -> None:
+    said: dict[str, str] = {}
+    monkeypatch.setattr(clients, "warn_rarely", said.__setitem__)
+    assert Clients().rate_limit_key(request("10.0.0.1", X_Forwarded_For="192.0.2.1")) == "10.0.0.1"
+    assert "--trust-proxy" in said["proxy"]
+    asked = request("10.0.0.1", "backend:8000", Origin="https://cards.example")
+    assert not Clients().may_connect(asked)
+    assert "https://cards.example" in said["origin"]
+    assert "$http_host" in said["origin"]
+    said.clear()
+    for origin in ("https://cards.example\n", "x" * 2000, "https://" + "x" * 2000):
+        assert not Clients().may_connect(request("10.0.0.1", "backend:8000", Origin=origin))
+    assert said == {}  # a visitor writes nothing of his own into the log
+
+
+# What is chosen
+
+
+@pytest.mark.parametrize(
+    ("chosen", "wrong"),
+    [
+        ({"most": 0}, "one page at least"),
+        ({"most_kernels": -1}, "fewer than 0"),
+        ({"workers": 0}, "1 to 64 processes"),
+        ({"workers": 65}, "1 to 64 processes"),
+        ({"most": 999_999_999}, "1,000,000 pages at most can be awake; 999,999,999 were asked for"),
+        ({"host": ""}, "no address to listen at is named"),
+        ({"host": " "}, "no address to listen at is named"),
+        ({"frames": ["school; script-src *"]}, "is no origin"),
+        ({"hosts": ["cards.example:80"]}, "is no name of a host"),
+        ({"hosts": ["http://cards.example"]}, "is no name of a host"),
+        ({"proxies": ["nginx"]}, "is no address"),
+        ({"counters": ["10.0.0.0/99"]}, "is no address"),
+        ({"base_url": "/a b/"}, "is no folder of a site"),
+        ({"base_url": "/(.*)/"}, "is no folder of a site"),
+        ({"base_url": "../x"}, "'../x' is no folder of a site"),
+        ({"base_url": "/a/../b"}, "is no folder of a site"),
+        ({"base_url": "/./"}, "is no folder of a site"),
+        ({"base_url": "//evil.example/"}, "is no folder of a site"),
+        ({"drain": -1}, "less than 0 seconds"),
+        ({"drain": float("nan")}, "nan was read; expected 0 to 86,400 seconds"),
+        ({"drain": float("inf")}, "inf was read"),
+    ],
+)
+def test_what_cannot_be_meant_is_told(chosen: dict[str, object], wrong: str) -> None:
+    with pytest.raises(SettingsError, match=wrong):
+        Settings((), **chosen)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("/", "/"), ("", "/"), ("cards", "/cards/"), ("/cards", "/cards/"), ("/a/b/", "/a/b/")]
+)
+def test_a_folder_of_a_site_is_written_in_any_way(said: str, meant: str) -> None:
+    assert Settings((), base_url=said).base_url == meant

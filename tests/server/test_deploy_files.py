@@ -1,0 +1,424 @@
+"""Tests that `deploy/` and `docs/publishing.md` are well formed and agree with the code."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import threading
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from support.nginx import BEHIND_NGINX, LINES, NGINX
+from support.paths import ROOT
+from tornado.httputil import HTTPHeaders, HTTPServerRequest
+
+from cardlessons import cli
+from cardlessons.cli import serve_command
+from cardlessons.hosts.server import channel, serve
+from cardlessons.hosts.server.clients import Clients, within
+from cardlessons.hosts.server.metrics import Metrics
+from cardlessons.hosts.server.server import LessonServer
+from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings
+
+DEPLOY = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "deploy").iterdir())}
+GUIDE = (ROOT / "docs" / "publishing.md").read_text("utf-8")
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+
+COMPOSE = yaml.safe_load(DEPLOY["compose.yaml"])
+CLUSTER = list(yaml.safe_load_all(DEPLOY["kubernetes.yaml"]))
+PAGES = yaml.safe_load(DEPLOY["pages.yml"])
+UNIT = dict(re.findall(r"^(\w+)=(.*)$", DEPLOY["cardlessons.service"], re.MULTILINE))
+IMAGE = [line.split(maxsplit=1) for line in DEPLOY["Dockerfile"].splitlines() if line and not line.startswith("#")]
+
+
+def of(kind: str) -> list[Any]:
+    """Return the Kubernetes objects of one kind."""
+    return [told for told in CLUSTER if told["kind"] == kind]
+
+
+def seconds(text: str) -> float:
+    """Return the seconds in `30s` or `30`."""
+    return float(text.removesuffix("s"))
+
+
+((HOUSE,),) = [deployment["spec"]["template"]["spec"]["containers"] for deployment in of("Deployment")]
+IN_CLUSTER = {one["name"]: one.get("value", "10.1.2.3") for one in HOUSE["env"]}
+ENVIRONMENTS = {
+    "Dockerfile": dict(re.findall(r"(\w+)=(\S+)", " ".join(rest for word, rest in IMAGE if word == "ENV"))),
+    "compose.yaml": COMPOSE["services"]["server"]["environment"],
+    "cardlessons.service": dict(re.findall(r"(CARDLESSONS_\w+)=(\S+)", DEPLOY["cardlessons.service"])),
+    "kubernetes.yaml": {
+        name: re.sub(r"\$\((\w+)\)", lambda found: IN_CLUSTER[found[1]], value) for name, value in IN_CLUSTER.items()
+    },
+}
+
+
+def service_of_a_hub() -> dict[str, Any]:
+    """Return the command that the guide gives for JupyterHub."""
+    (code,) = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    hub = argparse.Namespace(JupyterHub=argparse.Namespace())
+    exec(code, {"c": hub})
+    (service,) = hub.JupyterHub.services
+    return dict(service)
+
+
+# The command
+
+
+def commands() -> Iterator[list[str]]:
+    """Return every `cardlessons` command in the files and in the guide."""
+    yield json.loads(dict(IMAGE)["CMD"])
+    yield shlex.split(UNIT["ExecStart"])
+    for job in PAGES["jobs"].values():
+        yield from (shlex.split(step["run"]) for step in job["steps"] if "run" in step)
+    for block in re.findall(r"^```sh\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL):
+        yield from (shlex.split(line) for line in block.splitlines())
+    yield from map(shlex.split, re.findall(r"`(cardlessons [^`]*)`", GUIDE))
+    yield service_of_a_hub()["command"]
+
+
+CALLS = [words for words in commands() if Path(words[0]).name == "cardlessons"]
+
+
+@pytest.mark.parametrize("words", CALLS, ids=" ".join)
+def test_every_call_of_ours_is_understood(words: list[str]) -> None:
+    options = cli._parser().parse_args(words[1:])
+    assert callable(options.run)
+
+
+def test_such_calls_are_found_in_every_file_that_has_them() -> None:
+    told = [" ".join(words) for words in CALLS]
+    assert {"/opt/cardlessons/bin/cardlessons", "cardlessons"} == {words[0] for words in CALLS}
+    assert sum("--base-url /services/cards/" in call for call in told) == 1
+    assert sum(call.startswith("cardlessons export site --address") for call in told) == 2
+    assert "cardlessons lab" in told
+
+
+def _chosen(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict[str, str]) -> Settings:
+    """Return the settings that a command line yields in this environment."""
+    for name in [name for name in os.environ if name.startswith("CARDLESSONS_")]:
+        monkeypatch.delenv(name)
+    for name, value in environment.items():
+        if name.startswith("CARDLESSONS_"):
+            monkeypatch.setenv(name, str(value))
+    given: dict[str, Any] = {}
+    real = inspect.signature(serve)
+
+    def opened(*arguments: Any) -> int:
+        given.update(real.bind(*arguments).arguments)
+        return 0
+
+    monkeypatch.setattr(serve_command, "serve", opened)
+    assert cli.main(words) == 0
+    del given["lessons"], given["only"]
+    return Settings((ROOT,), **given)
+
+
+@pytest.mark.parametrize("file", ENVIRONMENTS)
+def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = {
+        f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATED)
+    }
+    told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}
+    assert told
+    assert told <= known
+    words = shlex.split(UNIT["ExecStart"]) if file == "cardlessons.service" else json.loads(dict(IMAGE)["CMD"])
+    chosen = _chosen(monkeypatch, words[1:], {**ENVIRONMENTS["Dockerfile"], **ENVIRONMENTS[file]})
+    assert chosen.port == 8000
+    assert not chosen.browser
+    assert chosen.drain > 0
+    if file != "Dockerfile":
+        assert chosen.hosts[0] == "cards.example"
+        assert chosen.proxies
+
+
+def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
+    parser = argparse.ArgumentParser()
+    serve_command.add_arguments(parser)
+    options = {option for action in parser._actions for option in action.option_strings if option.startswith("--")}
+    told = re.findall(r"^\| `(--[\w-]+) [A-Z]+` \| `(CARDLESSONS_\w+)` \|", GUIDE, re.MULTILINE)
+    assert {option for option, _ in told} == options - {"--help", "--port", "--host", "--no-browser"}
+    for option, variable in told:
+        assert variable == "CARDLESSONS_" + option.removeprefix("--").replace("-", "_").upper()
+    assert f"({MOST:,})" in GUIDE
+
+
+# What is asked of a house
+
+
+def served() -> set[str]:
+    """Return the server's fixed URL paths, as its code lists them."""
+    return set(re.findall(r'at\(r"(/[a-z]+)"\)', inspect.getsource(LessonServer.init_handlers)))
+
+
+def test_what_watches_over_a_house_asks_for_addresses_that_it_has() -> None:
+    probes = {name: HOUSE[name]["httpGet"] for name in ("startupProbe", "livenessProbe", "readinessProbe")}
+    assert {name: probe["path"] for name, probe in probes.items()} == {
+        "startupProbe": "/healthz",
+        "livenessProbe": "/healthz",
+        "readinessProbe": "/readyz",
+    }
+    notes = of("Deployment")[0]["spec"]["template"]["metadata"]["annotations"]
+    asked = {probe["path"] for probe in probes.values()} | {notes["prometheus.io/path"]}
+    assert asked == {"/healthz", "/readyz", "/metrics"} <= served()
+    (port,) = HOUSE["ports"]
+    assert {probe["port"] for probe in probes.values()} == {port["name"]}
+    assert port["containerPort"] == int(notes["prometheus.io/port"]) == int(dict(IMAGE)["EXPOSE"]) == 8000
+
+
+def test_the_metrics_that_are_named_are_counted() -> None:
+    counted = Metrics(MOST, MOST_KERNELS, int, int).text().decode()
+    named = set(re.findall(r"cardlessons_\w+", GUIDE))
+    assert "cardlessons_pages_awake" in named
+    for name in named:
+        assert re.search(rf"^{name} ", counted, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("asks", "reads"), [({}, True), ({"X-Forwarded-For": "198.51.100.7"}, False)])
+def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(
+    asks: dict[str, str], reads: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = _chosen(monkeypatch, json.loads(dict(IMAGE)["CMD"])[1:], ENVIRONMENTS["kubernetes.yaml"])
+    visitors = Clients(chosen.hosts, chosen.proxies)
+    assert visitors.is_own_host(f"{IN_CLUSTER['POD_IP']}:{HOUSE['ports'][0]['containerPort']}")
+    assert visitors.is_own_host("cards.example")
+    assert not visitors.is_own_host("another.example")
+    asked = HTTPServerRequest("GET", "/metrics", headers=HTTPHeaders(asks))
+    asked.remote_ip = "10.1.9.9"
+    assert within(visitors.address(asked), [ip_network(counter) for counter in chosen.counters]) == reads
+
+
+class _Answering(BaseHTTPRequestHandler):
+    """A server that answers 200 at one URL path only."""
+
+    well = "/healthz"
+
+    def do_GET(self) -> None:
+        self.send_response(200 if self.path == self.well else 503)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+@pytest.mark.parametrize(
+    ("base", "well", "status"), [("", "/healthz", 0), ("/cards/", "/cards/healthz", 0), ("", "/", 1)]
+)
+def test_the_health_check_of_the_image_asks_the_house_how_it_is(
+    monkeypatch: pytest.MonkeyPatch, base: str, well: str, status: int
+) -> None:
+    monkeypatch.setattr(_Answering, "well", well)
+    python, flag, code = json.loads(dict(IMAGE)["HEALTHCHECK"].partition("CMD ")[2])
+    assert (python, flag) == ("python", "-c")
+    with HTTPServer(("127.0.0.1", 0), _Answering) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        asks = code.replace("127.0.0.1:8000", f"127.0.0.1:{server.server_port}")
+        assert asks != code
+        env = {name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")}
+        if base:
+            env["CARDLESSONS_BASE_URL"] = base
+        found = subprocess.run([sys.executable, "-S", "-c", asks], env=env, capture_output=True, check=False)
+        server.shutdown()
+    assert found.returncode == status
+
+
+# The image
+
+
+def copied() -> list[str]:
+    """Return the files of the project that are copied into the image's first stage."""
+    lines = [rest.split() for word, rest in IMAGE if word == "COPY" and not rest.startswith("--from")]
+    return [source for line in lines for source in line[:-1]]
+
+
+def test_the_image_copies_what_is_there_and_nothing_is_kept_from_it() -> None:
+    lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert lines[0] == "*"
+    assert sorted(line[1:] for line in lines if line.startswith("!")) == sorted(copied())
+    for source in copied():
+        assert (ROOT / source).exists()
+    hidden = [line for line in lines[1:] if not line.startswith("!")]
+    assert not any(fnmatch(source, pattern.removeprefix("**/")) for source in copied() for pattern in hidden)
+
+
+def test_what_the_image_copies_is_enough_to_build_the_package_of(tmp_path: Path) -> None:
+    for source in copied():
+        if (ROOT / source).is_dir():
+            shutil.copytree(ROOT / source, tmp_path / source, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / source, tmp_path)
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "built"]
+    subprocess.run(build, cwd=tmp_path, check=True, capture_output=True)
+    (wheel,) = (tmp_path / "built").iterdir()
+    shutil.unpack_archive(wheel, tmp_path / "laid", "zip")
+    for folder in ("notebooks", "seeds"):
+        there = {path.name for path in (tmp_path / "laid" / "cardlessons" / folder).iterdir()}
+        assert {path.name for path in (ROOT / folder).iterdir() if path.is_file()} <= there
+
+
+def test_the_extras_that_are_installed_exist() -> None:
+    binder = (ROOT / ".binder" / "requirements.txt").read_text("utf-8")
+    for text, extra in ((DEPLOY["Dockerfile"], "serve"), (DEPLOY["pages.yml"], "export"), (binder, "lab")):
+        assert re.findall(r"\.\[(\w+)\]", text) == [extra]
+        assert extra in EXTRAS
+    assert set(re.findall(r"\.\[(\w+)\]", GUIDE)) <= set(EXTRAS)
+    python = re.fullmatch(r"python-3\.(\d+)\n", (ROOT / ".binder" / "runtime.txt").read_text("utf-8"))
+    assert python is not None
+    assert int(python[1]) >= 11
+
+
+def test_a_house_in_a_container_is_nobody_and_writes_nowhere_but_in_its_tmpfs() -> None:
+    image, house = dict(IMAGE), COMPOSE["services"]["server"]
+    assert int(image["USER"]) > 0
+    assert ENVIRONMENTS["Dockerfile"]["HOME"] == "/tmp"
+    assert house["read_only"]
+    assert house["tmpfs"] == ["/tmp"]
+    pod = of("Deployment")[0]["spec"]["template"]["spec"]
+    assert pod["securityContext"]["runAsUser"] == int(image["USER"])
+    assert HOUSE["securityContext"]["readOnlyRootFilesystem"]
+    assert [mount["mountPath"] for mount in HOUSE["volumeMounts"]] == ["/tmp"]
+    assert [mount["name"] for mount in HOUSE["volumeMounts"]] == [volume["name"] for volume in pod["volumes"]]
+
+
+# Time to leave
+
+
+def test_nothing_is_killed_while_those_who_sit_have_time_to_leave() -> None:
+    in_image = float(ENVIRONMENTS["Dockerfile"]["CARDLESSONS_DRAIN"])
+    closing = 10
+    assert seconds(COMPOSE["services"]["server"]["stop_grace_period"]) >= in_image + closing
+    assert seconds(UNIT["TimeoutStopSec"]) >= float(ENVIRONMENTS["cardlessons.service"]["CARDLESSONS_DRAIN"]) + closing
+    for told in re.findall(r"--stop-timeout (\d+)", GUIDE + DEPLOY["Dockerfile"]):
+        assert float(told) >= in_image + closing
+    before = float(HOUSE["lifecycle"]["preStop"]["exec"]["command"][1])
+    grace = of("Deployment")[0]["spec"]["template"]["spec"]["terminationGracePeriodSeconds"]
+    assert grace >= before + float(ENVIRONMENTS["kubernetes.yaml"]["CARDLESSONS_DRAIN"]) + closing
+
+
+# The web server in front
+
+
+@pytest.mark.skipif(not shutil.which("sh"), reason="no sh found, which is part of every POSIX system")
+def test_the_compose_file_puts_nginx_before_the_house(tmp_path: Path) -> None:
+    house, nginx = COMPOSE["services"]["server"], COMPOSE["services"]["nginx"]
+    build = house["build"]
+    assert (ROOT / "deploy" / build["context"]).resolve() == ROOT
+    assert (ROOT / build["dockerfile"]).is_file()
+    (mounted, inside, how) = nginx["volumes"][0].split(":")
+    assert how == "ro"
+    at = {name: one["networks"]["cards"]["ipv4_address"] for name, one in COMPOSE["services"].items()}
+    assert house["environment"]["CARDLESSONS_TRUST_PROXY"] == at["nginx"]
+    (network,) = COMPOSE["networks"]["cards"]["ipam"]["config"]
+    assert all(ip_address(address) in ip_network(network["subnet"]) for address in at.values())
+    shell, flag, script = shlex.split(nginx["command"])
+    assert (shell, flag) == ("sh", "-c")
+    there = tmp_path / "default.conf"
+    script = script.replace(inside, str(ROOT / "deploy" / mounted)).replace(
+        "/etc/nginx/conf.d/default.conf", str(there)
+    )
+    subprocess.run(["sh", "-c", script.partition(" && ")[0]], check=True)
+    assert there.read_text("utf-8") == LINES.replace("127.0.0.1:8000", f"{at['server']}:8000")
+    assert f"server {at['server']}:8000 " in there.read_text("utf-8")
+
+
+@BEHIND_NGINX
+def test_nginx_understands_its_lines(tmp_path: Path) -> None:
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    paths = " ".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in kinds)
+    told = LINES.replace("listen 80;", "listen 127.0.0.1:8080;")
+    whole = f"pid {tmp_path}/pid; events {{}} http {{ access_log off; {paths} {told} }}"
+    (tmp_path / "nginx.conf").write_text(whole, "utf-8")
+    tried = [NGINX, "-t", "-e", f"{tmp_path}/log", "-p", str(tmp_path), "-c", f"{tmp_path}/nginx.conf"]
+    found = subprocess.run(tried, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+    assert "[warn]" not in found.stderr
+
+
+def test_any_replica_of_the_cluster_answers_anything() -> None:
+    (ingress,), (service,) = of("Ingress"), of("Service")
+    (rule,) = ingress["spec"]["rules"]
+    assert rule["host"] == "cards.example"
+    (path,) = rule["http"]["paths"]
+    there = {"name": service["metadata"]["name"], "port": {"name": service["spec"]["ports"][0]["name"]}}
+    assert (path["path"], path["backend"]["service"]) == ("/", there)
+    idle = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-read-timeout"]
+    (in_nginx,) = re.findall(r"proxy_read_timeout (\d+s);", LINES)
+    assert seconds(in_nginx) == seconds(idle) > channel._PING
+    for told in (LINES, DEPLOY["kubernetes.yaml"]):
+        assert not re.search(r"hash|sticky|affinity|session_id", told)
+
+
+def test_what_belongs_together_in_the_cluster_is_called_the_same() -> None:
+    (deployment,), (service,), (scaler,) = of("Deployment"), of("Service"), of("HorizontalPodAutoscaler")
+    labels = deployment["spec"]["template"]["metadata"]["labels"]
+    assert deployment["spec"]["selector"]["matchLabels"] == labels == service["spec"]["selector"]
+    assert service["spec"]["ports"][0]["targetPort"] == HOUSE["ports"][0]["name"]
+    assert scaler["spec"]["scaleTargetRef"]["name"] == deployment["metadata"]["name"]
+    assert "replicas" not in deployment["spec"]
+    (metric,) = scaler["spec"]["metrics"]
+    assert metric["resource"]["name"] in HOUSE["resources"]["requests"]
+    assert int(IN_CLUSTER["CARDLESSONS_MOST"]) == MOST
+
+
+# The rest
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd-analyze found, which comes with systemd")
+def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
+    file = tmp_path / "cardlessons.service"
+    file.write_text(DEPLOY[file.name].replace("/opt/cardlessons/bin/cardlessons", sys.executable))
+    found = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    assert [line for line in found.stderr.splitlines() if file.name in line] == []
+    assert found.returncode == 0
+
+
+def test_the_workflow_builds_a_site_and_hands_over_that_folder() -> None:
+    build, publish = PAGES["jobs"]["build"], PAGES["jobs"]["publish"]
+    assert publish["needs"] == "build"
+    (call,) = [shlex.split(step["run"]) for step in build["steps"] if "cardlessons export" in step.get("run", "")]
+    uploaded = build["steps"][-1]
+    assert uploaded["uses"].startswith("actions/upload-pages-artifact@")
+    assert uploaded["with"]["path"] == str(cli._parser().parse_args(call[1:]).to)
+    assert DEPLOY["pages.yml"].startswith("# Copy this file to .github/workflows/pages.yml")
+
+
+def test_the_service_of_a_hub_is_opened_where_the_hub_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    service = service_of_a_hub()
+    chosen = _chosen(monkeypatch, service["command"][1:], {})
+    assert chosen.base_url == f"/services/{service['name']}/"
+    assert service["url"] == f"http://{chosen.host}:{chosen.port}"
+    assert chosen.proxies == [ip for ip in chosen.proxies if ip_address(ip).is_loopback] != []
+
+
+def test_the_notebooks_are_laid_for_users_of_a_hub_by_the_guides_line(tmp_path: Path) -> None:
+    (line,) = [line for line in GUIDE.splitlines() if line.startswith("python -c")]
+    _, flag, code = shlex.split(line)
+    subprocess.run([sys.executable, flag, code], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+    assert (tmp_path / "cardlessons-notebooks" / "four-nines.ipynb").is_file()
+
+
+@pytest.mark.parametrize("told", re.findall(r"\]\((\.\./[^)#]+)\)", GUIDE))
+def test_what_the_guide_points_to_is_there(told: str) -> None:
+    assert (ROOT / "docs" / told).exists()
+
+
+def test_every_file_is_told_of_once() -> None:
+    for name in DEPLOY:
+        assert len(re.findall(rf"\]\(\.\./deploy/{re.escape(name)}\)", GUIDE)) == 1, name
+    assert not re.search(r"^```(?!sh$|python$|$)", GUIDE, re.MULTILINE)

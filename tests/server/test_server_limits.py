@@ -1,0 +1,620 @@
+"""Tests of a public server against hostile requests and overload."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.channel import House, Page, laid_out, opened, run, until
+from support.servers import PATIENCE
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+if sys.platform == "win32":
+    pytest.skip("looks for the processes as POSIX systems list them", allow_module_level=True)
+
+OWN = "/voila/render/own.ipynb"
+"""A notebook with its own code, which runs on a kernel."""
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = laid_out(tmp_path_factory.mktemp("lessons"))
+    (folder / "picture.png").write_bytes(b"no picture")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def quiet(lessons: Path) -> Iterator[House]:
+    """Start a server and check at the end that it has logged nothing."""
+    with opened(lessons) as house:
+        yield house
+
+
+# Who is given a kernel
+
+
+def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_alone(lessons: Path) -> None:
+    with opened(lessons) as house:
+        for dest in ("image", "script", "style", "audio", "empty"):
+            assert house.ask(OWN, Sec_Fetch_Dest=dest)[0] == 403
+        assert house.kernels() == []
+        assert house.figure('refused_total{why="elsewhere"}') == 5
+        assert "laid 42" in house.ask(OWN, Sec_Fetch_Dest="document", Sec_Fetch_Site="cross-site")[1]
+        assert len(house.kernels()) == 1
+
+
+@pytest.mark.slow
+def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
+    with opened(lessons, "most_kernels=4", "proxies=['127.0.0.0/8']") as house:
+
+        def shown(address: str) -> int:
+            return house.ask(OWN, X_Forwarded_For=address)[0]
+
+        with ThreadPoolExecutor(8) as crowd:
+            assert sorted(crowd.map(shown, ["192.0.2.7"] * 8)) == [200] * 3 + [429] * 5
+        assert [shown("192.0.2.8"), shown("192.0.2.9")] == [200, 503]
+        assert len(house.kernels()) == house.figure("kernels") == 4
+        status, body, headers = house.ask(OWN, X_Forwarded_For="192.0.2.7")
+        assert (status, headers["Retry-After"]) == (429, "10")
+        assert "Many are here from where you are" in body
+        assert house.ask("/voila/render/mine.md", X_Forwarded_For="192.0.2.7")[0] == 200
+
+
+@pytest.mark.slow
+def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lessons: Path) -> None:
+    with opened(lessons, "most_kernels=0") as house:
+        status, body, _ = house.ask(OWN)
+        assert status == 501
+        assert "It holds code of its own" in body
+        assert house.ask("/voila/render/mine.md")[0] == 200
+
+
+def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import SimpleNamespace
+
+    from cardlessons.hosts.server import kernels
+
+    at_once, most = 0, 0
+
+    async def start(self: Any, *, kernel_id: str, **_: Any) -> str:
+        nonlocal at_once, most
+        at_once, most = at_once + 1, max(most, at_once + 1)
+        await asyncio.sleep(0)
+        return kernel_id
+
+    async def answer(self: Any, kernel: Any) -> None:
+        nonlocal at_once
+        await asyncio.sleep(0.01)
+        at_once -= 1
+
+    nobody = SimpleNamespace(provisioner=SimpleNamespace(pid=2**30), kernel_name="cardlessons")
+    monkeypatch.setattr(kernels.AsyncMappingKernelManager, "start_kernel", start)
+    monkeypatch.setattr(kernels.Kernels, "get_kernel", lambda *_: nobody)
+    monkeypatch.setattr(kernels.Kernels, "_answer", answer)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+
+    async def arrive() -> None:
+        house = kernels.Kernels(most=20)
+        await asyncio.gather(*(house.start_kernel(kernel_id=str(number)) for number in range(12)))
+        assert len(house.slots.in_use) == 12
+
+    run(arrive())
+    assert most == 2
+
+
+# What is kept, and for how long
+
+
+@pytest.mark.slow
+def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
+    with opened(lessons) as house:
+        house.ask(OWN)
+        (kernel,) = house.kernels()
+        os.kill(int(kernel), signal.SIGKILL)
+        until(lambda: house.figure("kernels") == 0)
+        assert house.figure("kernels_died_total") == 1
+        assert house.kernels() == []
+        assert "laid 42" in house.ask(OWN)[1]
+        (line,) = house.said().splitlines()
+        assert line.endswith("cardlessons: a kernel ended by itself; its page continues with another")
+
+
+@pytest.mark.slow
+def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(lessons: Path) -> None:
+    with tempfile.TemporaryDirectory(dir="/tmp") as place:
+        env = {**os.environ, "XDG_RUNTIME_DIR": place}
+        env.pop("RUNTIME_DIRECTORY", None)
+        with opened(lessons, env=env) as house:
+            assert "laid 42" in house.ask(OWN)[1]
+            (room,) = Path(place).iterdir()
+            shutil.rmtree(room)
+            assert "laid 42" in house.ask(OWN)[1]
+            assert len([*Path(place).iterdir()]) == 1
+        assert [*Path(place).iterdir()] == []
+
+
+@pytest.mark.slow
+def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Path, tmp_path: Path) -> None:
+    async def visit() -> None:
+        await (await Page(house).connect()).plays()
+
+    home = tmp_path / "home"
+    home.mkdir()
+    env = {**os.environ, "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "TMPDIR": str(tmp_path)}
+    env.pop("IPYTHONDIR", None)
+    home.chmod(0o555)
+    with opened(lessons, env=env) as house:
+        run(visit())
+        assert "laid 42" in house.ask(OWN)[1]
+        for path in ("/", "/voila/render/mine.md", "/handout/mine"):
+            assert "Set-Cookie" not in house.ask(path)[2]
+        assert house.said() == ""
+    assert [path.name for path in home.rglob("*") if "history" in path.name or path.name == ".ipython"] == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory of a process as Linux does")
+@pytest.mark.slow
+def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path) -> None:
+    with opened(lessons) as house:
+        house.ask(OWN)
+        (kernel,) = house.kernels()
+        limits = Path(f"/proc/{kernel}/limits").read_text()
+        assert re.search(r"Max data size +8589934592 +8589934592", limits)
+        nice = subprocess.run(["ps", "-o", "ni=", "-p", kernel], capture_output=True, text=True, check=True).stdout
+        assert int(nice) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 5)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the memory of a process as Linux tells it")
+@pytest.mark.slow
+def test_the_memory_of_five_hundred_visits_is_free_again(lessons: Path) -> None:
+    def private() -> int:
+        (worker,) = house.workers()
+        lines = Path(f"/proc/{worker}/smaps_rollup").read_text().splitlines()
+        return sum(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty")) // 1024
+
+    async def visits(many: int) -> None:
+        for _ in range(many // 10):
+            pages = [await (await Page(house).connect()).plays() for _ in range(10)]
+            for page in pages:
+                page.socket.close()
+        until(lambda: house.figure("pages_awake") == 0)
+
+    with opened(lessons) as house:
+        run(visits(100))
+        before = private()
+        run(visits(400))
+        assert private() - before < 16  # MB: 400 sessions that were kept would take 40 and more
+        assert house.said() == ""
+
+
+# What a visitor cannot do
+
+
+def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, tmp_path: Path) -> None:
+    ran = tmp_path / "ran"
+    code = {"code": f"open({str(ran)!r}, 'w').close()", "silent": False, "user_expressions": {}}
+
+    async def attack(kernel: str) -> None:
+        url = f"{house.url}/api/kernels/{kernel}/channels".replace("http", "ws")
+        with pytest.raises(HTTPClientError, match="403"):
+            await websocket_connect(HTTPRequest(url, headers={"Origin": "https://elsewhere.example"}))
+        with pytest.raises(HTTPClientError, match="404"):
+            await websocket_connect(HTTPRequest(url.replace(kernel, f"{'0' * 8}-0000-0000-0000-{'0' * 12}")))
+        page = Page(house)
+        page.socket = await websocket_connect(HTTPRequest(url, headers={"Origin": house.url}))
+        for channel in ("shell", "control", "stdin", "iopub"):
+            for kind in ("execute_request", "shutdown_request", "interrupt_request", "debug_request", "input_reply"):
+                await page.say(_of_jupyter(kind, {**code, "restart": False}, channel))
+        await page.say(_of_jupyter("comm_open", {"comm_id": "y", "target_name": "no_such", "data": {}}))
+        await page.say(_of_jupyter("kernel_info_request", {}))
+        while "kernel_info_reply" not in (heard := str(await page.hears())):
+            assert "execute" not in heard
+
+    with opened(lessons) as house:
+        (kernel,) = {*re.findall(r'"kernelId": ?"([\w-]+)"', house.ask(OWN)[1])}
+        run(attack(kernel))
+        assert not ran.exists()
+        assert len(house.kernels()) == 1
+        assert house.figure("dropped_total") == 20
+        for headers in ({}, {"Origin": "https://elsewhere.example"}, {"Sec_Fetch_Site": "cross-site"}):
+            assert house.ask(f"/voila/api/shutdown/{kernel}", "POST", **headers)[0] == 403
+            assert house.ask(f"/api/kernels/{kernel}", "DELETE", **headers)[0] == 403
+        assert len(house.kernels()) == 1
+        assert house.ask(f"/voila/api/shutdown/{kernel}", "POST", Origin=house.url)[0] == 204
+        assert house.kernels() == []
+        assert house.said() == ""
+
+
+def _of_jupyter(kind: str, content: dict[str, Any], channel: str = "shell") -> dict[str, Any]:
+    header = {"msg_id": "1", "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
+    told = {"header": header, "parent_header": {}, "metadata": {}, "content": content, "buffers": []}
+    return {**told, "channel": channel}
+
+
+REST = (
+    "/api/kernels",
+    "/api/kernelspecs",
+    "/api/sessions",
+    "/api/contents/mine.md",
+    "/api/terminals",
+    "/api/shutdown",
+    "/api/config/x",
+    "/voila/render/mine.md",
+    "/channel/mine.md",
+    "/files/mine.md",
+    "/",
+)
+METHODS = ("POST", "PUT", "PATCH", "DELETE", "TRACE", "MADE_UP")
+
+
+@pytest.mark.parametrize("path", REST)
+def test_nothing_is_changed_by_a_request_with_or_without_an_origin(quiet: House, path: str) -> None:
+    for method in METHODS:
+        for origin in ({}, {"Origin": "https://elsewhere.example"}, {"Sec_Fetch_Site": "none"}):
+            assert quiet.ask(path, method, **origin)[0] in (403, 405)
+        assert quiet.ask(path, method, Origin=quiet.url)[0] in (403, 404, 405)
+    assert quiet.kernels() == []
+    assert quiet.said() == ""
+
+
+@pytest.mark.parametrize("path", [path for path in REST if path.startswith(("/api", "/files"))])
+def test_nothing_of_jupyters_own_is_shown(quiet: House, path: str) -> None:
+    status, body, _ = quiet.ask(path)
+    assert status in (403, 404)
+    assert "Two cards" not in body
+
+
+@pytest.mark.slow
+def test_no_visitor_writes_the_log(lessons: Path) -> None:
+    forged = "x\n\x1b[31m[House] CRITICAL | the museum is on fire"
+
+    async def visit() -> None:
+        page = await (await Page(house).connect()).opens("table-1", forged)
+        for _ in range(100):
+            await page.asks(forged, do=forged)
+        assert "error" in await page.does(do=forged, at=forged, act=forged)
+        await page.say(forged)
+        assert await page.ended() == 4400
+
+    with opened(lessons) as house:
+        run(visit())
+        for path in ("/voila/render/%0a%1b[31mfire", "/nowhere", "/handout/none", "/drawn/0000000000000000.js"):
+            assert house.ask(path)[0] == 404
+        assert house.said() == ""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/voila/templates/x",
+        "/voila/templates/lab/x",
+        "/voila/templates/lab/static/../..",
+        "/voila/templates/lab/static/%2e%2e/%2e%2e/conf.json",
+        "/voila/files/x.ipynb%00.png",
+        "/voila/files/..%2fx.png",
+        "/voila/static/%00",
+        "/voila/render/%00",
+        "/handout/%5c",
+        "/voila/labextensions/..%5c..",
+    ],
+)
+def test_an_odd_address_leads_nowhere(quiet: House, path: str) -> None:
+    status, body, _ = quiet.ask(path)
+    assert status in (403, 404)
+    assert "Traceback" not in body
+    assert quiet.said() == ""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/handout/mine",
+        "/voila/render/mine.md",
+        "/beforehand/mine.md",
+        "/favicon.svg",
+        "/voila/files/picture.png",
+        "/voila/static/voila.js",
+        "/voila/templates/lab/static/voila.js",
+        "/nowhere",
+        "/healthz",
+        "/metrics",
+        "/voila/labextensions/none.js",
+    ],
+)
+def test_every_answer_has_its_headers(quiet: House, path: str) -> None:
+    _, _, headers = quiet.ask(path)
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert "frame-ancestors 'self'" in headers["Content-Security-Policy"]
+    assert "Server" not in headers
+
+
+def test_the_styles_and_scripts_of_a_page_have_their_headers_too(quiet: House) -> None:
+    drawn = re.findall(r'"(/drawn/[^"]+)"', quiet.ask("/voila/render/mine.md")[1])
+    assert {path.rpartition(".")[2] for path in drawn} == {"js", "css"}
+    for path in drawn:
+        assert quiet.ask(path)[2]["X-Content-Type-Options"] == "nosniff"
+
+
+# How much, how slow, how many
+
+
+def test_a_large_body_is_not_taken(quiet: House) -> None:
+    there = quiet.url.removeprefix("http://").partition(":")
+    with socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) as line:
+        line.sendall(b"POST /channel/mine.md HTTP/1.1\r\nHost: localhost\r\nContent-Length: 88000000\r\n\r\n")
+        answer = line.recv(1000)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+
+
+SLOW = "from cardlessons.hosts.server import request_guard; request_guard.IDLE = request_guard.BODY = 1.0"
+"""Code for a server that waits one second for a request instead of thirty."""
+
+
+@pytest.mark.parametrize(
+    "sent",
+    ["", "GET / HTTP/1.1\r\nHost: localhost\r\n", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"],
+)
+@pytest.mark.slow
+def test_whoever_takes_too_long_is_left(hurried: House, sent: str) -> None:
+    there = hurried.url.removeprefix("http://").partition(":")
+    with socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) as line:
+        line.sendall(sent.encode())
+        assert line.recv(1000) == b""
+
+
+@pytest.fixture(scope="module")
+def hurried(lessons: Path) -> Iterator[House]:
+    with opened(lessons, before=SLOW) as house:
+        yield house
+
+
+@pytest.mark.slow
+def test_idle_connections_do_not_shut_the_house_nor_fill_the_log(lessons: Path) -> None:
+    import resource
+
+    def few() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))
+
+    with opened(lessons, "most=2", "most_kernels=2", before=SLOW, preexec_fn=few) as house:
+        there = house.url.removeprefix("http://").partition(":")
+        idle = [socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) for _ in range(300)]
+        # those for whom there is no room are sent away at once, and the others when they have said nothing for long
+        assert all(one.recv(1) == b"" for one in idle)
+        assert house.ask("/")[0] == 200
+        assert house.said() == ""
+        for one in idle:
+            one.close()
+
+
+@pytest.mark.slow
+def test_where_few_files_may_be_open_fewer_pages_are_awake_than_there_are_connections(lessons: Path) -> None:
+    import resource
+
+    def few() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))
+
+    with opened(lessons, preexec_fn=few) as house:
+        assert 500 < house.figure("pages_most") < 800
+
+
+@pytest.mark.slow
+def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
+    """Linux only; elsewhere the system decides how long it waits."""
+    if not hasattr(socket, "TCP_USER_TIMEOUT"):
+        pytest.skip("this system has no TCP_USER_TIMEOUT")
+    with opened(
+        lessons, before="from cardlessons.hosts.server import request_guard; request_guard.UNREAD = 1"
+    ) as house:
+        there = house.url.removeprefix("http://").partition(":")
+        (worker,) = house.workers()
+        before = len(list(Path(f"/proc/{worker}/fd").iterdir()))
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.connect((there[0], int(there[2])))
+            line.sendall(b"GET /voila/static/voila.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)
+            until(lambda: len(list(Path(f"/proc/{worker}/fd").iterdir())) > before)
+            until(lambda: len(list(Path(f"/proc/{worker}/fd").iterdir())) <= before)
+        assert house.ask("/")[0] == 200
+        assert house.said() == ""
+
+
+def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import SimpleNamespace
+
+    from cardlessons.hosts.server import request_guard
+    from cardlessons.hosts.server.clients import Clients
+
+    class Line(SimpleNamespace):
+        is_closed = False
+        __hash__ = object.__hash__
+
+        def closed(self) -> bool:
+            return self.is_closed
+
+        def close(self) -> None:
+            self.is_closed = True
+
+    monkeypatch.setattr(request_guard.HTTPServer, "handle_stream", lambda *_: None)
+    server = request_guard.BoundedHTTPServer(
+        request_guard.RequestGuard(SimpleNamespace(), Clients(proxies=["10.0.0.1"]), ()), most=20
+    )
+
+    def connects(address: str) -> Line:
+        line = Line(socket=SimpleNamespace(setsockopt=lambda *_: None))
+        server.handle_stream(line, (address, 50000))
+        return line
+
+    mine = [connects("192.0.2.1") for _ in range(8)]
+    assert [line.is_closed for line in mine] == [False] * 5 + [True] * 3
+    assert not connects("192.0.2.2").is_closed
+    mine[0].close()
+    assert not connects("192.0.2.1").is_closed
+    assert connects("192.0.2.1").is_closed
+    proxied = [connects("10.0.0.1") for _ in range(20)]
+    assert [line.is_closed for line in proxied] == [False] * 14 + [True] * 6
+
+
+# Where it stands
+
+
+def test_a_house_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: Path) -> None:
+    with opened(lessons, "hosts=['cards.example']") as house:
+        assert house.ask("/", Host="cards.example")[0] == 200
+        assert house.ask("/")[0] == 200
+        for path in ("/", "/handout/mine", "/voila/static/voila.js", "/voila/render/mine.md"):
+            status, body, _ = house.ask(path, Host="elsewhere.example")
+            assert status == 403
+            assert "This house has another name" in body
+        assert house.ask("/healthz", Host="10.1.2.3:8000")[0] == 200
+        (line,) = house.said().splitlines()
+        assert "a request came as elsewhere.example" in line
+        assert "known as cards.example" in line
+        run(Page(house).connect(Host="cards.example", Origin="https://cards.example"))
+
+
+@pytest.mark.slow
+def test_a_house_stands_in_a_folder_of_a_site(lessons: Path) -> None:
+    async def visit() -> None:
+        cards = House(house.process, f"{house.url}/cards", house.complaints)
+        await (await Page(cards).connect(Origin=house.url)).plays()
+
+    with opened(lessons, "base_url='/cards'") as house:
+        status, html, _ = house.ask("/cards/")
+        assert status == 200
+        assert house.ask("/")[0] == 404
+        inner = re.findall(r'(?:href|src)="(/[^"]*)"', html + house.ask("/cards/voila/render/mine.md")[1])
+        assert inner
+        assert all(address.startswith("/cards/") for address in inner)
+        run(visit())
+
+
+# How it is
+
+
+def test_that_it_runs_and_is_ready_is_answered(quiet: House) -> None:
+    assert quiet.ask("/healthz")[:2] == (200, "It runs.\n")
+    assert quiet.ask("/readyz")[:2] == (200, "It is ready.\n")
+
+
+@pytest.mark.slow
+def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
+    broken = "from cardlessons.hosts.server import kernelspecs; sys.executable = '/bin/false'"
+    with opened(lessons, before=broken) as house:
+        assert house.ask(OWN)[0] == 500
+        assert house.figure("kernels") == 0
+        assert house.ask("/voila/render/mine.md")[0] == 200
+        assert len([line for line in house.said().splitlines() if "no kernel could be started" in line]) == 1
+        assert len(house.said()) < 2000
+
+
+@pytest.mark.slow
+def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons: Path, quiet: House) -> None:
+    with opened(lessons, "most=50", "proxies=['127.0.0.1']", "counters=['10.0.0.0/8']") as house:
+        assert "cardlessons_pages_most 50.0" in house.ask("/metrics")[1]
+        assert house.ask("/metrics", X_Forwarded_For="10.1.1.1")[0] == 200
+        assert house.ask("/metrics", X_Forwarded_For="192.0.2.1")[0] == 404
+    assert quiet.ask("/metrics", X_Forwarded_For="192.0.2.1")[0] == 404
+    assert quiet.ask("/metrics", X_Forwarded_For="127.0.0.1")[0] == 404
+
+
+# Who may be awake
+
+
+@pytest.mark.slow
+def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_silence(lessons: Path) -> None:
+    async def visit() -> None:
+        first, second = [await (await Page(house).connect()).plays() for _ in range(2)]
+        assert "error" not in await first.does(do="go", at=["B 9d"])
+        third = await (await Page(house).connect()).plays()
+        assert await second.ended() == 4408
+        for page in (first, third):
+            assert "error" not in await page.does(do="go", at=["B 9d"])
+        assert house.figure("pages_awake") == 2
+        assert house.figure("evicted_total") == 1
+
+    with opened(lessons, "most=2") as house:
+        run(visit())
+        assert house.said() == ""
+
+
+@pytest.mark.slow
+def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
+    slow = "from cardlessons.hosts.server import page_capacity; page_capacity.AT_ONCE, page_capacity.EVERY = 2, 3600.0"
+
+    async def visit() -> None:
+        for _ in range(2):
+            await (await Page(house).connect(X_Forwarded_For="192.0.2.7")).plays()
+        late = await Page(house).connect(X_Forwarded_For="192.0.2.7")
+        assert await late.ended() == 4429
+        await (await Page(house).connect(X_Forwarded_For="192.0.2.8")).plays()
+
+    with opened(lessons, "proxies=['127.0.0.1']", before=slow) as house:
+        run(visit())
+        assert house.figure('refused_total{why="crowded"}') == 1
+
+
+# How it ends
+
+
+async def told_to_end(house: House) -> None:
+    house.process.send_signal(signal.SIGTERM)
+    while house.ask("/readyz")[0] != 503:
+        await asyncio.sleep(0.05)
+
+
+def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: Path) -> None:
+    async def visit() -> None:
+        page = await (await Page(house).connect()).plays()
+        await told_to_end(house)
+        assert await (await Page(house).connect()).ended() == 4503
+        assert house.ask("/voila/render/mine.md")[0] == 200
+        assert house.ask(OWN)[0] == 503
+        assert house.ask("/healthz")[0] == 200
+        assert "error" not in await page.does(do="go", at=[])
+
+    with opened(lessons, f"drain={10 * PATIENCE}") as house:
+        run(visit())
+        assert house.process.wait(PATIENCE) == 0
+
+
+@pytest.mark.slow
+def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> None:
+    async def visit() -> None:
+        page = await (await Page(house).connect()).plays()
+        await told_to_end(house)
+        house.process.send_signal(signal.SIGTERM)
+        assert await page.ended() == 4408
+
+    with opened(lessons, f"drain={10 * PATIENCE}") as house:
+        run(visit())
+        assert house.process.wait(PATIENCE) == 0
+
+
+@pytest.mark.slow
+def test_a_house_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons: Path) -> None:
+    with opened(lessons, "host='0.0.0.0'") as house:
+        assert house.process.stdout
+        said = house.process.stdout.readline()
+        assert "It answers to this machine's addresses, and to " in said
+        assert "--allow-host" in said
+        port = house.url.rpartition(":")[2]
+        for host in ("localhost", "127.0.0.1", socket.gethostname(), f"{socket.gethostname().partition('.')[0]}.local"):
+            assert house.ask("/", Host=f"{host}:{port}")[0] == 200, host
+        for host in ("rebound.example", "192.0.2.7"):
+            status, told, _ = house.ask("/", Host=f"{host}:{port}")
+            assert (status, "--allow-host" in told) == (403, True), host

@@ -1,0 +1,444 @@
+"""Tests of serving the lessons, and of copying the notebooks for editing."""
+
+import errno
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from html import unescape
+from pathlib import Path
+
+import pytest
+from support.servers import MINE, PATIENCE, POSIX, Served, kernels_of, notebook, run, serving, start
+from tornado.httpclient import AsyncHTTPClient
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from tornado.web import Application
+
+from cardlessons.hosts.server import lay_out
+from cardlessons.lessons.catalog import lessons_in, shelved, title_from
+
+# Laying out
+
+
+@pytest.fixture
+def ours(tmp_path: Path) -> Path:
+    folder = tmp_path / "ours"
+    folder.mkdir()
+    (folder / "jig.ipynb").write_text("first")
+    return folder
+
+
+def test_a_missing_notebook_is_copied(ours: Path, tmp_path: Path) -> None:
+    theirs = tmp_path / "deep" / "theirs"
+    assert lay_out(theirs, ours) == ["jig.ipynb: copied"]
+    assert (theirs / "jig.ipynb").read_text() == "first"
+    assert lay_out(theirs, ours) == []
+
+
+def test_an_unedited_notebook_is_brought_up_to_date(ours: Path, tmp_path: Path) -> None:
+    lay_out(tmp_path / "theirs", ours)
+    (ours / "jig.ipynb").write_text("second")
+    assert lay_out(tmp_path / "theirs", ours) == ["jig.ipynb: brought up to date"]
+    assert (tmp_path / "theirs" / "jig.ipynb").read_text() == "second"
+
+
+def test_an_edited_notebook_stays(ours: Path, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    lay_out(theirs, ours)
+    (theirs / "jig.ipynb").write_text("mine")
+    assert lay_out(theirs, ours) == []
+    assert (theirs / "jig.ipynb").read_text() == "mine"
+    assert sorted(path.name for path in theirs.glob("*.ipynb")) == ["jig.ipynb"]
+
+
+def test_beside_an_edited_notebook_the_newer_one_is_put_once(ours: Path, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    lay_out(theirs, ours)
+    (theirs / "jig.ipynb").write_text("mine")
+    (ours / "jig.ipynb").write_text("second")
+    (said,) = lay_out(theirs, ours)
+    assert "kept as you edited it" in said
+    assert "jig (new).ipynb" in said
+    assert (theirs / "jig.ipynb").read_text() == "mine"
+    assert (theirs / "jig (new).ipynb").read_text() == "second"
+    assert lay_out(theirs, ours) == []
+    (theirs / "jig (new).ipynb").write_text("mine too")
+    (ours / "jig.ipynb").write_text("third")
+    assert "jig (new 2).ipynb" in lay_out(theirs, ours)[0]
+    assert (theirs / "jig (new).ipynb").read_text() == "mine too"
+
+
+@pytest.mark.parametrize("record", [None, "", "[]", "{not json", '{"jig.ipynb": 9}'])
+def test_without_its_record_nothing_is_overwritten(ours: Path, tmp_path: Path, record: str | None) -> None:
+    theirs = tmp_path / "theirs"
+    lay_out(theirs, ours)
+    if record is None:
+        (theirs / ".cardlessons.json").unlink()
+    else:
+        (theirs / ".cardlessons.json").write_text(record)
+    (theirs / "jig.ipynb").write_text("mine")
+    lay_out(theirs, ours)
+    assert (theirs / "jig.ipynb").read_text() == "mine"
+    assert (theirs / "jig (new).ipynb").read_text() == "first"
+
+
+# What lessons there are
+
+
+def test_the_lessons_stand_in_their_order(tmp_path: Path) -> None:
+    (tmp_path / "b.ipynb").write_text(notebook(says={"title": "Second", "order": 2, "minutes": 12.4}))
+    (tmp_path / "c.ipynb").write_text(notebook(says={"title": "First", "order": 1, "minutes": "soon", "blurb": 3}))
+    (tmp_path / "04-no_title.ipynb").write_text(notebook())
+    (tmp_path / "spoilt.ipynb").write_text("{")
+    (tmp_path / ".hidden.ipynb").write_text(notebook())
+    lessons = lessons_in(tmp_path)
+    assert [lesson.title for lesson in lessons] == ["First", "Second", "No title"]
+    assert [lesson.minutes for lesson in lessons] == [None, 12, None]
+
+
+def test_lessons_stand_on_their_shelves(tmp_path: Path) -> None:
+    for order, (name, shelf) in enumerate({"a": "Begin", "b": "Tools", "c": "Begin", "d": ""}.items()):
+        (tmp_path / f"{name}.ipynb").write_text(notebook(says={"order": order, "shelf": shelf}))
+    shelves = shelved(lessons_in(tmp_path))
+    found = {shelf: [lesson.slug for lesson in lessons] for shelf, lessons in shelves.items()}
+    assert found == {"Begin": ["a", "c"], "Tools": ["b"], "": ["d"]}
+
+
+def test_a_title_from_a_file_name() -> None:
+    assert title_from("02-snip_snap.ipynb") == "Snip snap"
+    assert title_from("32.ipynb") == "32"
+
+
+# A server
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lessons")
+    told = {"title": "Jig <the hearts>", "blurb": "Why a run stops.", "source": "A letter", "minutes": 12, "order": 1}
+    prose = ("markdown", "# Jig\n\nA run goes up.")
+    (folder / "jig.ipynb").write_text(notebook(prose, ("code", "import cardlessons; print('laid', 6 * 7)"), says=told))
+    (folder / "fails.ipynb").write_text(notebook(prose, ("code", "secret = 1; 1 / 0"), says={"title": "Fails"}))
+    (folder / "dies.ipynb").write_text(notebook(prose, ("code", "import os; os._exit(1)"), says={"title": "Dies"}))
+    (folder / "spoilt.ipynb").write_text("{")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def house(lessons: Path) -> Iterator[Served]:
+    served = start(lessons)
+    yield served
+    served.process.terminate()
+    served.process.communicate(timeout=PATIENCE)
+
+
+def resources(html: str) -> list[str]:
+    return re.findall(r"""(?:src|href)=["']?([^"'\s>]+)""", html) + re.findall(r"url\(([^)]+)\)", html)
+
+
+def is_of_the_house(html: str) -> bool:
+    local = all(not re.match(r"(?:https?:)?//", where) for where in resources(html))
+    return local and '<html lang="en">' in html and "<main" in html and "Traceback" not in html
+
+
+def test_the_start_page_lists_the_lessons(house: Served) -> None:
+    status, html = house.get("/")
+    assert status == 200
+    assert is_of_the_house(html)
+    assert "Jig &lt;the hearts&gt;" in html
+    for part in ("Why a run stops.", "A letter", "about 12 minutes", "/voila/render/jig.ipynb"):
+        assert part in html
+    assert "/voila/render/spoilt.ipynb" not in html
+    assert "spoilt.ipynb, line 1, column 2: this is no notebook" in html_text(html)
+    away = urllib.request.Request(f"{house.url}/", headers={"X-Forwarded-For": "192.0.2.7"})
+    with urllib.request.urlopen(away, timeout=PATIENCE) as answer:
+        assert "spoilt" not in answer.read().decode()
+
+
+def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_a_restart(lessons: Path) -> None:
+    own = lessons / "own"
+    own.mkdir()
+    (own / "mine.md").write_text(MINE, "utf-8")
+    (own / "four-nines.md").write_text("# Nine nines\n", "utf-8")
+    served = start(own, "only=False")
+    try:
+        html = served.get("/")[1]
+        listed = re.findall(r'data-lesson="([\w-]+)"', html)
+        assert listed[:3] == ["mine", "four-nines", "hearts-of-a"]
+        assert listed[-1] == "write-a-lesson"
+        assert listed.count("four-nines") == 1
+        assert "mine.md" in html
+        page = served.get("/voila/render/mine.md")[1]
+        assert is_of_the_house(page)
+        assert '<a href="four-nines.md">Four nines</a>' in page
+        assert 'popovertarget="said-1"' in page
+        assert 'data-table="table-1"' in page
+        assert "Two cards" in served.get("/handout/mine")[1]
+        (own / "mine.md").write_text(MINE.replace("See", "Look at").replace("title: Mine", "title: Ours"), "utf-8")
+        (own / "bad.md").write_text("---\ntitle\n---\n", "utf-8")
+        assert "Ours" in served.get("/")[1]
+        assert "Look at" in served.get("/voila/render/mine.md")[1]
+        assert "bad.md:2:1: 'title' was read" in html_text(served.get("/voila/render/bad.md")[1])
+        assert served.get("/handout/bad")[0] == 404
+    finally:
+        served.process.terminate()
+        served.process.communicate(timeout=PATIENCE)
+
+
+def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before_it(tmp_path: Path) -> None:
+    no_card = MINE.replace("B: 3c", "B: 3x")
+    (tmp_path / "mine.md").write_text(no_card, "utf-8")
+    (tmp_path / "twice.md").write_text(MINE.replace("B: 3c", "B: 2h"), "utf-8")
+    (tmp_path / "spoilt.ipynb").write_text("{", "utf-8")
+    line = no_card[: no_card.index("B: 3x")].count("\n") + 1
+    told = {
+        "mine.md": f"mine.md:{line}:4: '3x' is no card; a card is a rank and a suit, like 9h, 10h or Kd",
+        "twice.md": f"twice.md:{line}:4: 2h is there twice: in A's hand and in B's hand",
+        "spoilt.ipynb": "spoilt.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
+    }
+    served = start(tmp_path)
+    try:
+        for name, mistake in told.items():
+            path = f"/voila/render/{name}"
+            assert mistake in html_text(served.get(path)[1])
+            away = urllib.request.Request(served.url + path, headers={"X-Forwarded-For": "192.0.2.7"})
+            try:
+                page = urllib.request.urlopen(away, timeout=PATIENCE).read().decode()
+            except urllib.error.HTTPError as error:
+                page = error.read().decode()
+            assert is_of_the_house(page)
+            assert "mistake in its" in page
+            assert mistake not in html_text(page)
+            assert str(tmp_path) not in page
+    finally:
+        served.process.terminate()
+        said = served.process.communicate(timeout=PATIENCE)[1]
+    assert all(f"{tmp_path}/{mistake}" in said for mistake in told.values())
+    assert ".py" not in said
+
+
+@POSIX
+@pytest.mark.slow
+def test_fifty_readers_at_once_need_no_kernel_and_find_the_same_page(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text(MINE, "utf-8")
+    served = start(tmp_path)
+    try:
+        with ThreadPoolExecutor(50) as readers:
+            pages = {*readers.map(lambda _: served.get("/voila/render/mine.md"), range(50))}
+        ((status, html),) = pages
+        assert status == 200
+        assert is_of_the_house(html)
+        assert kernels_of(served.process.pid) == []
+    finally:
+        served.process.terminate()
+        served.process.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.slow
+def test_a_lesson_is_framed_where_that_is_allowed(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text(MINE, "utf-8")
+    served = start(tmp_path, "frames=['https://school.example']")
+    try:
+        with urllib.request.urlopen(f"{served.url}/voila/render/mine.md?embed", timeout=PATIENCE) as answer:
+            rules = answer.headers["Content-Security-Policy"]
+        assert "frame-ancestors 'self' https://school.example" in rules
+        assert "script-src 'self';" in rules
+    finally:
+        served.process.terminate()
+        served.process.communicate(timeout=PATIENCE)
+    refused = serving(tmp_path, "frames=['school; script-src *']")
+    assert "is no origin" in refused.communicate(timeout=PATIENCE)[1]
+    assert refused.returncode == 2
+
+
+def html_text(page: str) -> str:
+    return unescape(re.sub(r"<[^>]+>", "", page)).replace("‘", "'").replace("’", "'")
+
+
+def test_a_lesson_is_shown(house: Served) -> None:
+    status, html = house.get("/voila/render/jig.ipynb")
+    assert status == 200
+    assert is_of_the_house(html)
+    assert "<title>Jig &lt;the hearts&gt; · cardlessons</title>" in html
+    assert "A run goes up." in html
+    assert "laid 42" in html
+    assert "import cardlessons" not in html
+    assert previewed(html) == {
+        "description": "Why a run stops.",
+        "og:description": "Why a run stops.",
+        "og:title": "Jig &lt;the hearts&gt;",
+        "og:type": "article",
+        "og:site_name": "cardlessons",
+        "og:locale": "en",
+    }
+
+
+def previewed(html: str) -> dict[str, str]:
+    """Return the metadata with which other sites preview a link to a page."""
+    head = html.partition("</head>")[0]
+    told = dict(re.findall(r'<meta (?:name|property)="(description|og:\w+)" content="([^"]*)">', head))
+    return told | dict(re.findall(r'<link rel="(canonical)" href="([^"]*)">', head))
+
+
+def test_a_link_to_the_start_page_says_what_is_there(house: Served) -> None:
+    told = previewed(house.get("/")[1])
+    assert "canonical" not in told  # nobody knows under which address this house is reached
+    assert told["og:type"] == "website"
+    assert told["description"] == told["og:description"] != ""
+
+
+def test_a_lesson_that_says_nothing_of_itself_is_not_described(house: Served) -> None:
+    told = previewed(house.get("/voila/render/fails.ipynb")[1])
+    assert told["og:title"] == "Fails"
+    assert "description" not in told
+
+
+@pytest.mark.parametrize("name", ["fails", "dies"])
+def test_a_lesson_that_fails_says_so_plainly(house: Served, name: str) -> None:
+    _, html = house.get(f"/voila/render/{name}.ipynb")
+    assert is_of_the_house(html)
+    assert html.count("could not be laid out") == 1
+    assert "ZeroDivision" not in html
+    assert "secret" not in html
+
+
+def test_a_spoilt_notebook_is_a_friendly_error(house: Served) -> None:
+    status, html = house.get("/voila/render/spoilt.ipynb")
+    assert status >= 400
+    assert is_of_the_house(html)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/voila/files/jig.ipynb",
+        "/files/jig.ipynb",
+        "/nbconvert/script/jig.ipynb",
+        "/api/contents/jig.ipynb",
+        "/voila/api/contents/jig.ipynb",
+        "/voila/tree",
+        "/api/kernels",
+        "/voila/render/../jig.ipynb",
+        "/voila/render/%2e%2e/jig.ipynb",
+    ],
+)
+def test_sources_and_listings_are_refused(house: Served, path: str) -> None:
+    status, html = house.get(path)
+    assert status in (403, 404)
+    assert "import cardlessons" not in html
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/voila/render/nowhere.ipynb", "/voila/render/"])
+def test_an_unknown_page_is_told_kindly(house: Served, path: str) -> None:
+    status, html = house.get(path)
+    assert status == 404
+    assert is_of_the_house(html)
+    assert "There is no such page" in html
+
+
+def test_the_mark(house: Served) -> None:
+    assert house.get("/favicon.ico")[1].startswith("<svg")
+
+
+def test_a_stranger_cannot_pose_as_this_house(house: Served) -> None:
+    asked = urllib.request.Request(house.url + "/", headers={"Host": "elsewhere.example"})
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        urllib.request.urlopen(asked, timeout=PATIENCE)
+
+
+@POSIX
+@pytest.mark.slow
+def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_ctrl_c(lessons: Path) -> None:
+    served = start(lessons, "most_kernels=1")
+    assert served.get("/voila/render/jig.ipynb")[0] == 200
+    status, html = served.get("/voila/render/jig.ipynb")
+    assert status == 503
+    assert is_of_the_house(html)
+    assert "Nothing is free here just now; try again in a moment" in html
+    assert 'href="/voila/render/jig.ipynb"' in html
+    assert len(kernels_of(served.process.pid)) == 1
+
+    kernels = kernels_of(served.process.pid)
+    served.process.send_signal(signal.SIGINT)
+    said, complained = served.process.communicate(timeout=PATIENCE)
+    assert served.process.returncode == 0
+    assert (said, complained.count("\n")) == ("", 1)
+    assert "spoilt.ipynb:1:2: this is no notebook" in complained
+    deadline = time.monotonic() + PATIENCE
+    while any(Path(f"/proc/{kernel}").exists() for kernel in kernels) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    left = subprocess.run(["ps", "-p", ",".join(kernels), "-o", "pid="], capture_output=True, text=True)
+    assert left.stdout.split() == []
+
+
+@pytest.mark.slow
+def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        process = serving(lessons, f"port={taken.getsockname()[1]}")
+        said, complained = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2
+    assert said == ""
+    assert len(complained.splitlines()) == 1
+    assert "is taken" in complained
+
+
+@POSIX
+@pytest.mark.slow
+def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from cardlessons.hosts.server import lab; sys.exit(lab(browser=False, port=0))",
+        ],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    said = ""
+    while "The notebooks are at" not in said and (line := process.stdout.readline()):
+        said = line
+    found = re.search(r"http://\S+", said)
+    assert found, process.communicate(timeout=PATIENCE)[1]
+    with urllib.request.urlopen(found[0], timeout=PATIENCE) as answer:
+        assert answer.status == 200
+    assert (tmp_path / "cardlessons-notebooks" / ".cardlessons.json").is_file()
+    process.send_signal(signal.SIGINT)
+    assert "Traceback" not in process.communicate(timeout=PATIENCE)[1]
+    assert process.returncode == 0
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None:
+    from cardlessons.hosts.server.page_handlers import PageHandler
+
+    class NoRoom(PageHandler):
+        """A handler that fails because the disk is full."""
+
+        def get(self) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "/tmp/kernel.json")
+
+    async def asked() -> tuple[int, str]:
+        server = HTTPServer(Application([("/", NoRoom)], frame_ancestors="'self'", log_function=lambda _: None))
+        sockets = bind_sockets(0, "127.0.0.1")
+        server.add_sockets(sockets)
+        url = f"http://127.0.0.1:{sockets[0].getsockname()[1]}/"
+        answer = await AsyncHTTPClient(force_instance=True).fetch(url, raise_error=False, request_timeout=PATIENCE)
+        server.stop()
+        return answer.code, answer.body.decode()
+
+    status, html = run(asked())
+    assert status == 503
+    assert is_of_the_house(html)
+    assert "has no room left on its disk" in html
+    assert "/tmp" not in html

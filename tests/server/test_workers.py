@@ -1,0 +1,149 @@
+"""Tests of the workers: each is replaced when it ends or hangs, and its pages continue at another."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.channel import House, Page, laid_out, opened, run, until
+from support.servers import PATIENCE
+
+if sys.platform == "win32":
+    pytest.skip("looks for the workers as POSIX systems list them", allow_module_level=True)
+
+HANGING = """
+import os, time
+from cardlessons.hosts.server import background, supervisor
+from cardlessons.session import base
+supervisor.HANG_SECONDS = background.HUNG_SECONDS = 5.0
+attempted = base.Session._attempt
+def attempt(self, message, answer):
+    if message.get("do") in ("ask", "puzzle") and os.path.exists({flag!r}):
+        os.unlink({flag!r})
+        while True:
+            {hangs}
+    return attempted(self, message, answer)
+base.Session._attempt = attempt
+"""
+"""Code for a server that hangs as long as a file exists; it waits five seconds for a hung worker."""
+
+
+@pytest.fixture
+def lessons(tmp_path: Path) -> Path:
+    (tmp_path / "lessons").mkdir()
+    return laid_out(tmp_path / "lessons")
+
+
+def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path) -> None:
+    async def visit() -> None:
+        page = await (await Page(house).connect()).plays()
+        (first,) = house.workers()
+        os.kill(first, signal.SIGKILL)
+        assert await page.ended() != 1000
+        (second,) = until(lambda: [worker for worker in house.workers() if worker != first])
+        await (await Page(house).connect()).plays()
+        assert house.workers() == [second]
+
+    with opened(lessons) as house:
+        run(visit())
+        (line,) = house.said().splitlines()
+        assert line == "cardlessons: a worker ended by itself (-9); another takes its place"
+
+
+@pytest.mark.parametrize(
+    ("session", "asks", "told"),
+    [
+        ("table-1", {"do": "ask", "at": [], "act": "B 9d"}, "cardlessons: a worker hung at "),
+        ("puzzles-1", {"do": "puzzle", "seed": 1, "grade": 1}, "cardlessons: long work hung at "),
+    ],
+)
+@pytest.mark.slow
+def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
+    lessons: Path, tmp_path: Path, session: str, asks: dict[str, Any], told: str
+) -> None:
+    """Tested in the event loop, which blocks all answers, and in the background thread."""
+    flag = tmp_path / "hangs"
+
+    async def visit() -> None:
+        page = await (await Page(house, "puzzles.md").connect()).opens("table-1", session)
+        assert "error" not in await page.does("table-1", do="go", at=[])
+        flag.touch()
+        await page.asks(session, **asks)
+        assert await page.ended() != 1000
+        until(lambda: "another takes its place" in house.said())
+        page = await (await Page(house, "puzzles.md").connect()).opens(session)
+        assert "error" not in await page.does(session, **asks)
+
+    with opened(lessons, before=HANGING.format(flag=str(flag), hangs="time.sleep(0)")) as house:
+        run(visit())
+        first = house.said().splitlines()[0]
+        assert first.startswith(told)
+        assert "base.py:" in first or "lesson.py:" in first
+        assert len(house.workers()) == 1
+
+
+@pytest.mark.slow
+def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None:
+    broken = "from cardlessons.hosts.server import server\nserver.LessonServer.start = lambda self: 1 / 0"
+    with pytest.raises(AssertionError, match="the server cannot start"), opened(lessons, before=broken) as house:
+        raise AssertionError(house.said())
+
+
+def both(house: House, visit: Coroutine[Any, Any, Any]) -> None:
+    """Run a block, and check afterwards that both workers are the same as before."""
+    before = house.workers()
+    assert len(before) == 2
+    run(visit)
+    assert house.workers() == before
+
+
+@pytest.mark.slow
+def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
+    async def visit() -> None:
+        pages = [await (await Page(house).connect()).plays() for _ in range(8)]
+        until(lambda: house.figure("pages_awake") == 8)  # whichever of them is asked
+        until(lambda: house.figure("messages_total") == 16)
+        assert house.figure("pages_most") == 100
+        for page in pages:
+            assert "error" not in await page.does(do="go", at=[])
+        assert house.ask("/voila/render/own.ipynb")[0] == 501
+
+    with opened(lessons, "workers=2", "most=100") as house:
+        both(house, visit())
+        workers = house.workers()
+        house.process.send_signal(signal.SIGINT)
+        assert house.process.wait(PATIENCE) == 0
+        until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+        assert house.said() == ""
+
+
+@pytest.mark.slow
+def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(lessons: Path) -> None:
+    async def visit() -> None:
+        for _ in range(4):
+            await (await Page(house).connect()).plays()
+        until(lambda: house.figure("pages_awake") == 4)
+        killed = house.workers()[0]
+        os.kill(killed, signal.SIGKILL)
+        until(lambda: len(house.workers()) == 2 and killed not in house.workers())
+        await (await Page(house).connect()).plays()
+        until(lambda: house.figure("messages_total") == 10)
+
+    with opened(lessons, "workers=2") as house:
+        run(visit())
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.slow
+def test_nothing_outlives_the_server(lessons: Path, number: int) -> None:
+    with opened(lessons) as house:
+        assert "laid 42" in house.ask("/voila/render/own.ipynb")[1]
+        left = [*map(str, house.workers()), *house.kernels()]
+        assert len(left) == 2
+        house.process.send_signal(number)
+        until(lambda: not any(Path(f"/proc/{process}").exists() for process in left))

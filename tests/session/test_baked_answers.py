@@ -1,0 +1,78 @@
+"""Answers that a page knows of a worked example beforehand are what the table says when it is asked."""
+
+import json
+from random import Random
+
+import pytest
+from support.for_each import for_each
+from support.lessons import LESSONS
+
+from cardlessons.lessons.lesson import ExamplePart
+from cardlessons.lessons.prose import holds_markup, prose_html
+from cardlessons.lessons.prose_links import Links
+from cardlessons.session.precompute import beforehand
+from cardlessons.session.table import factory
+
+EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)]
+
+
+def plain(data):
+    return json.loads(json.dumps(data))
+
+
+@for_each("worked", EXAMPLES)
+def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(worked):
+    table = factory.example(worked)
+    known = plain(beforehand(factory.example(worked)))
+    at_start = len(table.nodes)
+    tries = [(int(at), act, to) for at, acts in known["tries"].items() for act, to in acts.items()]
+    Random(len(tries)).shuffle(tries)
+    for at, act, to in tries:
+        path = [*table.tree.nodes[at].path]
+        reply = plain(table.hear({"do": "try", "at": path, "act": act}))
+        if isinstance(to, str):
+            assert reply["error"] == to
+            continue
+        (shown,) = reply["show"]
+        expected = known["nodes"][to - at_start] if to >= at_start else plain(table.nodes[to])
+        found = plain([*table.nodes, *table.branches][shown])
+        assert {**found, "n": 0} == {**expected, "n": 0}
+        assert known["statements"].items() >= plain(reply["said"]).items()
+
+
+@for_each("worked", EXAMPLES)
+def test_every_card_in_sight_is_known(worked):
+    known = beforehand(factory.example(worked))
+    table = factory.example(worked)
+    for node in table.nodes:
+        for seat, hand in node["state"]["hands"].items():
+            if node["book"] and table.variant.look.hands == "own":
+                assert {f"{seat} {card}" for card in hand} <= known["tries"][str(node["n"])].keys()
+
+
+@for_each("worked", EXAMPLES)
+def test_every_answer_is_known(worked):
+    known = beforehand(factory.example(worked))["answers"]
+    asked = [[answer.right for answer in question.answers] for _, question in worked.questions]
+    assert [[answer["right"] for answer in answers] for answers in known] == asked
+
+
+# Prose
+
+
+def test_prose_has_links_and_citations_and_no_markup_of_its_authors():
+    links = Links({"jig": ("Jig <b>", "jig.ipynb")})
+    made = prose_html(
+        "[[jig]] [[nowhere]] [SSS-18] <script>alert(1)</script> `[[jig]]` ![x](y.png)", links, "../files/"
+    )
+    assert '<a href="jig.ipynb">Jig &lt;b&gt;</a> [[nowhere]]' in made
+    assert 'popovertarget="said-1">SSS-18</button>' in made
+    assert "<script" not in made
+    assert "<code>[[jig]]</code>" in made
+    assert '<img src="../files/y.png" alt="x" />' in made
+    assert "javascript:" not in prose_html("[x](javascript:alert(1))", links).replace("(javascript:alert(1))", "")
+
+
+@pytest.mark.parametrize(("text", "holds"), [("a <b>x</b>", True), ("<div>\n\nx", True), ("a < b <!-- no -->", False)])
+def test_prose_that_holds_markup_is_left_to_voila(text, holds):
+    assert holds_markup(text) is holds

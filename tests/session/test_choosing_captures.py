@@ -1,0 +1,368 @@
+"""The table of a fishing game without a browser: captures as they are chosen, and the count."""
+
+import pytest
+from support.sessions import Browser
+
+from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.family import Inquiry
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.fishing.questions import MOST_WAYS, capture
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.record import parse, write_act
+from cardlessons.record.figure import figure
+from cardlessons.record.line_text import line_in_words
+from cardlessons.record.narration import table_in_words
+from cardlessons.record.tree import grow
+from cardlessons.session.table import factory
+from cardlessons.session.table.view import spelled
+from cardlessons.widgets import open_table
+
+FISHING = [
+    (slug, players)
+    for slug, game in VARIANTS.items()
+    if game.family == "fishing"
+    for players in game.rules.seats
+    if players <= 4
+]
+TEN = """
+variant: cassino
+dealer: C
+A: Th 8c 4s Kd
+B: 2s As 9h Qc
+C: 5c 6c 7c Jc
+layout: Td 9c Ac 8d 2h 5h 5d 3c
+"""
+ONE_WAY = TEN.replace(" 3c", "")
+
+
+def laid(text):
+    browser = Browser(open_table())
+    assert browser.asks(do="write", text=text) == {"show": [0]}
+    return browser
+
+
+def looks(browser, card, takes="", at=()):
+    return browser.asks(do="capture", at=list(at), card=card, takes=takes.split())
+
+
+def told(reply):
+    return [why["code"] for why in reply["told"]]
+
+
+def played_out(browser):
+    """The house plays for everybody to the end of the pack; the last node."""
+    session = browser.session
+    acts = []
+    node = session.tree.root
+    while node.position.turn is not None:
+        play = session.variant.rules.moves(node.position)[0]
+        text = write_act(play, node.position.seats)
+        (number,) = browser.asks(do="try", at=acts, act=text)["show"]
+        acts.append(text)
+        node = session.tree.nodes[number]
+        assert not node.refused
+    return browser.nodes[node.number]
+
+
+# Choosing
+
+
+def test_everything_that_a_card_can_take_is_shown():
+    reply = looks(laid(TEN), "Th")
+    assert told(reply) == ["choice.ways"]
+    assert reply["more"] == 0
+    assert reply["lay"] is False
+    whole = [" ".join(way["takes"]) for way in reply["ways"]]
+    assert whole == ["Td 9c Ac 8d 2h 5h 5d", "Td 9c Ac 2h 5h 3c", "Td 9c Ac 2h 5d 3c"]
+    first = reply["ways"][0]["parts"]
+    assert first["equal"] == ["Td"]
+    assert {frozenset(some) for some in first["sets"]} == {
+        frozenset(["9c", "Ac"]),
+        frozenset(["8d", "2h"]),
+        frozenset(["5h", "5d"]),
+    }
+
+
+def test_at_each_touch_the_sum_is_told_and_what_is_missing():
+    browser = laid(ONE_WAY)
+    assert told(looks(browser, "Th")) == ["choice.begin"]
+    reply = looks(browser, "Th", "9c")
+    assert told(reply) == ["take.below"]
+    assert "nine, one short of ten" in reply["told"][0]["text"]
+    assert not reply["whole"]
+    reply = looks(browser, "Th", "9c Ac")
+    assert told(reply) == ["choice.set", "take.missed-equal", "take.missed-set"]
+    assert reply["parts"]["sets"] == [["9c", "Ac"]]
+    reply = looks(browser, "Th", "9c 2h")
+    assert "eleven" in reply["told"][0]["text"]
+    reply = looks(browser, "Th", "Td 9c Ac 8d 2h 5h 5d")
+    assert told(reply)[-1] == "choice.whole"
+    assert reply["whole"]
+    for why in reply["told"]:
+        assert why["cites"], why
+
+
+def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
+    browser = laid(ONE_WAY)
+    for act, words in (
+        ("A Th x 9c 2h", "the ten of hearts takes sets of exactly ten"),
+        ("A Th x Td 9c Ac", "must be taken too"),
+        ("A Th", "a card that can capture must"),
+        ("A 4s x Kd", "the king of diamonds does not lie there"),
+    ):
+        (number,) = browser.asks(do="try", at=[], act=act)["show"]
+        node = browser.nodes[number]
+        assert node["verdict"] == "refused"
+        assert words in node["events"][0]["why"]["text"], act
+        assert node["takes"] == act.partition(" x ")[2].split()
+
+
+def test_in_snitchems_the_choice_is_free():
+    browser = laid("variant: snitchems\ndealer: B\nA: 4h 8s 6s\nB: As Kd 3h\nlayout: 4c 6h 2c Ac\n")
+    reply = looks(browser, "4h")
+    whole = {" ".join(way["takes"]) for way in reply["ways"]}
+    assert whole == {"4c", "6h", "4c 2c"}
+    assert told(looks(browser, "4h", "6h")) == ["choice.joint", "choice.whole"]
+    assert told(looks(browser, "4h", "Ac")) == ["take.below-eight"]
+
+    # An eight takes a set that adds up to it only with another eight (SNI-22, R-101).
+    browser = laid("variant: snitchems\ndealer: B\nA: 8s 6s\nB: As Kd\nlayout: 8h 6h 2c 7d\n")
+    assert told(looks(browser, "8s", "6h 2c")) == ["take.set-unmatched"]
+    assert told(looks(browser, "8s", "6h 2c 8h")) == ["choice.equal", "choice.set", "choice.whole"]
+    assert told(looks(browser, "8s", "7d")) == ["take.above-ten"]
+
+
+def shut_in(game, position, message):
+    """Return what is told to one who is to find out himself what a card can take."""
+    answer = capture(game.rules, Inquiry(position, position.turn, False, message))
+    return spelled(game, position.seats, answer)
+
+
+def test_where_one_is_to_find_out_himself_only_the_sum_is_told():
+    record = parse(ONE_WAY.strip())
+    game, position = record.game(), record.start()
+    asks = {"card": "Th", "takes": []}
+    shut = shut_in(game, position, asks)
+    assert told(shut) == ["choice.ask"]
+    assert set(shut) == {"told", "builds", "parts"}
+    part = shut_in(game, position, asks | {"takes": ["9c", "Ac"]})
+    assert told(part) == ["choice.set"]
+    short = shut_in(game, position, asks | {"takes": ["9c"]})
+    assert told(short) == ["take.below"]
+
+
+def test_only_so_many_ways_are_offered_and_the_rest_are_counted():
+    layout = " ".join(f"{rank}{suit}" for rank in "12345"[1:] for suit in "cdhs")
+    browser = laid(f"variant: snitchems\ndealer: B\nA: 3s\nB: Kd\nlayout: {layout.replace(' 3s', '')} Ac Ad\n")
+    reply = looks(browser, "3s")
+    assert len(reply["ways"]) == MOST_WAYS
+    assert reply["more"] > 0
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"card": "9h", "takes": []},
+        {"card": "zz", "takes": []},
+        {"card": None, "takes": []},
+        {"card": "Th", "takes": "9c"},
+        {"card": "Th", "takes": ["zz"]},
+        {"card": "Th", "takes": [["9c"]]},
+        {"card": "Th", "takes": ["9c"] * 60},
+        {"card": "Th"},
+    ],
+    ids=str,
+)
+def test_nonsense_is_answered_with_a_sentence(message):
+    browser = laid(TEN)
+    reply = browser.asks(do="capture", at=[], **message)
+    assert list(reply) == ["error"]
+    assert reply["error"].endswith("Nothing has changed.")
+
+
+def test_nobody_looks_with_another_seats_card():
+    """Neither at a hidden hand in a game, nor when it is another's turn: the answer is the same for every card."""
+    game = GamePart("cassino", ("A", "B", "C"), "B", 3)
+    browser = Browser(factory.play(game, "A game"))
+    position = browser.session.tree.nodes[-1].position
+    assert position.turn == 1
+    at = [node["act"] for node in browser.nodes[1:]]
+    own = {card.text for card in position.hands[1]}
+    others = [card for seat in (0, 2) for card in position.hands[seat]]
+    for card in others[:3]:
+        assert browser.asks(do="capture", at=at, card=card.text, takes=[]) == {
+            "error": "That card is not to be played now. Nothing has changed."
+        }
+    for card in own:
+        assert "told" in browser.asks(do="capture", at=at, card=card, takes=[])
+    assert "error" in browser.asks(do="capture", at=at[:1], card=others[0].text, takes=[])
+
+
+def test_a_game_that_is_not_of_fishing_knows_no_captures():
+    browser = Browser(open_table("motor"))
+    assert "error" in browser.asks(do="capture", at=[], card="9c", takes=[])
+
+
+# Building
+
+
+BUILT = """
+variant: cassino(builds=single and double)
+dealer: C
+A: 3h 8d 8c Kd
+B: 2s Ts 9h Jd
+C: 8s 6c 7c Jc
+layout: 5c 6d 2h 8h Js
+"""
+
+
+def test_at_each_touch_it_is_told_what_can_be_built():
+    browser = laid(BUILT)
+    first = looks(browser, "3h")
+    assert told(first) == ["choice.nothing", "choice.may-build"]
+    assert first["builds"] == []
+    assert not first["choose"] or not first["ways"]
+    reply = looks(browser, "3h", "5c")
+    assert told(reply) == ["take.above", "choice.builds"]
+    assert reply["builds"] == [{"call": "Eight", "says": "Build eight"}]
+    assert not reply["whole"]
+    assert told(looks(browser, "3h", "5c 6d"))[-1] == "choice.built-over"
+    assert looks(browser, "3h", "5c 6d 2h")["builds"] == [{"call": "Eights", "says": "Build eights"}]
+    called = looks(browser, "8d", "6d 2h 8h")
+    assert called["whole"]
+    assert called["builds"] == [{"call": "Eights", "says": "Build eights"}]
+    assert looks(browser, "8d")["choose"]
+    assert looks(laid(BUILT.replace("(builds=single and double)", "")), "8d")["choose"] is False
+
+
+def test_each_card_of_a_capture_is_marked_with_its_number_or_its_sum():
+    tens = looks(laid(TEN), "Th", "Td 9c Ac 5h 5d")["parts"]["marks"]
+    assert tens == {"Td": "10", "9c": "9+1", "Ac": "9+1", "5h": "5+5", "5d": "5+5"}
+    joined = laid("variant: snitchems\ndealer: B\nA: 4h 8s 6s\nB: As Kd 3h\nlayout: 4c 6h 2c Ac\n")
+    assert looks(joined, "4h", "6h")["parts"]["marks"] == {"6h": "4+6"}
+    court = laid("variant: cassino\ndealer: C\nA: Kh 2c 3c 4c\nB: 2s 3s 4s 5s\nC: 2d 3d 4d 5d\nlayout: Kd 7c 8c 9c\n")
+    assert looks(court, "Kh", "Kd")["parts"]["marks"] == {"Kd": "K"}
+
+
+def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
+    browser = laid(BUILT)
+    (number,) = browser.asks(do="try", at=[], act='A 3h + 5c "eight"')["show"]
+    node = browser.nodes[number]
+    assert (node["takes"], node["onto"]) == ([], ["5c"])
+    assert node["state"]["layout"] == ["5c", "6d", "2h", "8h", "Js", "3h"]
+    assert node["state"]["builds"] == [{"says": "Eight", "seat": "A", "cards": ["5c", "3h"]}]
+    at = [node["act"]]
+    reply = looks(browser, "2s", "5c 3h", at)
+    assert told(reply) == ["take.build", "choice.builds"]
+    assert reply["builds"] == [{"call": "Ten", "says": "Build ten"}]
+    (number,) = browser.asks(do="try", at=at, act="B Jd x Js")["show"]
+    taking = looks(browser, "8s", at=[*at, "B Jd x Js"])["ways"]
+    assert taking == [
+        {
+            "takes": ["5c", "6d", "2h", "8h", "3h"],
+            "parts": {
+                "equal": ["8h"],
+                "sets": [["6d", "2h"]],
+                "builds": [["5c", "3h"]],
+                "marks": {"8h": "8", "6d": "6+2", "2h": "6+2", "5c": "8", "3h": "8"},
+            },
+        }
+    ]
+
+
+def test_where_one_is_to_find_out_himself_what_can_be_built_is_told_of_the_cards_touched_alone():
+    record = parse(BUILT.strip())
+    game, position = record.game(), record.start()
+    shut = shut_in(game, position, {"card": "3h", "takes": []})
+    assert (told(shut), shut["builds"]) == (["choice.ask"], [])
+    part = shut_in(game, position, {"card": "3h", "takes": ["5c"]})
+    assert told(part) == ["take.above", "choice.builds"]
+    assert part["builds"]
+
+
+def test_a_figure_and_the_table_in_words_tell_what_is_built():
+    record = parse(BUILT.strip() + '\n\nA 3h + 5c 6d 2h "8"\n')
+    *_, last = grow(record)
+    words = " ".join(table_in_words(record.game(), last.position))
+    assert (
+        "Of these A has built “Eights”: the five of clubs, the six of diamonds, the two of hearts and the three"
+        in words
+    )
+    assert "Eights, A&#x27;s" in figure(record.game(), last.position)
+    (line,) = line_in_words(record.game(), [last])
+    assert line.startswith("1. A lays the three of hearts onto the five of clubs, the six of diamonds and the two")
+
+
+# The count
+
+
+@pytest.mark.parametrize(("slug", "players"), FISHING)
+def test_the_count_turns_every_pile_over_and_ends_at_the_scores(slug, players):
+    browser = Browser(open_table(slug, players, 7))
+    last = played_out(browser)
+    count, state = last["count"], last["state"]
+    for seat, sorts in count["piles"].items():
+        assert sorted(card for _, some in sorts for card in some) == sorted(state["piles"][seat])
+    points = last["events"][count["begins"] :]
+    assert points[0]["why"]["code"].startswith("count.")
+    assert "count." not in str(last["events"][: count["begins"]]).replace("count.partner", "")
+    before = browser.nodes[last["parent"]]["state"]["scores"]
+    gained = dict.fromkeys(state["scores"], 0)
+    for event in last["events"]:
+        if event["kind"] == "scored":
+            assert event["why"]["cites"]
+            gained[event["seat"]] += event["points"]
+    assert state["scores"] == {seat: before[seat] + gained[seat] for seat in before}
+    counted = {last["events"][int(n)]["why"]["code"]: some for n, some in count["cards"].items() if some}
+    assert counted.get("count.great-cassino", ["Td"]) == ["Td"]
+    assert {card[1] for card in counted.get("count.most-spades", ())} <= {"s"}
+
+
+def test_nothing_is_counted_before_the_pack_is_played():
+    browser = Browser(open_table("cassino", 3, 1))
+    played_out(browser)
+    assert [("count" in node) for node in browser.nodes].count(True) == 1
+
+
+def test_partners_are_told_of_and_share_their_points():
+    browser = Browser(open_table("cassino-partners", 4, 5))
+    assert browser.nodes[0]["state"]["partners"] == [["A", "C"], ["B", "D"]]
+    last = played_out(browser)
+    scores = last["state"]["scores"]
+    assert (scores["A"], scores["B"]) == (scores["C"], scores["D"])
+    carried = [last["events"][n] for n in last["count"]["along"]]
+    assert carried
+    assert {event["why"]["code"] for event in carried} == {"count.partner"}
+
+
+@pytest.mark.parametrize(("slug", "counts"), [("cassino", "scores"), ("snitchems", "none"), ("motor", "counters")])
+def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
+    assert open_table(slug, 4, 1).session.setting["counts"] == counts
+
+
+# The house
+
+
+@pytest.mark.parametrize("game", ["cassino-two", "snitchems"])
+def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game):
+    table = Browser(factory.play(GamePart(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
+    session = table.session
+    for _ in range(8):
+        node = session.tree.nodes[-1]
+        act = write_act(session.variant.rules.moves(node.position)[0], node.position.seats)
+        table.asks(do="try", at=[n["act"] for n in table.nodes[1:]], act=act)
+    plays = [node for node in table.nodes if "card" in node]
+    assert {node["seat"] for node in plays} == {"Ben", "Dora"}
+    for node in plays:
+        assert ("house" in node) == (node["seat"] == "Ben")
+        named = {card for card in Pack() if card.name in node.get("house", {}).get("text", "")}
+        assert named <= {Card.read(text) for text in (node["card"], *node["takes"])}
+        assert "house" not in node or node["house"]["cites"]
+
+
+def test_the_house_gives_no_reasons_where_all_hands_lie_open():
+    table = laid(TEN)
+    act = table.session.variant.rules.moves(table.session.tree.root.position)[0]
+    table.asks(do="try", at=[], act=write_act(act, ("A", "B", "C")), house=True)
+    assert [node.get("seat") for node in table.nodes] == [None, "A", "B", "C"]
+    assert not any("house" in node for node in table.nodes)

@@ -1,0 +1,79 @@
+"""Two places of one tree: where their lines part, what that made, and in what the tables differ."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+from support.lessons import LESSONS
+from support.paths import RECORDS
+
+from cardlessons.record import parse, read_act
+from cardlessons.record.tree import grow
+from cardlessons.session.table.compare_lines import apart
+
+GOLDEN = sorted(RECORDS.glob("*.play"))
+
+
+def tree_and(*paths):
+    """The tree of the nines, and a node of it at each address."""
+    tree = grow(LESSONS["four-nines"].examples[0].record)
+    nodes = []
+    for path in paths:
+        node = tree.root
+        for text in path:
+            node = tree.play(node, read_act(text, tree.root.position.seats))
+        nodes.append(node)
+    return tree.variant, nodes
+
+
+def test_the_play_that_parts_two_lines_is_named_with_what_it_costs():
+    game, (book, revoke) = tree_and(["B 9c", "C 9d"], ["B 9c", "C 4c"])
+    found = apart(game, book, revoke)
+    assert found.common.path == ("B 9c",)
+    told = [*found.told()]
+    text = " ".join(part["text"] for part in told)
+    assert "In the first line C plays the nine of diamonds." in text
+    assert "In the second line C plays the four of clubs." in text
+    assert "C revoked" in text
+    assert {"SSS-40", "R-3"} <= {id_ for part in told for id_ in part["cites"]}
+    assert "C has 5 counters in the first line, 3 in the second." in found.differences
+    assert "The pool holds 1 counter in the first line, 3 in the second." in found.differences
+
+
+def test_a_refused_try_is_said_to_be_one():
+    game, (book, refused) = tree_and(["B 9c", "C 9d"], ["B 9c", "E 9s"])
+    text = " ".join(part["text"] for part in apart(game, book, refused).told())
+    assert "In the second line E plays the nine of spades, which is refused." in text
+
+
+def test_one_line_may_go_on_where_the_other_stops():
+    game, (early, late) = tree_and(["B 9c"], ["B 9c", "C 9d", "D 9h"])
+    found = apart(game, early, late)
+    assert found.common is early
+    assert found.first is None
+    assert next(iter(found.told()))["text"] == "In the first line nothing is played after that."
+
+
+def test_silence_and_other_acts_have_words_too():
+    game, (book, silent) = tree_and(["B 9c", "C 9d"], ["B 9c", "C -"])
+    assert "C lets the chance go by" in " ".join(part["text"] for part in apart(game, book, silent).told())
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_any_two_places_of_any_record_can_be_told_apart(path):
+    tree = grow(parse(path.read_text("utf-8")))
+    nodes = [tree.root, *tree.nodes[1 :: max(1, len(tree) // 6)], tree.nodes[-1]]
+    for one, other in combinations_with_replacement(nodes, 2):
+        there, back = apart(tree.variant, one, other), apart(tree.variant, other, one)
+        assert there.common is back.common
+        assert (there.first, there.second) == (back.second, back.first)
+        assert len(there.differences) == len(back.differences)
+        assert (one is not other) or not there.differences
+        assert {there.common} & {tree.root, *one.line()} & {tree.root, *other.line()}
+        for part in (*there.told(), *back.told()):
+            assert part["text"]
+
+
+def test_where_the_positions_are_alike_no_difference_is_named():
+    """A refused try leaves everything as it was."""
+    game, (before, refused) = tree_and(["B 9c"], ["B 9c", "E 9s"])
+    assert apart(game, before, refused).differences == ()

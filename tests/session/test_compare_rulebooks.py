@@ -1,0 +1,88 @@
+"""The same plays under two rulebooks: where they part, and which rule parts them."""
+
+import pytest
+from support.comparing import FOUR_RUNNING
+
+from cardlessons.engine.table import Paid
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.record import RecordError, parse
+from cardlessons.session.table.compare_rulebooks import beside, dealt, outcome
+
+
+def paid(line):
+    seats = line[0].position.seats
+    return [(seats[e.payer], e.amount) for node in line for e in node.verdict.events if isinstance(e, Paid)]
+
+
+def test_nob_11_nobble_and_motor_part_at_the_first_match():
+    found = beside(parse(FOUR_RUNNING), variant("nobble"), variant("motor"))
+    nobble, motor = found.lines
+    assert paid(nobble) == [("B", 1), ("C", 2), ("D", 3)]
+    assert paid(motor) == [("D", 3)]
+    assert found.parted == 2
+    assert [rule.name for rule in found.causes] == ["settle"]
+    assert [n for n in range(1, len(nobble)) if found.differs(n)] == [2, 3]
+
+
+def test_games_that_never_part_have_no_cause():
+    found = beside(parse(FOUR_RUNNING), variant("nobble"), variant("tuppenny-bump"))
+    assert (found.parted, found.causes) == (None, ())
+
+
+def test_where_games_never_part_it_is_told_whether_their_words_differ():
+    three = "variant: jig\ndealer: C\nA: 4h 9s\nB: 5h 2s\nC: 6h 3s\n\nA 4h\nB 5h\nC 6h\n"
+    words = beside(parse(three), variant("jingo"), variant("schnipp-schnapp"))
+    assert words.told_alike().startswith("In these three plays nobody plays, pays or scores differently")
+    assert words.told_alike().endswith("only the words differ.")
+    same = beside(parse(three), variant("jig"), variant("jig(pool=fines)"))
+    assert same.told_alike().endswith("the same is said of them.")
+    one = beside(parse(three[: three.index("B 5h")]), variant("jig"), variant("jingo"))
+    assert one.told_alike().startswith("In this one play nobody plays")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "names"),
+    [
+        ("peel-five-card", "motor", {"settle"}),  # four rules differ; one of them makes the difference
+        ("peel-five-card", "peel-full-pack", {"unable"}),
+        ("peel-five-card", "equal-cards", {"unable", "failing"}),  # neither makes sense alone
+        ("turn-up-snip", "turn-up-snip-pool", {"turn_up"}),
+    ],
+)
+def test_the_rule_that_parts_two_games_is_named_alone(first, second, names):
+    record = dealt(variant(first), variant(first).rules.cards, ("A", "B", "C", "D"), 3)
+    found = beside(record, variant(first), variant(second))
+    assert {rule.name for rule in found.causes} == names
+
+
+def test_a_play_that_one_game_refuses_keeps_its_place_and_changes_nothing():
+    record = parse("variant: peel-five-card\ndealer: A\nA: 5c 2d\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 4c\nA 5c\n")
+    found = beside(record, variant("peel-five-card"), variant("nobble"))
+    fined, refused = (line[2] for line in found.lines)
+    assert outcome(fined)[0] == "fault"
+    assert outcome(refused)[0] == "refused"
+    assert refused.position == found.lines[1][1].position
+    assert [rule.name for rule in found.causes] == ["failing"]
+
+
+def test_games_of_different_families_share_no_rules():
+    with pytest.raises(VariantError, match="share no rules"):
+        beside(parse(FOUR_RUNNING), variant("nobble"), variant("jig"))
+
+
+def test_cards_that_the_other_pack_lacks_are_told():
+    with pytest.raises(RecordError, match="the pack of 32 has no"):
+        beside(parse(FOUR_RUNNING), variant("nobble"), variant("peel-five-card-32"))
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_a_deal_is_the_same_for_the_same_seed_and_can_be_laid_anywhere(slug):
+    game = variant(slug)
+    seats = ("A", "B", "C", "D") if 4 in game.rules.seats else ("A", "B")
+    record = dealt(game, game.rules.cards, seats, 5)
+    assert record == dealt(game, game.rules.cards, seats, 5)
+    assert parse(str(record)) == record
+    assert 4 <= len(record.steps) <= 24
+    again = beside(record, game, game)
+    assert again.parted is None
+    assert not any(node.refused for line in again.lines for node in line)

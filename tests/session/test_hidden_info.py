@@ -1,0 +1,194 @@
+"""Deals that may be, for all that one seat can know: other deals that fit, and what an act would do in each."""
+
+import pytest
+
+from cardlessons.engine.cards import Pack
+from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.table import Claim, Deal, Play, Refused, Setup, name_of
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.record import parse
+from cardlessons.record.tree import Tree, grow
+from cardlessons.session.table.hidden_info import outlook
+from cardlessons.session.table.preview import for_all_that_is_seen
+from cardlessons.session.table.view import node_data
+from cardlessons.simulation.consistent_deals import consistent_deals
+
+CARDS = {card.text: card for card in Pack()}
+OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
+
+
+@pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
+@pytest.mark.parametrize("plays", [0, 9])
+def test_the_true_deal_is_left_behind(slug, plays):
+    """In the deals that are drawn another hand is mostly of other cards than it truly is."""
+    game, node = played(slug, 3, plays)
+    truly = {*node.position.hands[0]}
+    kept = [len(truly & {*position.hands[0]}) for position in consistent_deals(game, node, 1, 20)]
+    assert sum(kept) / len(kept) <= 0.6 * len(truly)
+
+
+RUN = """variant: jig
+dealer: C
+A: 5h 9c 2s
+B: 6h Ks 3d
+C: Jd 8s 4c
+dead: 7h 9s
+
+A 5h
+B 6h
+"""
+"""After the six nobody has played the seven, so it is asleep: B leads again."""
+
+
+def last(text):
+    return grow(parse(text)).nodes[-1]
+
+
+def played(slug, seed, plays):
+    """A game some plays in, the house playing every seat."""
+    game = VARIANTS[slug]
+    players = next(n for n in (4, 3, *game.rules.seats) if n in game.rules.seats)
+    tree = Tree(game, game.rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players)))
+    node = tree.play(tree.root, Deal(shuffle(game.rules.cards, seed)))
+    for _ in range(plays):
+        if node.position.turn is None:
+            break
+        node = tree.play(node, house_play(game, node.position))
+    return game, node
+
+
+@pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
+@pytest.mark.parametrize("plays", [0, 9])
+def test_a_deal_that_fits_looks_the_same_to_the_seat(slug, plays):
+    game, node = played(slug, 3, plays)
+    seat = 1
+    shown = node_data(game, node, frozenset([seat]))["state"]
+    for position in consistent_deals(game, node, seat, 5):
+        assert len(position.on_table()) == len({*position.on_table()})
+        assert [*map(len, position.hands)] == [*map(len, node.position.hands)]
+        other = Tree(game, position).root
+        assert node_data(game, other, frozenset([seat]))["state"] == shown
+
+
+def test_the_deals_are_those_that_fit_and_all_of_them():
+    node = last(RUN)
+    game, now = grow(parse(RUN)).variant, node.position
+    hidden = {*now.on_table()} - {*now.hands[1], *now.piles[0], *now.piles[1]}
+    held = {
+        card for position in consistent_deals(game, node, 1, 300) for seat in (0, 2) for card in position.hands[seat]
+    }
+    assert held == hidden - {CARDS["7h"]}
+
+
+SMALL = """variant: schnipp-schnapp-32
+dealer: C
+A: 9h 7d
+B: Th 8s
+C: Jh 7c 8c 9c Tc Jc Qc Kc
+
+A 9h
+"""
+
+
+def test_what_holds_in_the_deals_tried_is_proven_only_where_no_other_deal_fits():
+    tree = grow(parse(SMALL))
+    assert not outlook(tree.variant, tree.nodes[-1], 1, Play(1, CARDS["Th"]), deals=5).proven
+    one_left = "variant: nobble\ndealer: B\nA: 9c\nB: 9d\n\n"
+    tree = grow(parse(one_left))
+    seen = outlook(tree.variant, tree.root, 0, Play(0, CARDS["9c"]), deals=5)
+    assert not seen.proven  # the cards left over may lie in B's hand instead
+
+
+def test_a_seat_that_has_seen_all_but_one_card_is_told_what_is_proven():
+    pack = tuple(VARIANTS["schnipp-schnapp-32"].rules.cards)
+    mine, his = pack[:-1], pack[-1]
+    text = f"variant: schnipp-schnapp-32\ndealer: B\nA: {' '.join(map(str, mine))}\nB: {his}\n\n"
+    tree = grow(parse(text))
+    assert outlook(tree.variant, tree.root, 0, Play(0, mine[0]), deals=5).proven
+
+
+def test_how_often_it_happens_comes_near_the_share_of_all_deals():
+    """B is about to play the ten; C holds eight of the twenty-nine cards that B has not seen."""
+    tree = grow(parse(SMALL))
+    seen = outlook(tree.variant, tree.nodes[-1], 1, Play(1, CARDS["Th"]), deals=600)
+    to_c = [way for way in seen.ways if any(getattr(event, "seat", None) == 2 for event in way.events)]
+    assert sum(way.times for way in to_c) / seen.deals == pytest.approx(8 / 29, abs=0.06)
+
+
+def test_the_answer_does_not_depend_on_where_the_hidden_cards_are():
+    one = last("variant: jig\ndealer: C\nA: 5h 9c\nB: 6h Ks\nC: 7h 8s\n\nA 5h\n")
+    two = last("variant: jig\ndealer: C\nA: 5h 9c\nB: 6h Ks\nC: Jd 8s\ndead: 7h\n\nA 5h\n")
+    game = grow(parse(RUN)).variant
+    answers = []
+    for node in (one, two):
+        seen = outlook(game, node, 1, Play(1, node.position.hands[1][0]), deals=400)
+        answers.append(
+            ({way.events[-1].why.code for way in seen.ways}, [name_of(way.verdict) for way in seen.ways][:1])
+        )
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
+def test_ones_own_card_is_judged_alike_in_every_deal(slug):
+    game, node = played(slug, 5, 6)
+    seat = node.position.turn
+    if seat is None:
+        pytest.fail("the game was over too soon to be asked about")
+    for card in node.position.hands[seat]:
+        seen = outlook(game, node, seat, Play(seat, card), deals=12)
+        verdict = game.rules.decide(node.position, Play(seat, card))
+        assert {name_of(way.verdict) for way in seen.ways} == {name_of(verdict)}
+        if isinstance(verdict, Refused):
+            assert [way.verdict for way in seen.ways] == [verdict]
+
+
+def test_a_card_of_another_may_be_his_or_not():
+    node = last(RUN)
+    game = grow(parse(RUN)).variant
+    seen = outlook(game, node, 1, Play(2, CARDS["8s"]), deals=400)  # he has it in one of sixteen
+    assert {name_of(way.verdict) for way in seen.ways} == {"refused"}
+    assert len(seen.ways) == 2, "held and out of turn, or not held at all"
+
+
+FIVE = """variant: peel-five-card
+dealer: A
+A: Kd 2h 5c 7s Jh
+B: 9c 3c 4d 8h Qs
+C: 9d 4c 6h 8s Kc
+
+"""
+"""B leads, and A looks on."""
+
+
+def test_a_refusal_that_hangs_on_hidden_cards_is_told_with_the_number_of_deals():
+    """A refusal that hangs on hidden cards is no more than a sample, as long as that card may lie anywhere."""
+    tree = grow(parse(FIVE))
+    told = {text: for_all_that_is_seen(tree.variant, tree.root, 0, Play(1, card)) for text, card in CARDS.items()}
+    for text, would in told.items():
+        if text in ["Kd", "2h", "5c", "7s", "Jh"]:
+            assert (would["verdict"], "deals" in would) == ("refused", False), (
+                "A sees that B does not hold its own cards"
+            )
+        else:
+            assert would["deals"] == 40
+
+
+def test_what_is_certain_is_told_without_the_number_and_without_what_is_not():
+    node = last(RUN)
+    game = grow(parse(RUN)).variant
+    out_of_turn = for_all_that_is_seen(game, node, 1, Play(2, CARDS["8s"]))
+    assert out_of_turn["verdict"] == "refused"
+    assert "deals" not in out_of_turn
+    (why,) = [event["why"]["text"] for event in out_of_turn["events"]]
+    assert "hold" not in why, "whose turn it is, is certain, and whether C holds the card is not"
+    seen = for_all_that_is_seen(game, node, 1, Play(2, CARDS["5h"]))  # the card that A has played
+    assert seen["verdict"] == "refused"
+    assert "deals" not in seen
+
+
+def test_whether_a_fault_can_be_claimed_is_no_more_than_a_sample():
+    text = FIVE.replace("peel-five-card", "peel-five-card(enforced=claimed)") + "B 9c\nC 9d\n"
+    tree = grow(parse(text))
+    would = for_all_that_is_seen(tree.variant, tree.nodes[-1], 0, Claim(0, 2))
+    assert would["verdict"] == "refused"
+    assert would["deals"] == 40

@@ -1,0 +1,115 @@
+"""Laying a record of one's own on the open table: whatever is wrong in it is told with its line and column."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardlessons.record import RecordError, parse
+from cardlessons.record.tree import grow
+from cardlessons.session.base import MISHAP
+from cardlessons.session.table import factory
+from cardlessons.session.table.parts.setup import MOST_TOLD
+
+GOOD = """\
+variant: peel-five-card
+dealer: A
+A: Kd 2h
+B: 9c 3c
+C: 9d 4c
+
+B 9c
+C 9d    > pays B 1 pool
+"""
+CASSINO = "variant: cassino\ndealer: A\nA: 9c\nB: 9d\nlayout: 9h\n\nB 9d x 9h\n"
+
+
+@pytest.fixture
+def laid():
+    """Lays a text on one open table; hands back the reply."""
+    table, numbers = factory.open_table(), iter(range(1000))
+    return lambda text: table.hear({"id": next(numbers), "do": "write", "text": text})
+
+
+def changed(old, new):
+    assert GOOD.count(old) == 1, old
+    return GOOD.replace(old, new)
+
+
+BROKEN = {
+    "a card in two hands": (changed("9d 4c", "9c 4c"), "Line 5, column 4: 9c is there twice: in B's hand and in C's"),
+    "a card in a hand and in the middle": (CASSINO.replace("9h\n\n", "9d\n\n"), "Line 5, column 9: 9d is there twice"),
+    "a card twice in one hand": (changed("9d 4c", "9d 9d"), "Line 5, column 7: 9d is named twice in this line"),
+    "no card": (changed("2h", "3x"), "Line 3, column 7: '3x' is no card"),
+    "a card that the pack has not": (changed("2h", "X1"), "Line 3, column 7: the pack of 52 has no first joker"),
+    "no game": (changed("peel", "pell"), "Line 1, column 10: there is no variant 'pell-five-card'; did you mean"),
+    "no option": (changed("card\n", "card(pak=32)\n"), "Line 1, column 10: peel-five-card: there is no option 'pak'"),
+    "no value": (changed("card\n", "card(pack=33)\n"), "Line 1, column 10: peel-five-card: pack: '33' is no value"),
+    "a dealer who is not there": (changed("dealer: A", "dealer: X"), "Line 2, column 9: 'X' is no seat"),
+    "one seat": ("variant: jig\ndealer: A\nA: Kd\n\nA Kd\n", "Line 3, column 1: 1 cannot play this game"),
+    "what the game has not": (changed("\n\n", "\nlayout: 5h\n\n"), "Line 6, column 1: 'layout' was read, but no card"),
+    "less than nothing": (changed("\n\n", "\ncounters: A -5\n\n"), "Line 6, column 11: A cannot hold less than no"),
+    "no number": (changed("\n\n", "\npool: x\n\n"), "Line 6, column 7: 'x' is no number of counters"),
+    "an act of nobody": (f"{GOOD}D 9h\n", "Line 9, column 1: "),
+    "nothing at all": ("", "Line 1, column 1: a record needs a line 'variant: ...'"),
+}
+
+
+@pytest.mark.parametrize("mistake", BROKEN)
+def test_what_cannot_be_laid_is_told_where_it_stands_and_the_table_stays(laid, mistake):
+    text, expected = BROKEN[mistake]
+    reply = laid(text)
+    assert reply["error"].startswith(f"This record cannot be laid out. {expected}")
+    assert not reply["laid"]
+
+
+DOUBTFUL = {
+    "an expectation that does not hold": (changed("pays B 1", "pays B 2"), "Line 8, column 11: "),
+    "a play that is refused": (f"{GOOD}C 4c\n", "Line 9, column 1: the table refuses this: It is A's turn, not C's."),
+    "a question without answers": (f"{GOOD}? Why?\nA Kd\n", "Line 9, column 1: this question has no answers"),
+}
+
+
+@pytest.mark.parametrize("mistake", DOUBTFUL)
+def test_what_does_not_hold_is_told_beside_the_record_that_lies_there(laid, mistake):
+    text, expected = DOUBTFUL[mistake]
+    reply = laid(text)
+    assert reply["laid"]
+    assert reply["wrong"].startswith(f"The record lies here, but not all of it holds. {expected}")
+    assert "wrong" not in laid(GOOD)
+
+
+def test_of_many_mistakes_the_first_are_told_and_how_many_more_there_are(laid):
+    text = GOOD + "".join(f"A {n}z\n" for n in range(MOST_TOLD + 3))
+    told = laid(text)["error"]
+    assert told.count("Line ") == MOST_TOLD
+    assert told.endswith("And 3 more.")
+
+
+PIECES = st.sampled_from(
+    [
+        *GOOD.split("\n"),
+        *CASSINO.split("\n"),
+        "( B 3c )",
+        "{ x",
+        "> fault",
+        "deal",
+        "new",
+        "? q",
+        "+ A Kd",
+        "claim A B",
+        "stock: 9c",
+        "B: X1",
+    ]
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lines=st.lists(PIECES, max_size=12), cut=st.integers(0, len(GOOD)), odd=st.text(max_size=3))
+def test_whatever_is_written_the_fault_is_never_on_our_side(laid, lines, cut, odd):
+    for text in ("\n".join(lines), GOOD[:cut] + odd + GOOD[cut:]):
+        reply = laid(text)
+        assert reply.get("error", "") != MISHAP
+        try:
+            grow(parse(text))
+        except RecordError:
+            assert reply["error"].startswith("This record cannot be laid out. Line ")

@@ -1,0 +1,562 @@
+"""Live Irish Snap without a browser: messages, measured times, forged ones, whole games (issue: live play)."""
+
+import json
+import math
+
+import pytest
+from support.live import CHOSEN, Far
+
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.snap.reactions import PACES, both, rival
+from cardlessons.hosts.jupyter.notebook_api import page
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.live.live import GAMES, LiveSession
+
+
+def rows(moment):
+    return [(row["who"], row["ms"], row["said"]) for row in moment["times"]]
+
+
+def told(moment):
+    return [event["why"]["text"] for step in moment["steps"] for event in step["events"] if event["why"]]
+
+
+def codes(step):
+    return [event["why"]["code"] for event in step["events"] if event["why"]]
+
+
+# Turns
+
+
+def test_a_turn_comes_with_what_the_page_must_know_at_once():
+    far = Far()
+    assert far.laid["laid"]["hands"] == {"A": 18, "B": 17, "C": 17}
+    turn = far.turned(1)
+    assert (turn["seat"], turn["word"], turn["count"]) == ("A", "One", 1)
+    assert turn["aloud"].startswith("One. ")
+    assert turn["tones"][0] == 1
+    due = far.turns(1)
+    assert due["due"]
+    assert due["rivals"] == {name: rival(PACES["steady"], 1, due["at"], seat) for name, seat in (("B", 1), ("C", 2))}
+    assert due["waits"] > max(due["rivals"].values())
+
+
+def test_a_turn_is_sent_one_ahead_and_no_further():
+    far = Far()
+    first = far.turned(1)
+    assert far.says(do="turn", after=0)["turn"] == first, "asked again, it is the same"
+    assert "never turned" in far.says(do="turn", after=2)["error"]
+    assert "moment" not in first
+    assert set(first) & {"steps", "causes", "events"} == set()
+
+
+def test_iri_9_no_card_is_turned_before_a_slap_is_settled():
+    far = Far()
+    due = far.turns()
+    assert "A slap is due" in far.says(do="turn", after=due["at"])["error"]
+    assert "moment" in far.slaps(due["at"], A=400)
+
+
+def test_hidden_cards_do_not_leave_the_table():
+    far = Far()
+    due = far.turns()
+    sent = json.dumps([due, far.slaps(due["at"], A=400)])
+    seen = due["count"]
+    cards = {card.text for card in GAMES["irish-snap"].rules.cards}
+    assert 0 < len([card for card in cards if f'"{card}"' in sent]) <= seen
+
+
+# Who was last
+
+
+def test_iri_9_the_measured_times_alone_decide_who_is_last():
+    far = Far()
+    due = far.turns()
+    slowest = max(due["rivals"], key=due["rivals"].get)
+    moment = far.slaps(due["at"], A=due["rivals"][slowest] - 0.5)["moment"]
+    assert rows(moment)[-1] == (slowest, due["rivals"][slowest], "last, and takes the pile")
+    assert moment["hands"][slowest] == due["hands"][slowest] + due["count"]
+    far = Far()
+    due = far.turns()
+    moment = far.slaps(due["at"], A=due["rivals"][slowest] + 0.5)["moment"]
+    assert rows(moment)[-1][0] == "A"
+    assert rows(moment)[0][2] == "first"
+    assert moment["hands"]["A"] == due["hands"]["A"] + due["count"]
+
+
+def test_the_moment_is_told_step_by_step_with_reasons_and_citations():
+    far = Far()
+    due = far.turns()
+    reply = far.slaps(due["at"], A=400)
+    moment = reply["moment"]
+    assert [step["title"] for step in moment["steps"]][-2:] == [due["title"], "Hands on the pile"]
+    assert any(code.startswith("snap.") for code in codes(moment["steps"][-2]))
+    assert {"slap.last", "pile.under", "next.taker"} <= set(codes(moment["steps"][-1]))
+    assert [event["why"]["code"][:5] for event in moment["causes"]] == ["snap."] * len(moment["causes"]) != []
+    cites = {
+        id_ for step in moment["steps"] for event in step["events"] if event["why"] for id_ in event["why"]["cites"]
+    }
+    assert cites <= set(reply["statements"])
+    assert "IRI-9" in cites
+
+
+def test_r_115_a_hand_that_never_came_is_the_last():
+    far = Far()
+    due = far.turns()
+    moment = far.slaps(due["at"], A=None)["moment"]
+    assert rows(moment)[-1] == ("A", None, "last, and takes the pile")
+
+
+def test_iri_11_r_40_a_wrong_slap_costs_the_pile_and_the_turn_ahead_goes_back():
+    far = Far()
+    turn = far.turned(2)
+    assert not turn["due"]
+    ahead = far.says(do="turn", after=2)["turn"]
+    moment = far.slaps(2, A=250)["moment"]
+    assert rows(moment) == [("A", 250, "slapped, though no slap was due, and takes the pile")]
+    assert "slap.wrong" in codes(moment["steps"][-1])
+    assert moment["hands"] == {"A": 19, "B": 16, "C": 17}, "the card turned ahead lies on its hand again"
+    again = far.says(do="turn", after=moment["at"])["turn"]
+    assert (again["seat"], again["word"], again["count"]) == ("A", "One", 1)
+    assert ahead["seat"] == "C"
+
+
+def test_iri_11_a_flinch_costs_the_pile_due_or_not():
+    far = Far()
+    far.turned(2)
+    moment = far.says(do="flinched", at=2, who="A")["moment"]
+    assert "flinch.costs" in codes(moment["steps"][-1])
+    assert (moment["hands"]["A"], moment["times"]) == (19, [])
+    due = far.turns(moment["at"])
+    moment = far.says(do="flinched", at=due["at"], who="A")["moment"]
+    assert "IRI-11" in moment["steps"][-1]["events"][0]["why"]["cites"]
+    assert moment["hands"]["A"] == due["hands"]["A"] + due["count"]
+
+
+def test_what_is_settled_stays_settled():
+    far = Far()
+    due = far.turns()
+    far.slaps(due["at"], A=None)
+    assert "settled already" in far.slaps(due["at"], A=1)["error"]
+    assert "settled already" in far.says(do="flinched", at=1, who="A")["error"]
+    assert "settled already" in far.says(do="turn", after=1)["error"]
+
+
+def test_hands_that_come_down_twice_on_one_turn_count_once():
+    far = Far()
+    due = far.turns()
+    message = {"do": "slapped", "at": due["at"], "times": {"A": 700}, "id": 99}
+    first, second = far.sends(message), far.sends(message)
+    assert first["moment"]
+    assert "has been settled already" in second["error"]
+
+
+# Forged and absurd
+
+
+@pytest.mark.parametrize(
+    ("time", "reason"),
+    [
+        (-1, "before the card was shown"),
+        (-0.01, "before the card was shown"),
+        (math.nan, "cannot be"),
+        (math.inf, "cannot be"),
+        (10**9, "cannot be"),
+        ("400", "no number"),
+        (True, "no number"),
+        ([400], "no number"),
+        ({"ms": 4}, "no number"),
+    ],
+)
+def test_forged_and_absurd_times_are_refused_in_words(time, reason):
+    far = Far()
+    due = far.turns()
+    error = far.slaps(due["at"], A=time)["error"]
+    assert reason in error
+    assert "The time of A" in error
+    assert "moment" in far.slaps(due["at"], A=400), "and nothing has changed"
+
+
+@pytest.mark.parametrize("times", [{"B": 99_999}, {"A": 400, "C": 59_000}, {"Z": 1}, {"": 1}])
+def test_only_the_learners_own_hand_is_measured(times):
+    far = Far()
+    due = far.turns()
+    assert "Only the hand of A" in far.slaps(due["at"], **times)["error"]
+    assert "Only the hand of A" in far.says(do="flinched", at=due["at"], who="B")["error"]
+
+
+def test_a_due_slap_without_the_learners_time_is_refused():
+    far = Far()
+    due = far.turns()
+    assert "The time of A is missing" in far.slaps(due["at"])["error"]
+
+
+def test_before_the_first_card_there_is_nothing_to_slap():
+    far = Far()
+    assert "nothing to slap" in far.slaps(0, A=10)["error"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"game": "motor"},
+        {"game": 1},
+        {"learners": 3},
+        {"learners": True},
+        {"rivals": 9},
+        {"rivals": 0},
+        {"learners": 2, "rivals": 3},
+        {"learners": 2, "clock": False},
+        {"pace": "hare"},
+        {"seed": -1},
+        {"seed": 10**10},
+        {"seed": "1"},
+        {"clock": 1},
+        {"both": 1},
+        {"both": None},
+        {"words": "nonsense"},
+        {"words": "x" * 400},
+        {"words": "monkey for twelve"},
+    ],
+)
+def test_senseless_choices_are_refused_and_the_game_goes_on(changed):
+    far = Far()
+    far.turned(1)
+    assert "error" in far.says(**{**CHOSEN, **changed})
+    assert "turn" in far.says(do="turn", after=1)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "slap"},
+        {"do": "turn"},
+        {"do": "turn", "after": True},
+        {"do": "turn", "after": -1},
+        {"do": "slapped", "at": 1.5, "times": {}},
+        {"do": "slapped", "at": 1, "times": [400]},
+        {"do": "flinched", "at": 1, "who": 0},
+        {"do": "answered", "at": 1, "snap": True},
+        {"do": "answered", "at": 1, "snap": 1},
+        {"do": "finish"},
+        {},
+        {"do": None},
+    ],
+)
+def test_messages_that_are_none_of_ours_change_nothing(message):
+    far = Far()
+    far.turned(1)
+    assert far.says(**message)["error"]
+    assert "turn" in far.says(do="turn", after=1)
+
+
+def test_before_a_game_nothing_can_be_turned():
+    live = LiveSession(GamePart("irish-snap", ("A", "B", "C"), "A"), "live")
+    assert "begin a game first" in live.hear({"do": "turn", "after": 0, "id": 5})["error"]
+
+
+# Whole games
+
+
+def played(after_ms, *, finish=False, **chosen):
+    """A game in which every learner's hand comes down after so long: its last moment, and all that was told."""
+    far, at, log = Far(**chosen), 0, []
+    learners = far.laid["laid"]["learners"]
+    while True:
+        turn = far.turns(at)
+        moment = turn.get("moment")
+        if turn["due"]:
+            moment = far.slaps(turn["at"], **{name: after_ms for name in learners if name in turn["in"]})["moment"]
+        log += told(moment)
+        if moment["watching"] and finish:
+            moment = far.says(do="finish")["moment"]
+            log += told(moment)
+        if moment["over"]:
+            return moment, log
+        at = moment["at"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_messages_comes_to_its_end(game):
+    moment, log = played(650, game=game, rivals=1)
+    end = [event for event in moment["steps"][-1]["events"] if event["kind"] == "ended"]
+    assert end[0]["why"]["cites"]
+    assert log
+
+
+def test_the_same_seed_is_the_same_game():
+    assert played(700, seed=5)[1] == played(700, seed=5)[1]
+    assert played(700, seed=5)[1] != played(700, seed=6)[1]
+
+
+def test_fast_hands_win_and_slow_hands_lose():
+    winners = played(100, finish=True)[0]["steps"][-1]["state"]["winners"]
+    assert winners == ["A"]
+    assert "A" not in played(30_000)[0]["steps"][-1]["state"]["winners"]
+
+
+def test_one_who_is_out_may_see_who_loses():
+    far, at = Far(), 0
+    while True:
+        turn = far.turns(at)
+        moment = turn.get("moment") or far.slaps(turn["at"], A=100)["moment"]
+        if moment["watching"]:
+            break
+        assert "still in the game" in far.says(do="finish")["error"]
+        at = moment["at"]
+    assert "out.first" in [code for step in moment["steps"] for code in codes(step)]
+    assert far.says(do="finish")["moment"]["over"]
+    assert "over" in far.says(do="finish")["error"]
+
+
+# Two on one device, words, and no clock
+
+
+def test_two_learners_are_judged_alike_with_rivals_and_without():
+    far = Far(learners=2, rivals=0)
+    due = far.turns()
+    assert due["rivals"] == {}
+    moment = far.slaps(due["at"], Left=510.2, Right=510.1)["moment"]
+    assert rows(moment) == [("Right", 510.1, "first"), ("Left", 510.2, "last, and takes the pile")]
+    far = Far(learners=2, rivals=2)
+    due = far.turns()
+    moment = far.slaps(due["at"], Left=90, Right=80)["moment"]
+    assert [row[0] for row in rows(moment)][:2] == ["Right", "Left"]
+    assert len(rows(moment)) == 4
+
+
+def test_r_44_of_two_wrong_hands_the_first_takes_the_pile():
+    far = Far(learners=2, rivals=0)
+    assert not far.turned(2)["due"]
+    moment = far.slaps(2, Left=420, Right=300)["moment"]
+    assert rows(moment)[0][0] == "Right"
+    assert rows(moment)[0][2].endswith("takes the pile")
+    assert "slap.wrong-several" in codes(moment["steps"][-1])
+
+
+def test_learners_may_bring_words_of_their_own_into_any_of_the_games():
+    far = Far(game="irish-snap-queens", words="moo for two")
+    assert far.turned(2)["word"] == "Moo"
+    assert "moo for two" in far.laid["laid"]["rules"]
+
+
+def test_a_silent_count_is_neither_sent_nor_heard():
+    turn = Far(game="irish-snap-silent").turned(3)
+    assert turn["word"] is None
+    assert turn["tones"][0] is None
+    assert "Three" not in turn["aloud"]
+
+
+def test_without_a_clock_the_answer_does_not_come_with_the_card():
+    far = Far(clock=False)
+    turn = far.turned(1)
+    assert not {"due", "rivals", "waits", "moment"} & set(turn)
+    assert "due" not in json.dumps(turn)
+
+
+def test_without_a_clock_right_and_wrong_answers_are_told_and_counted():
+    timed, far = Far(), Far(clock=False)
+    due = timed.turns()["at"]
+    for at in range(1, due):
+        turn = far.says(do="turn", after=at - 1)["turn"]
+        moment = far.says(do="answered", at=at, snap=False)["moment"]
+        assert moment["right"]
+        assert any(code.startswith("none.") for code in codes(moment["steps"][-1]))
+    assert "already" in far.says(do="answered", at=turn["at"], snap=True)["error"]
+    far.says(do="turn", after=due - 1)
+    moment = far.says(do="answered", at=due, snap=False)["moment"]
+    assert (moment["right"], moment["score"]) == (False, [due - 1, due])
+    assert any("A's hand came after all the others" in text for text in told(moment))
+    far.says(do="turn", after=moment["at"])
+    at = moment["at"] + 1
+    moment = far.says(do="answered", at=at, snap=True)["moment"]
+    assert not moment["right"]
+    assert "slap.wrong" in codes(moment["steps"][-1])
+
+
+def test_without_a_clock_who_sees_the_snap_is_first():
+    due = Far().turns()["at"]
+    far = Far(clock=False)
+    far.turned(due)
+    moment = far.says(do="answered", at=due, snap=True)["moment"]
+    assert moment["right"]
+    assert any(text.endswith("A was first.") for text in told(moment))
+
+
+@pytest.mark.parametrize("mostly", [True, False])
+def test_without_a_clock_a_whole_game_never_gets_stuck(mostly):
+    far, at = Far(clock=False, rivals=1), 0
+    for _ in range(1500):
+        turn = far.says(do="turn", after=at)["turn"]
+        moment = far.says(do="answered", at=turn["at"], snap=mostly and turn["at"] % 9 == 0)["moment"]
+        at = moment["at"]
+        if moment["watching"]:
+            moment = far.says(do="finish")["moment"]
+        if moment["over"]:
+            return
+    pytest.fail("the game did not end")
+
+
+# Both hands
+
+BOTH_DUE = {"both": True, "seed": 368}
+"""A deal whose second turn calls for both hands."""
+
+
+def both_due(**chosen):
+    far = Far(**{**BOTH_DUE, **chosen})
+    return far, far.turned(2)
+
+
+def test_r_44_where_both_hands_are_due_both_are_measured_and_the_rivals_bring_theirs():
+    far, due = both_due()
+    assert due["due"] == 2
+    assert due["rivals"] == {name: both(PACES["steady"], 368, 2, seat) for name, seat in (("B", 1), ("C", 2))}
+    assert due["waits"] > max(second for _, second in due["rivals"].values())
+    slowest = max(due["rivals"], key=lambda name: due["rivals"][name][1])
+    moment = far.slaps(2, A=[10, due["rivals"][slowest][1] + 1])["moment"]
+    assert rows(moment)[-1] == ("A", [10, due["rivals"][slowest][1] + 1], "last, and takes the pile")
+    assert "slap.last-second" in codes(moment["steps"][-1])
+    assert [event["why"]["code"] for event in moment["causes"]] == ["snap.pair", "snap.number"]
+    far, due = both_due()
+    moment = far.slaps(2, A=[due["rivals"][slowest][1] - 1, 10])["moment"]
+    assert rows(moment)[-1][0] == slowest
+    assert ("A", [10, due["rivals"][slowest][1] - 1]) in [row[:2] for row in rows(moment)]
+
+
+@pytest.mark.parametrize("times", [[5], [5, None], 5])
+def test_r_122_one_hand_is_later_than_two(times):
+    far, _ = both_due()
+    moment = far.slaps(2, A=times)["moment"]
+    assert rows(moment)[-1] == ("A", [5], "last, and takes the pile")
+    assert "slap.no-second-hand" in codes(moment["steps"][-1])
+
+
+@pytest.mark.parametrize("times", [[], None, [None]])
+def test_r_122_no_hand_is_later_than_two(times):
+    far, _ = both_due()
+    assert rows(far.slaps(2, A=times)["moment"])[-1] == ("A", [], "last, and takes the pile")
+
+
+@pytest.mark.parametrize(
+    "times", [[-1, 5], [5, math.nan], [5, 10**9], ["5", 6], [True, 6], [1, 2, 3], [[1], 2], {"0": 1}]
+)
+def test_forged_and_absurd_times_of_two_hands_are_refused_in_words(times):
+    far, _ = both_due()
+    assert "Nothing has changed" in far.slaps(2, A=times)["error"]
+    assert "moment" in far.slaps(2, A=[400, 450])
+
+
+def test_r_123_where_one_hand_is_due_two_times_are_no_time():
+    far = Far(both=True, seed=75)
+    due = far.turns()
+    assert due["due"] == 1
+    assert "no number" in far.slaps(due["at"], A=[400, 500])["error"]
+    assert "slap.last" in codes(far.slaps(due["at"], A=400)["moment"]["steps"][-1])
+
+
+def test_without_the_option_the_same_card_asks_for_one_hand():
+    due = Far(seed=368).turned(2)
+    assert due["due"] == 1
+    assert set(map(type, due["rivals"].values())) == {int}
+
+
+def test_two_learners_bring_down_two_hands_each():
+    far, due = both_due(learners=2, rivals=0)
+    assert due["rivals"] == {}
+    moment = far.slaps(2, Left=[90, 300], Right=[100, 110])["moment"]
+    assert rows(moment) == [("Right", [100, 110], "first"), ("Left", [90, 300], "last, and takes the pile")]
+    far, _ = both_due(learners=2, rivals=1)
+    moment = far.slaps(2, Left=[90], Right=[])["moment"]
+    assert [row[0] for row in rows(moment)] == ["C", "Left", "Right"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "right", "verdict"),
+    [
+        ({"snap": True, "both": True}, True, "Right."),
+        ({"snap": True}, False, "No: both hands were due."),
+        ({"snap": False}, False, "No."),
+        ({"snap": False, "both": True}, False, "No."),
+    ],
+)
+def test_r_123_without_a_clock_one_says_whether_both_hands_come_down(answer, right, verdict):
+    far, _ = both_due(clock=False)
+    moment = far.says(do="answered", at=2, **answer)["moment"]
+    assert (moment["right"], moment["verdict"]) == (right, verdict)
+    taken = moment["hands"]["A"] == 17 + 2
+    assert taken != right
+
+
+def test_r_123_without_a_clock_a_second_hand_does_no_harm():
+    due = Far(both=True, seed=75).turns()["at"]
+    far = Far(both=True, seed=75, clock=False)
+    far.turned(due)
+    moment = far.says(do="answered", at=due, snap=True, both=True)["moment"]
+    assert moment["right"]
+    assert moment["verdict"] == "Right, though one hand was enough."
+    assert any(text.endswith("A was first.") for text in told(moment))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_with_both_hands_end(game):
+    far, at = Far(game=game, both=True, rivals=1, pace="quick"), 0
+    asked = set()
+    while True:
+        turn = far.turns(at)
+        asked.add(turn["due"])
+        moment = turn.get("moment")
+        if turn["due"]:
+            moment = far.slaps(turn["at"], A=650 if turn["due"] == 1 else [650, 700])["moment"]
+        if moment["watching"]:
+            moment = far.says(do="finish")["moment"]
+        if moment["over"]:
+            break
+        at = moment["at"]
+    assert asked >= {1, 2}
+
+
+def test_how_both_hands_count_is_told_where_they_may_be_due():
+    assert Far().laid["laid"]["both"] is None
+    for clock in (True, False):
+        laid = Far(both=True, clock=clock).laid
+        assert {"R-122", "R-123"} <= set(laid["laid"]["both"]["cites"]) <= set(laid["statements"])
+
+
+# On the page
+
+
+def test_the_paces_are_stated_with_how_their_times_are_spread():
+    paces = dict(Far().live.setting["paces"])
+    assert list(paces) == list(PACES)
+    assert "Half of their hands are down within 1 s" in paces["steady"]
+
+
+def test_every_game_of_the_family_can_be_chosen():
+    assert [slug for slug, _, _ in Far().live.setting["games"]] == [
+        slug for slug, game in VARIANTS.items() if game.family == "snap"
+    ]
+
+
+def test_a_lesson_on_another_game_has_no_live_table():
+    assert "no such game in real time" in page("four-nines").live()._repr_html_()
+
+
+@pytest.mark.parametrize(("clock", "id_"), [(True, "R-116"), (False, "R-117")])
+def test_how_hands_count_is_told_with_what_stands_under_it(clock, id_):
+    laid = Far(clock=clock).laid
+    assert id_ in laid["laid"]["how"]["cites"]
+    assert laid["statements"][id_]["open"]
+
+
+def test_a_joker_is_named_where_one_lies():
+    for seed in range(1, 60):
+        far = Far(game="irish-snap-jokers", seed=seed)
+        turn = far.turns()
+        for n in range(1, turn["at"] + 1):
+            turn = far.turned(n)
+            assert ("joker" in turn["title"]) is turn["pile"][-1].startswith("X")
+            if "joker" in turn["title"]:
+                assert turn["title"] == f"{turn['seat']} turns a joker"
+                return
+    raise AssertionError("no joker came up")

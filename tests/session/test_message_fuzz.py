@@ -1,0 +1,108 @@
+"""Messages from a browser are all answered by `hear` alone: any message, and any change to one that a page sends."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from support.messages import REPLIES, SESSIONS, VIEWS, messages
+from support.sampling import mostly_slow
+
+from cardlessons.session.validation import problems
+
+EVERY = pytest.mark.parametrize("kind", mostly_slow(SESSIONS, kept=3))
+HURRIED = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MISHAP = "Something went wrong on our side"
+
+FIELDS = ["do", "at", "act", "with", "seed", "acts", "number", "name", "value", "times", "takes", "lines", "notes"]
+NAMES = st.sampled_from(FIELDS)
+TEXTS = ["", "9c", "2h", "slap", "both", "turn", "deal", "new", "kept", "cassino", "jig(pool=each)", "A", "~", "-", "٣"]
+WORDS = st.sampled_from([*TEXTS, "\ud800", 'B 9c "Snip"', "X1"])
+PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | WORDS
+ANYTHING = st.recursive(
+    PLAIN, lambda part: st.lists(part, max_size=4) | st.dictionaries(NAMES | st.text(max_size=5), part, max_size=4)
+)
+
+
+class Sitting:
+    """A session, and somebody who counts what it answers."""
+
+    def __init__(self, kind):
+        self.session, self.number = SESSIONS[kind](), 0
+
+    def sends(self, message):
+        """Sends a message, with the next number where it can have one; hands back the reply."""
+        self.number += 1
+        if isinstance(message, dict):
+            message = {**message, "id": self.number}
+        tree = self.tree()
+        reply = self.session.hear(message)
+        json.dumps([reply, self.session.view()])
+        assert [*problems(reply, REPLIES[self.session.drawing])] == []
+        assert [*problems(self.session.view(), VIEWS[self.session.drawing])] == []
+        assert reply["id"] == (self.number if isinstance(message, dict) else None)
+        told = reply.get("error", "")
+        assert MISHAP not in told
+        assert told == "" or " " in told
+        if "error" in reply:
+            assert self.tree()[: len(tree)] == tree
+        return reply
+
+    def tree(self):
+        """The numbers and acts of all that lies on a table."""
+        view = self.session.view()
+        return [(node["n"], node["act"]) for node in (*view.get("nodes", ()), *view.get("branches", ()))]
+
+    def still_answers(self):
+        """Check that a message that every session knows is answered as ever."""
+        reply = self.sends({"do": "ping"})
+        assert "error" not in reply
+
+
+@EVERY
+@HURRIED
+@given(sent=st.lists(ANYTHING | st.dictionaries(NAMES, ANYTHING, max_size=5), min_size=1, max_size=4))
+def test_anything_at_all_is_answered_and_nothing_is_lost(kind, sent):
+    sitting = Sitting(kind)
+    for message in sent:
+        sitting.sends(message)
+    sitting.still_answers()
+
+
+@EVERY
+@HURRIED
+@given(data=st.data())
+def test_whatever_a_page_sends_with_anything_changed_in_it_is_answered(kind, data):
+    sitting = Sitting(kind)
+    for _ in range(data.draw(st.integers(1, 6), "messages")):
+        possible = messages(sitting.session)
+        word = data.draw(st.sampled_from(sorted({message["do"] for message in possible})), "word")
+        message = data.draw(st.sampled_from([message for message in possible if message["do"] == word]), "message")
+        for name in data.draw(st.sets(st.sampled_from([*message, "seat", "house"]), max_size=2), "changed"):
+            message = {**message, name: data.draw(_other(message.get(name)), name)}
+        sitting.sends(message)
+    sitting.still_answers()
+
+
+def _other(value):
+    """Something else in the place of a value: of its own kind, or of any."""
+    near = ANYTHING
+    if isinstance(value, list):
+        near = st.lists(st.sampled_from(value) if value else ANYTHING, max_size=6) | st.just([*value, "B 9c"]) | near
+    if isinstance(value, int):
+        near = st.integers(-3, 12) | near
+    if isinstance(value, dict):
+        near = st.dictionaries(st.sampled_from(["A", "B", "Left"]), PLAIN, max_size=2) | near
+    if isinstance(value, str):
+        near = WORDS | st.just(value[:-1]) | near
+    return near
+
+
+@EVERY
+def test_a_page_may_send_each_of_its_messages_in_turn(kind):
+    sitting, words = Sitting(kind), {}
+    for message in messages(sitting.session):
+        words.setdefault(message["do"], message)
+    for message in words.values():
+        sitting.sends(message)
+    sitting.still_answers()

@@ -1,0 +1,287 @@
+"""The panels without a browser: what they list, what a touch does, and what is refused in words."""
+
+import json
+
+import pytest
+from support.comparing import FOUR_RUNNING
+from support.sampling import mostly_slow
+
+from cardlessons.engine.variants import VARIANTS, differences, variant
+from cardlessons.record import parse
+from cardlessons.rulebook import statement
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
+from cardlessons.session.panels.identify_game import UNKNOWN, IdentifyGamePanel
+from cardlessons.session.panels.panel import LONGEST_VALUE
+from cardlessons.session.panels.rulebooks import RulebooksPanel
+
+
+class Far:
+    """The far end of a panel: what is drawn, with the last reply."""
+
+    def __init__(self, panel):
+        self.panel, self.number = panel, 0
+
+    def says(self, content):
+        """Sends any content; hands back the view that is drawn then, as JSON."""
+        reply = self.panel.hear(content)
+        return json.loads(json.dumps({**self.panel.view(), **reply}))
+
+    def touches(self, name, value=""):
+        self.number += 1
+        view = self.says({"do": "touch", "name": name, "value": value, "id": self.number})
+        assert view["id"] == self.number
+        return view
+
+
+def part(view, kind, name=None):
+    """The one part of a kind, folded ones too."""
+    parts = [*view["parts"], *(inner for p in view["parts"] for inner in p.get("parts", []))]
+    (found,) = [p for p in parts if p["kind"] == kind and name in (None, p.get("name"))]
+    return found
+
+
+def texts(view):
+    return " ".join(p["text"] for p in view["parts"] if p["kind"] in ("text", "error"))
+
+
+def composer(text="peel-five-card"):
+    return Far(HouseRulesComposer(text, lambda: None, lambda: None))
+
+
+# Which game am I playing?
+
+
+def test_questions_lead_to_the_name_of_the_game_with_its_rules_and_sources():
+    far = Far(IdentifyGamePanel())
+    far.touches("family", "matching")
+    for value in ("none", "5", "yes"):
+        far.touches("answer", value)
+    view = far.touches("answer", "last victim")
+    assert "You are playing Motor." in texts(view)
+    assert part(view, "code")["text"] == "motor"
+    rows = part(view, "table")["rows"]
+    assert ["who pays in a chain of equal cards", "NOB-11"] in [[a["text"], *b["cites"][:1]] for a, b in rows]
+    assert view["statements"]["NOB-11"]["text"] == statement("NOB-11").text
+
+
+def test_one_may_not_know_and_go_back():
+    far = Far(IdentifyGamePanel())
+    first = far.touches("family", "matching")
+    second = far.touches("answer", UNKNOWN)
+    assert part(second, "answers")["asks"] != part(first, "answers")["asks"]
+    assert part(far.touches("back"), "answers") == part(first, "answers")
+    assert part(far.touches("back"), "answers")["name"] == "family"
+
+
+def test_not_knowing_anything_names_all_the_games_it_may_be():
+    far = Far(IdentifyGamePanel())
+    view = far.touches("family", "matching")
+    while any(p["kind"] == "answers" for p in view["parts"]):
+        view = far.touches("answer", UNKNOWN)
+    assert all(
+        game.title.removeprefix("The ") in texts(view) for game in VARIANTS.values() if game.family == "matching"
+    )
+
+
+def test_answers_that_make_no_game_are_told():
+    panel = IdentifyGamePanel()
+    panel.family, panel.said = "matching", {"unable": "passes-over", "failing": "fined"}
+    far = Far(panel)
+    view = far.says({"do": "ping"})
+    while any(p["kind"] == "answers" for p in view["parts"]):
+        view = far.touches("answer", UNKNOWN)
+    assert "nobody is fined" in texts(view)
+
+
+def test_answers_are_taken_up_from_the_address():
+    far = Far(IdentifyGamePanel())
+    far.touches("family", "matching")
+    kept = far.touches("answer", "earl")["kept"]
+    view = Far(IdentifyGamePanel()).touches("kept", kept)
+    assert "You are playing the Earl of Coventry." in texts(view)
+
+
+# Two rulebooks
+
+
+def test_exactly_the_rules_that_differ_are_listed_with_their_sources():
+    view = Far(RulebooksPanel("peel-five-card", "cavendish")).says({"do": "ping"})
+    found = differences(variant("peel-five-card"), variant("cavendish"))
+    rows = part(view, "table")["rows"]
+    assert [row[0]["text"] for row in rows] == [rule.label for rule in found]
+    assert [row[1]["cites"] for row in rows] == [list(rule.first.cites) for rule in found]
+    assert {id_ for row in rows for cell in row[1:] for id_ in cell["cites"]} <= set(view["statements"])
+
+
+def test_the_lessons_own_plays_come_first_and_again():
+    far = Far(RulebooksPanel("nobble", "motor", parse(FOUR_RUNNING)))
+    own = part(far.says({"do": "ping"}), "beside")
+    assert (own["parted"], own["differs"]) == (2, [2, 3])
+    assert [cause["label"] for cause in own["causes"]] == ["who pays in a chain of equal cards"]
+    assert part(far.touches("deal"), "beside")["lines"] != own["lines"]
+    assert part(far.touches("example"), "beside") == own
+
+
+def test_another_deal_is_one_in_which_the_games_part():
+    far = Far(RulebooksPanel("nobble", "motor"))
+    for _ in range(3):
+        assert part(far.touches("deal"), "beside")["parted"]
+
+
+def test_a_game_of_another_family_brings_a_neighbour_of_its_own():
+    view = Far(RulebooksPanel("nobble", "motor", parse(FOUR_RUNNING))).touches("first", "jig")
+    assert part(view, "choice", "first")["value"] == "jig"
+    assert variant(part(view, "choice", "second")["value"]).family == "sequence"
+    assert part(view, "beside")["lines"]
+
+
+def test_beside_a_short_pack_the_whole_pack_is_shown():
+    view = Far(RulebooksPanel("schnipp-schnapp-32", "schnipp-schnapp")).says({"do": "ping"})
+    assert part(view, "beside")["map"] == "A23456789TJQK"
+
+
+def test_a_game_beside_itself_has_nothing_to_compare():
+    view = Far(RulebooksPanel("nobble", "motor")).touches("second", "nobble")
+    assert "the same rules" in texts(view)
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "~", "nobble", "jig~nobble~x", "nobble~motor~-1", "nobble~motor~99999999999", "<b>~~"]
+)
+def test_a_damaged_address_is_told_or_passed_over(kept):
+    far = Far(RulebooksPanel("nobble", "motor"))
+    view = far.touches("kept", kept)
+    assert "error" in view or part(view, "beside")
+    assert part(far.says({"do": "ping"}), "choice", "first")
+
+
+# House rules
+
+
+def test_a_rule_is_changed_named_and_compared():
+    far = composer()
+    far.touches("pack", "32")
+    view = far.touches("stakes", "7")
+    assert part(view, "line", "written-out")["value"] == "peel-five-card(pack=32, stakes=7)"
+    assert [row[0]["text"] for row in part(view, "table")["rows"]] == ["the pack", "counters at the start"]
+    assert view["kept"] == "peel-five-card(pack=32, stakes=7)"
+
+
+def test_rules_that_make_no_sense_together_are_refused_with_the_reason_and_not_played():
+    far = composer()
+    view = far.touches("strict", "yes")
+    told = part(view, "error")["text"]
+    assert "only the very next player; if he cannot, whoever played last leads again” is a way of passing over" in told
+    assert "=" not in told
+    assert part(view, "choice", "strict")["value"] == "yes"
+    assert part(view, "line", "written-out")["value"] == "peel-five-card"
+    far.touches("unable", "passes over")
+    view = far.touches("failing", "refused")
+    assert not [p for p in view["parts"] if p["kind"] == "error"]
+    assert (
+        part(view, "line", "written-out")["value"] == "peel-five-card(strict=yes, unable=passes over, failing=refused)"
+    )
+
+
+def test_a_game_can_be_written_out_and_taken_up():
+    view = composer().touches("written-out", "motor(stakes=9)")
+    assert part(view, "choice", "start-from")["value"] == "motor"
+    assert part(view, "line", "stakes")["value"] == "9"
+
+
+@pytest.mark.parametrize(
+    "text", ["mottor", "motor(stakes=)", "motor(stakes=0)", "motor(", "peel-five-card(strict=yes)", ""]
+)
+def test_a_game_that_cannot_be_is_told_and_nothing_is_lost(text):
+    far = composer("nobble(stakes=3)")
+    view = far.touches("written-out", text)
+    assert view["error"]
+    assert part(view, "line", "written-out")["value"] == "nobble(stakes=3)"
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_only_as_many_may_play_as_the_cards_go_round(game):
+    far = Far(HouseRulesPanel(game).composer)
+    offered = [int(n) for n, _ in part(far.says({"do": "ping"}), "choice", "how-many")["options"]]
+    assert offered == [n for n in VARIANTS[game].rules.seats if n <= 8]
+    for n in offered:
+        far.touches("how-many", str(n))
+        view = far.touches("play-it", "")
+        assert part(view, "choice", "how-many")["value"] == str(n)
+        assert "lies on the table below" in texts(view)
+
+
+def test_counters_without_limit_are_told_beside_the_word_for_them():
+    assert part(composer().says({"do": "ping"}), "line", "stakes")["hint"] == "1 to 99, or none: counters without limit"
+
+
+def test_a_number_that_cannot_be_is_told():
+    assert "a number from 1 to 99" in composer().touches("stakes", "lots")["error"]
+
+
+def test_house_rules_are_played_and_laid_beside_the_plain_game():
+    house = HouseRulesPanel("nobble")
+    far = Far(house.composer)
+    far.touches("stakes", "2")
+    far.touches("how-many", "3")
+    far.touches("play-it")
+    assert [*house.sessions] == ["house", "house-game 1"]
+    assert str(house.play.variant) == "nobble(stakes=2)"
+    assert len(house.play.state.seats) == 3
+    assert max(house.play.nodes[0]["state"]["counters"].values()) == 2
+    far.touches("lay-beside")
+    assert (str(house.beside.first), str(house.beside.second)) == ("nobble", "nobble(stakes=2)")
+    far.touches("stakes", "4")
+    far.touches("play-it")
+    assert str(house.play.variant) == "nobble(stakes=4)"
+    assert house.play.setting["game"] == "Nobble, with a house rule: counters at the start (4 counters each)"
+    assert [*house.sessions] == ["house", "house-rulebooks", "house-game 1"]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_game_can_be_composed_from(game):
+    view = composer().touches("start-from", game)
+    assert part(view, "choice", "start-from")["value"] == game
+    assert "error" not in view
+
+
+# Messages
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        "touch",
+        {"do": "touch"},
+        {"do": "touch", "name": "first", "value": None},
+        {"do": "touch", "name": "first", "value": ["nobble"]},
+        {"do": "touch", "name": "_take_up", "value": "nobble"},
+        {"do": "touch", "name": "variant", "value": "nobble"},
+        {"do": "touch", "name": "first", "value": "x" * (LONGEST_VALUE + 1)},
+        {"do": "touch", "name": "how-many", "value": "999"},
+        {"do": "touch", "name": "how-many", "value": "²"},
+        {"do": "touch", "name": "family", "value": "poker"},
+        {"do": "touch", "name": "answer", "value": "poker"},
+    ],
+)
+@pytest.mark.parametrize(
+    "panel", [IdentifyGamePanel, lambda: RulebooksPanel("nobble", "motor"), lambda: composer().panel]
+)
+def test_a_forged_message_is_answered_in_words_and_changes_nothing(panel, content):
+    far = Far(panel())
+    parts = far.panel.view()["parts"]
+    view = far.says(content)
+    assert view["error"]
+    assert "Something went wrong" not in view["error"]
+    assert view["parts"] == json.loads(json.dumps(parts))
+
+
+@pytest.mark.parametrize("game", mostly_slow(VARIANTS, kept=4))
+def test_every_game_can_be_laid_beside_its_neighbour(game):
+    other = next(v for v in VARIANTS.values() if v.family == VARIANTS[game].family and v.slug != game)
+    view = Far(RulebooksPanel(game, other.slug)).says({"do": "ping"})
+    assert part(view, "table")["rows"]
+    assert [p for p in view["parts"] if p["kind"] in ("beside", "error")]

@@ -1,0 +1,95 @@
+"""Views, replies and messages are of the protocol's types, and the page's types are generated from the same."""
+
+import runpy
+
+import pytest
+from support.lessons import LESSONS
+from support.messages import VIEWS, messages
+from support.paths import ROOT
+
+from cardlessons.lessons.loader import read_document
+from cardlessons.session import protocol
+from cardlessons.session.context import VISITOR
+from cardlessons.session.ids import named
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.precompute import beforehand
+from cardlessons.session.registry import open_session
+from cardlessons.session.validation import fields, problems
+from cardlessons.widgets import page
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_every_view_of_a_lesson_is_of_its_type(slug):
+    for block, name in named(read_document(ROOT / "notebooks" / f"{slug}.ipynb").blocks):
+        if name:
+            found = open_session(block, name)
+            session = found.composer if isinstance(found, HouseRulesPanel) else found
+            assert [*problems(session.view(), VIEWS[session.drawing])] == []
+
+
+@pytest.mark.parametrize("slug", ["hearts-of-a", "cassino", "irish-snap", "write-a-lesson", "your-own-game"])
+def test_all_between_a_page_and_its_server_is_of_its_types(slug):
+    """Over the one connection of a page: each table is opened, and asked for one of each thing that a page may ask."""
+    lesson, said = ROOT / "notebooks" / f"{slug}.ipynb", []
+    sessions = LessonSessions(lesson, said.append, VISITOR)
+
+    def sends(message):
+        assert [*problems(message, protocol.ToServer, closed=False)] == []
+        sessions.take(message)
+
+    for block, name in named(read_document(lesson).blocks):
+        if name:
+            sends({"open": name})
+            session = open_session(block, name)
+            words = {} if isinstance(session, HouseRulesPanel) else {m["do"]: m for m in messages(session)}
+            for message in [*words.values(), {"do": "touch", "name": "play-it", "value": ""}]:
+                sends({"to": name, "message": {**message, "id": len(said)}})
+    assert said
+    for told in said:
+        assert [*problems(told, protocol.ToPage)] == []
+    assert any("joined" in told for told in said) == (slug == "your-own-game")
+
+
+def test_what_is_worked_out_beforehand_is_of_its_type():
+    table = page("hearts-of-a").example(1).session
+    assert [*problems(beforehand(table), protocol.BeforehandData)] == []
+
+
+def test_the_types_of_the_page_are_generated_from_those_of_python():
+    tool = runpy.run_path(str(ROOT / "tools" / "protocol_types.py"))
+    written = tool["typescript"](tool["SOURCE"].read_text("utf-8"))
+    assert tool["TARGET"].read_text("utf-8") == written, "run `python tools/protocol_types.py`"
+
+
+WHY = {"code": "pair.pays", "text": "B pays.", "cites": ["SSS-18"]}
+PAID = {"kind": "paid", "payer": "B", "payee": "pool", "amount": 1, "why": WHY}
+
+
+@pytest.mark.parametrize(
+    ("value", "type_", "told"),
+    [
+        (PAID, protocol.Event, []),
+        (PAID | {"amount": True}, protocol.Event, [".amount: True is no int"]),
+        (PAID | {"why": None}, protocol.Event, []),
+        (PAID | {"why": WHY | {"cites": [3]}}, protocol.Event, [".why.cites[0]: 3 is no str"]),
+        (PAID | {"colour": "red"}, protocol.Event, [": PaidEvent with 'colour', which it does not have"]),
+        ({"do": "go", "id": 1}, protocol.Go, [": Go without 'at'"]),
+        ({"do": "stops", "id": 1, "at": [], "seat": "B"}, protocol.TableMessage, []),
+        ({"do": "touch", "id": 1, "name": "x", "value": []}, protocol.PanelMessage, [".value: [] is no str"]),
+        ([0.5, 1], list[float], []),
+        ([0.5, False], list[float], ["[1]: False is no float"]),
+        ("lawfull", protocol.VerdictName, [": 'lawfull' is none of 'lawful', 'fault', 'refused'"]),
+        (3, protocol.WhyData, [": 3 is no WhyData"]),
+        ({"A": ["9c"], "B": 5}, dict[str, list[str] | int], []),
+        ({"A": ["9c"], "B": None}, dict[str, list[str] | int], [".B: None is no list"]),
+    ],
+)
+def test_what_is_not_of_a_type_is_told_with_its_place(value, type_, told):
+    found = [*problems(value, type_)]
+    assert [problem.removeprefix(".") for problem in found] == [problem.removeprefix(".") for problem in told]
+
+
+def test_every_message_has_an_id_and_says_what_it_does():
+    for member in protocol.Message.__args__:
+        assert fields(member).keys() >= {"id", "do"}, member

@@ -1,0 +1,434 @@
+"""The stops panel, the best lead and the puzzles without a browser: what is told, to whom, and what never is."""
+
+import json
+from random import Random
+
+import pytest
+from support.lessons import LESSONS
+from support.sampling import mostly_slow
+from support.sessions import Browser, address, closed_cards, fingerprint, levels, named, play_to_the_end, told_to_all
+
+from cardlessons.engine.family import Inquiry
+from cardlessons.engine.players import shuffle, visible_position
+from cardlessons.engine.table import Deal, Setup, after
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.families.sequence.puzzles import puzzle as made
+from cardlessons.families.sequence.questions import best_leads, knowing
+from cardlessons.families.sequence.stops import leads, stops
+from cardlessons.hosts.jupyter.widget_module import module
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.prerender.error_card import CellHtml
+from cardlessons.rulebook import statement
+from cardlessons.session.table import factory
+from cardlessons.session.table.view import position_data
+from cardlessons.widgets import open_table, page, show
+
+STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
+ASLEEP = ["jingo-dead-cards", "jig(dead=12)", "schnipp-schnapp-32-cyclic(dead=5)"]
+SEATS = ("Anna", "Ben", "Clara", "Dora")
+
+
+def hearts():
+    return Browser(page("hearts-of-a").example())
+
+
+def puzzles():
+    return Browser(page("hearts-of-a").puzzles())
+
+
+def stops_game(slug, seed=1):
+    return Browser(factory.play(GamePart(slug, SEATS, "Dora", seed), "a game of stops"))
+
+
+# Knowing the stops
+
+
+def test_seq_6_seq_7_the_panel_tells_which_leads_come_home_and_why():
+    browser = hearts()
+    told = browser.asks(do="stops", at=[])
+    assert told["seat"] == "A"
+    assert told["hand"] == ["4c", "7h", "9h", "Th", "Kh", "6s"]
+    assert len(told["cards"]) == 52
+    assert {text: lead["home"] for text, lead in told["leads"].items()} == {
+        "7h": "no",
+        "9h": "sure",
+        "Th": "sure",
+        "Kh": "sure",
+        "4c": "no",
+        "6s": "no",
+    }
+    assert told["cards"]["Kh"]["is"] == "sure"
+    assert told["cards"]["9h"]["is"] == "no"
+    assert told["cards"]["8c"]["is"] == "gone"
+    for card in told["cards"].values():
+        assert card["why"]["text"].endswith(".")
+        assert card["why"]["cites"]
+    assert told["leads"]["Th"]["why"]["cites"] == ["SEQ-7"]
+
+
+def test_what_the_reasons_cite_comes_down_with_them():
+    browser = hearts()
+    reply = browser.says({"do": "stops", "at": [], "id": 1})
+    cites = {id_ for card in reply["cards"].values() for id_ in card["why"]["cites"]}
+    known = {**browser.session.statements, **reply["said"]}
+    assert cites <= set(known)
+    assert {known[id_]["text"] for id_ in cites} == {statement(id_).text for id_ in cites}
+    assert browser.says({"do": "stops", "at": [], "id": 2})["said"] == {}
+
+
+def test_where_a_lead_would_end_is_told_only_to_the_seat_that_leads():
+    browser = hearts()
+    assert browser.asks(do="stops", at=["A Th"], seat="A")["leads"] == {}
+    assert browser.asks(do="stops", at=["A Th"])["seat"] == "D"
+    assert browser.asks(do="stops", at=[], seat="C")["leads"] == {}
+    assert browser.asks(do="stops", at=["A Th", "D Jh", "C Qh", "A Kh"])["leads"].keys() == {"7h", "9h", "4c", "6s"}
+
+
+def test_where_hands_are_hidden_ones_own_eyes_are_the_only_ones():
+    browser = stops_game("jig")
+    at = address(browser, browser.setting["begin"])
+    mine = browser.asks(do="stops", at=at)
+    assert mine["seat"] == "Dora"
+    for name in ("Anna", "Nobody", 3, ["Anna"], None):
+        assert browser.asks(do="stops", at=at, seat=name) == mine
+
+
+def test_before_a_deal_nothing_is_known():
+    browser = stops_game("jig")
+    assert "No cards have been dealt" in browser.asks(do="stops", at=[])["error"]
+
+
+def test_a_game_without_stops_says_so():
+    browser = Browser(page("four-nines").example())
+    before = fingerprint(browser)
+    assert "this table does not know" in browser.asks(do="stops", at=[])["error"]
+    assert "this table does not know" in browser.asks(do="leads", at=[])["error"]
+    assert fingerprint(browser) == before
+
+
+def with_the_hidden_cards_mixed(position, seat, random):
+    """The same table for all that this seat sees, with the cards that it does not see dealt otherwise."""
+    hidden = [card for s, cards in enumerate(position.hands) if s != seat for card in cards]
+    hidden += [*position.dead, *position.stock]
+    random.shuffle(hidden)
+    take = iter(hidden)
+    hands = tuple(cards if s == seat else tuple(next(take) for _ in cards) for s, cards in enumerate(position.hands))
+    dead, stock = (tuple(next(take) for _ in cards) for cards in (position.dead, position.stock))
+    return position._replace(hands=hands, dead=dead, stock=stock)
+
+
+@pytest.mark.parametrize("slug", [*STOPS_GAMES, *ASLEEP])
+def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slug):
+    game, random = variant(slug), Random(slug)
+    position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
+    position = after(position, game.rules.decide(position, Deal(shuffle(game.rules.cards, 11))).events)
+    looked = 0
+    while position.turn is not None:
+        for seat in range(4):
+            mixed = with_the_hidden_cards_mixed(position, seat, random)
+            first, second = (knowing(game.rules, Inquiry(table, seat, True, {})) for table in (mixed, position))
+            assert first == second
+            eyes = frozenset([seat])
+            assert position_data(game, mixed, eyes) == position_data(game, position, eyes)
+            looked += mixed.hands != position.hands
+        choices = game.rules.moves(position)
+        position = after(position, game.rules.decide(position, random.choice(choices)).events)
+    assert looked > 10
+
+
+@pytest.mark.parametrize("slug", mostly_slow([*STOPS_GAMES, *ASLEEP], kept=4))
+@pytest.mark.parametrize("seed", [3])
+def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_seen(slug, seed):
+    """The panel is asked at every play; what it says is held against the seat's sight, and the rest is searched.
+
+    Everybody knows of a card that nobody played when it was due, and of the stop below the card turned up.
+    """
+    browser = stops_game(slug, seed)
+    table, asked = browser.session, 0
+
+    def ask(browser, number):
+        nonlocal asked
+        position = table.tree.nodes[number].position
+        reply = browser.says({"do": "stops", "at": address(browser, number), "id": 9})
+        seen = visible_position(position, table.state.you)
+        assert {text: card["is"] for text, card in reply["cards"].items()} == {
+            card.text: known.standing for card, known in stops(table.variant.rules, seen, table.state.you).items()
+        }
+        assert [*reply["leads"]] in ([], [card.text for card in leads(table.variant.rules, seen, table.state.you)])
+        assert reply["hand"] == sorted(reply["hand"], key=[*reply["cards"]].index)
+        assert {*reply["hand"]} == {card.text for card in position.hands[table.state.you]}
+        assert "hidden here" in browser.asks(do="leads", at=address(browser, number))["error"]
+        assert "hidden here" in browser.asks(do="line", at=address(browser, number), card="Ah")["error"]
+        state = {**table.view(), "setting": {**table.setting, "example": ""}, "statements": {}}
+        assert named(json.dumps(state)) & closed_cards(browser) == set()
+        asked += 1
+
+    play_to_the_end(browser, Random(seed), after_each=ask)
+    assert asked > 3
+
+
+def test_asking_changes_nothing():
+    browser = hearts()
+    before = fingerprint(browser)
+    browser.asks(do="stops", at=["A Th"], seat="C")
+    browser.asks(do="leads", at=[])
+    assert fingerprint(browser) == before
+
+
+# The best lead
+
+
+def test_seq_7_the_ten_first_beats_the_seven():
+    browser = hearts()
+    told = browser.asks(do="leads", at=[])
+    assert told["exact"]
+    assert told["seat"] == "A"
+    found = {lead["card"]: lead for lead in told["leads"]}
+    assert told["leads"][0]["card"] == "Th"
+    assert found["Th"]["gets"] == {"A": -1, "B": -3, "C": -3, "D": 7}
+    assert found["7h"]["less"] == 2
+    assert set(found) == {"7h", "9h", "Th", "Kh", "4c", "6s"}
+
+
+def test_the_line_of_a_lead_is_laid_into_the_tree_to_the_end_of_the_deal_and_pays_what_was_told():
+    browser = hearts()
+    told = browser.asks(do="leads", at=[])
+    for lead in told["leads"]:
+        shown = browser.asks(do="line", at=[], card=lead["card"])["show"]
+        nodes = [browser.nodes[n] for n in shown]
+        assert len(nodes) == lead["plays"]
+        assert nodes[0]["card"] == lead["card"]
+        assert [node["parent"] for node in nodes] == [0, *shown[:-1]]
+        assert nodes[-1]["state"]["over"]
+        counters = nodes[-1]["state"]["counters"]
+        assert {seat: counters[seat] for seat in "ABCD"} == lead["gets"]
+    before = fingerprint(browser)
+    browser.asks(do="line", at=[], card="7h")
+    assert fingerprint(browser) == before
+    assert browser.nodes[1]["book"]
+
+
+def test_in_the_middle_of_a_run_there_is_no_lead_to_look_for():
+    browser = hearts()
+    assert "here D must play the jack of hearts" in browser.asks(do="leads", at=["A Th"])["error"]
+    (over,) = browser.asks(do="line", at=[], card="Th")["show"][-1:]
+    assert "Nobody has the lead" in browser.asks(do="leads", at=address(browser, over))["error"]
+
+
+@pytest.mark.parametrize("card", ["2c", "zz", "", "Jh"])
+def test_a_line_that_is_no_lead_is_refused(card):
+    browser = hearts()
+    before = fingerprint(browser)
+    assert "no such lead" in browser.asks(do="line", at=[], card=card)["error"]
+    assert fingerprint(browser) == before
+
+
+def test_when_there_is_no_time_the_best_so_far_is_told_as_not_proven(monkeypatch):
+    monkeypatch.setattr("cardlessons.families.sequence.questions.PATIENCE", 0)
+    game = variant("jig")
+    position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
+    position = after(position, game.rules.decide(position, Deal(shuffle(game.rules.cards, 5))).events)
+    told = best_leads(game.rules, Inquiry(position, 0, True, {}))
+    assert told["exact"] is False
+    assert len(told["leads"]) == 13
+
+
+def test_an_open_level_tells_its_best_lead_only_when_it_has_been_tried():
+    browser = levels("hearts-of-a")
+    for message in ({"do": "leads"}, {"do": "line", "card": "Ks"}):
+        assert "Try this level yourself first" in browser.asks(at=[], **message)["error"]
+    assert browser.asks(do="try", at=[], act="A 4d")["judged"]["state"] == "lost"
+    assert browser.asks(do="leads", at=[])["leads"][0]["card"] == "Ks"
+    browser.asks(do="level", number=1)
+    assert "Try this level yourself first" in browser.asks(do="leads", at=[])["error"]
+
+
+def test_a_level_with_hidden_hands_never_tells_it():
+    browser = levels("hearts-of-a")
+    (number,) = (n for n, level in enumerate(LESSONS["hearts-of-a"].levels) if level.hidden)
+    browser.asks(do="level", number=number)
+    assert browser.asks(do="try", at=[], act="A Jc")["judged"]["state"] == "lost"
+    assert "hidden here" in browser.asks(do="leads", at=[])["error"]
+    assert browser.asks(do="stops", at=[])["cards"]["4h"]["is"] == "sure"
+
+
+def test_looking_at_the_stops_costs_no_star():
+    browser = levels("hearts-of-a")
+    browser.asks(do="stops", at=[])
+    browser.asks(do="try", at=[], act="A Ks")
+    node = browser.session.tree.nodes[-1]
+    assert browser.asks(do="try", at=list(node.path), act="A 4d")["judged"]["stars"] == 3
+
+
+# Puzzles
+
+
+def posed(browser, game="jig"):
+    """The puzzle on the table, as its number makes it."""
+    return made(browser.setting["seed"], game, browser.setting["grade"])
+
+
+def test_a_puzzle_is_lost_and_won_and_its_lines_are_shown():
+    browser = puzzles()
+    puzzle, begin = posed(browser), browser.setting["begin"]
+    at = address(browser, begin)
+    worst = puzzle.leads[-1]
+    reply = browser.asks(do="try", at=at, act=f"{puzzle.you} {worst.play.card}")
+    assert (reply["judged"]["state"], reply["judged"]["stars"]) == ("lost", 0)
+    assert puzzle.best.play.card.name not in reply["judged"]["told"]
+    assert browser.nodes[-1]["state"]["over"]
+    assert len(browser.branches) == len(worst.line)
+    reply = browser.asks(do="try", at=at, act=f"{puzzle.you} {puzzle.best.play.card}")
+    assert (reply["judged"]["state"], reply["judged"]["stars"]) == ("won", 2)
+    shown = browser.asks(do="better")["show"]
+    assert [browser.nodes[n]["card"] for n in shown] == [play.card.text for play in puzzle.best.line]
+    counters = [browser.nodes[n]["state"]["counters"] for n in (begin, shown[-1])]
+    gained = tuple(counters[1][seat] - counters[0][seat] for seat in "ABCD")
+    assert gained == puzzle.best.values
+
+
+def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
+    """Two puzzles with the same table but another answer would send the same: only the table itself is sent."""
+    browser = puzzles()
+    for message in ({"do": "better"}, {"do": "leads", "at": []}, {"do": "line", "at": [], "card": "Qs"}):
+        assert "Try it yourself first" in browser.asks(**message)["error"]
+    sent = json.dumps([{**browser.setting, "seats": [], "example": ""}, browser.session.branches])
+    assert named(sent) == set()
+    for node in browser.nodes:
+        assert node["n"] <= browser.setting["begin"]
+    hint = browser.asks(do="hint")["setting"]["hints"]
+    assert named(json.dumps(hint)) == set()
+
+
+def test_a_lead_with_a_word_beside_it_is_judged_like_the_lead():
+    browser = puzzles()
+    act = f'{posed(browser).you} {posed(browser).best.play.card} "Stop"'
+    reply = browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)
+    assert reply["judged"]["state"] == "won"
+
+
+def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
+    browser = puzzles()
+    puzzle = posed(browser)
+    for times in (1, 2, 3, 3):
+        told = browser.asks(do="hint")["setting"]["hints"]
+        assert len(told) == times
+    assert told[-1] == f"Lead the {puzzle.best.play.card.name}."
+    reply = browser.asks(
+        do="try", at=address(browser, browser.setting["begin"]), act=f"{puzzle.you} {puzzle.best.play.card}"
+    )
+    assert reply["judged"]["stars"] == 1
+
+
+@pytest.mark.parametrize("grade", mostly_slow([1, 2, 3], kept=[1]))
+def test_a_number_gives_the_same_puzzle_and_the_next_another(grade):
+    browser, tables = puzzles(), []
+    for seed in (12, 13, 12):
+        browser.asks(do="puzzle", seed=seed, grade=grade)
+        assert (browser.setting["seed"], browser.setting["grade"]) == (seed, grade)
+        assert posed(browser).grade == grade
+        assert browser.nodes[-1]["state"]["turn"] == browser.setting["you"]
+        tables.append(browser.nodes)
+    assert tables[0] == tables[2] != tables[1]
+
+
+def test_a_try_of_an_earlier_visit_is_played_again():
+    browser = puzzles()
+    card = posed(browser).leads[-1].play.card
+    reply = browser.asks(do="puzzle", seed=1, grade=1, acts=[f"{browser.setting['you']} {card}", "zz"])
+    assert reply["judged"]["state"] == "lost"
+    (number,) = reply["show"]
+    assert browser.nodes[number]["card"] == card.text
+
+
+@pytest.mark.parametrize(
+    ("seed", "grade"), [(-1, 1), (10**30, 1), (1, 0), (1, 4), (1.5, 1), (True, 1), (1, True), ("1", 1), (1, None)]
+)
+def test_a_puzzle_that_does_not_exist_is_refused(seed, grade):
+    browser = puzzles()
+    before = fingerprint(browser)
+    assert browser.asks(do="puzzle", seed=seed, grade=grade)["error"].endswith(".")
+    assert fingerprint(browser) == before
+
+
+def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
+    browser = puzzles()
+    you, at = browser.setting["you"], address(browser, browser.setting["begin"])
+    other = next(seat for seat in browser.setting["seats"] if seat != you)
+    theirs = browser.nodes[-1]["state"]["hands"][other][0]
+    before = fingerprint(browser)
+    assert f"only {you}'s cards are yours" in browser.asks(do="try", at=at, act=f"{other} {theirs}")["error"]
+    assert "asks for one thing" in browser.asks(do="try", at=[], act=f"{you} {theirs}")["error"]
+    assert fingerprint(browser) == before
+    reply = browser.asks(do="try", at=at, act=f"{you} {theirs}")
+    assert reply["judged"] == {}
+    assert browser.nodes[-1]["verdict"] == "refused"
+    assert "Try it yourself first" in browser.asks(do="better")["error"]
+
+
+def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
+    browser = Browser(factory.puzzles("jingo-dead-cards"))
+    start = browser.session.tree.root.position
+    assert start.dead or start.stock
+    asleep = {card.text for card in (*start.dead, *start.stock)}
+    sent = named(json.dumps([browser.setting, browser.nodes]))
+    assert len(sent) > 40
+    told = {text for node in browser.session.tree for text in told_to_all(node.position)}
+    assert asleep - told
+    assert sent & (asleep - told) == set()
+
+
+@pytest.mark.parametrize("slug", STOPS_GAMES)
+def test_every_game_of_stops_has_puzzles(slug):
+    browser = Browser(factory.puzzles(slug))
+    puzzle = posed(browser, slug)
+    assert len(browser.asks(do="hint")["setting"]["hints"]) == 1
+    act = f"{puzzle.you} {puzzle.best.play.card}"
+    assert browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)["judged"]["state"] == "won"
+
+
+def test_a_lesson_without_puzzles_says_so():
+    shown = page("four-nines").puzzles()
+    assert isinstance(shown, CellHtml)
+    assert "has no such puzzles" in shown._repr_html_()
+
+
+# What is sent
+
+
+def test_only_the_games_of_stops_are_sent_their_modules():
+    plain = page("four-nines").example()._esm
+    stops_table = page("hearts-of-a").example()._esm
+    assert plain == module("table")
+    assert "Knowing the stops" not in plain
+    assert "Knowing the stops" in stops_table
+    assert len(stops_table.encode()) - len(plain.encode()) < 10_000
+
+
+def test_a_record_of_ones_own_has_the_panel_too():
+    record = "variant: jig\ndealer: B\nA: 7s 2c\nB: 8s 3c\n\nA 7s\n"
+    browser = Browser(show(record))
+    assert browser.asks(do="stops", at=[])["cards"]["8s"]["is"] in ("may", "sure")
+    assert browser.setting["bare"] is True
+
+
+# The table
+
+
+def test_the_card_turned_up_and_those_that_nobody_had_are_told_with_every_table():
+    """Also where a table begins in the middle of a deal."""
+    example = Browser(page("cards-asleep").example(2))
+    states = [node["state"] for node in example.nodes if node["book"]]
+    assert {state["turned_up"] for state in states} == {"5s"}
+    assert [len(state["missed"]) for state in states] == [0, 0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3]
+    assert states[-1]["missed"] == ["9d", "3c", "Jh"]
+    assert hearts().nodes[0]["state"]["turned_up"] is None
+
+
+def test_the_open_table_is_sent_what_any_family_of_games_needs():
+    table = open_table()
+    browser = Browser(table)
+    assert "this table does not know" in browser.asks(do="stops", at=[])["error"]
+    browser.asks(do="lay", game="jingo-turned-up", players=4, seed=3)
+    assert browser.asks(do="stops", at=[])["seat"] in browser.setting["seats"]
+    assert "Knowing the stops" in table._esm

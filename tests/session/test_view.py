@@ -1,0 +1,171 @@
+"""Views that are sent to the browser: nothing that the learner may not see."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from support.for_each import for_each
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
+from support.paths import RECORDS
+from support.sampling import mostly_slow
+from support.sessions import laid_bare, told_to_all
+
+from cardlessons.engine.cards import CARD_TEXT
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.table import Deal, New, Setup
+from cardlessons.engine.table import Play as Played
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.record import write_act
+from cardlessons.record.tree import Tree
+from cardlessons.session.table import factory
+from cardlessons.session.table.view import SILENT, node_data
+from cardlessons.widgets import show
+
+CARDS = re.compile(rf"\b(?:{CARD_TEXT.pattern})\b")
+
+
+def sent(table, replies):
+    """Return all that was sent of what was played, as text; a setting names cards only as examples of the game."""
+    views = [reply.get("view", {"nodes": [], "branches": []}) for reply in replies]
+    laid = [[view["nodes"], view["branches"]] for view in views]
+    return json.dumps([table.nodes, table.branches, laid, [{**reply, "view": None} for reply in replies]])
+
+
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
+@pytest.mark.parametrize("seed", [1891])
+def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
+    """Over a whole game by the first move there is: deals, house plays, further deals."""
+    table = factory.play(LESSONS[slug].games[0], "a game")
+    replies = [table.hear({"do": "new", "seed": seed, "id": 1})]
+    node = table.tree.nodes[-1]
+    seen = set()
+    for number in range(40):
+        for known in table.tree.nodes:
+            if not table.variant.look.hands_hidden:
+                seen |= {card.text for card in known.position.hands[table.state.you]}
+            for cards in (*known.position.piles, known.position.layout):
+                seen |= {card.text for card in cards}
+            seen |= told_to_all(known.position) | laid_bare(table, known)
+        strangers = set(CARDS.findall(sent(table, replies))) - seen
+        assert not strangers
+        if not table.variant.rules.moves(node.position):
+            message = {"do": "deal"}
+        elif table.variant.look.hands_hidden:
+            message = {"do": "try", "act": "turn"}
+        else:
+            move = table.variant.rules.moves(node.position)[0]
+            message = {"do": "try", "act": write_act(move, table.state.seats)}
+        path = [n["act"] for n in _line(table, node.number)]
+        replies = [table.hear({**message, "at": path, "id": number + 2})]
+        assert "error" not in replies[0], replies
+        node = table.tree.nodes[replies[0]["show"][-1]]
+    assert len(seen) > 20
+
+
+def _line(table, number):
+    """The nodes from the root's child to a node, as they were sent."""
+    nodes = [*table.nodes, *table.branches]
+    line = []
+    while nodes[number]["parent"] is not None:
+        line.append(nodes[number])
+        number = nodes[number]["parent"]
+    return line[::-1]
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in VARIANTS.items() if game.family == "sequence"])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
+    """Searched for in all that is sent over two random games, lawful and refused acts; a card that sleeps is not even
+    named in a sentence before it was due, but as the one below the card turned up."""
+    game, chance = VARIANTS[slug], Random(seed)
+    players = chance.choice(range(2, 6))
+    tree = Tree(game, game.rules.begin(Setup(tuple("ABCDE"[:players]), "A", ((),) * players)))
+    node, deals = tree.root, 0
+    while deals < 2 or not node.position.over:
+        position = node.position
+        if position.over:
+            act = New()
+        elif position.turn is None:
+            deals += 1
+            act = Deal(shuffle(game.rules.cards, seed, deals))
+        elif chance.random() < 0.2:
+            act = Played(position.turn, chance.choice(position.hands[position.turn]), call="Snap-Jig")
+        else:
+            act = Played(position.turn, chance.choice(game.rules.choices(position)))
+        tried = tree.play(node, act)
+        for seat in range(players):
+            sent_ = json.dumps(node_data(game, tried, frozenset([seat])))
+            now = tried.position
+            public = {*now.memo.missed, now.memo.turned_up} if now.memo else set()
+            hidden = {card for s, cards in enumerate(now.hands) if s != seat for card in cards} | {*now.dead} - public
+            assert not set(CARDS.findall(sent_)) & {card.text for card in hidden - _asked(tried)}
+            asleep = {*now.dead} - public
+            if not isinstance(act, Deal):
+                assert not [card for card in asleep if card.name in sent_]
+        node = node if tried.refused else tried
+
+
+def _asked(node):
+    """The card that somebody tried to play and kept in hand: the act shows it."""
+    return {node.act.card} if node.refused and isinstance(node.act, Played) else set()
+
+
+def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
+    table = factory.play(LESSONS["hearts-of-a"].games[0], "a game")
+    assert table.nodes[1]["act"] == "deal"
+    assert table.nodes[1]["state"]["hands"]["Anna"] == 13
+    assert len(table.nodes[1]["state"]["hands"]["Dora"]) == 13
+
+
+def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
+    """Every node of a game of Irish Snap, as a seat sees it: no card but those that lie or lay in the middle."""
+    game, seats = VARIANTS["irish-snap"], ("A", "B", "C")
+    tree = Tree(game, game.rules.begin(Setup(seats, "C", ((),) * 3)))
+    node = tree.play(tree.root, Deal(shuffle(game.rules.cards, 5)))
+    shown = set()
+    for _ in range(60):
+        node = tree.play(node, game.rules.moves(node.position)[-1])
+        shown |= {card.text for card in node.position.layout}
+    assert 20 < len(shown) < 52
+    for node in tree.nodes:
+        told = node_data(game, node, frozenset([0]))
+        assert set(CARDS.findall(json.dumps(told))) <= shown
+        assert told["state"]["hands"] == {name: len(node.position.hands[n]) for n, name in enumerate(seats)}
+        assert told["may"] == {}
+
+
+@for_each("path", sorted(RECORDS.glob("*.play")))
+def test_every_record_can_be_put_on_a_table(path):
+    """All its nodes are sent, and a card of the seat to play is told whether it may be played."""
+    table = show(path).session
+    assert table.kind == "example"
+    assert [node["n"] for node in table.nodes] == list(range(len(table.tree)))
+    for node, sent_ in zip(table.tree.nodes, table.nodes, strict=True):
+        turn = node.position.turn
+        if turn is not None and not node.refused:
+            held = {card.text for card in node.position.hands[turn]}
+            if table.variant.look.hands_hidden:
+                assert sent_["may"] == {}
+                continue
+            assert set(sent_["may"]) - {SILENT} == held
+            assert "lawful" in sent_["may"].values() or not held
+
+
+@pytest.mark.parametrize(("said", "right"), [("both", True), ("slap", False), ("turn", False)])
+def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, right):
+    """In this deal the second card is a two on a two, on Two."""
+    table = factory.play(GamePart("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
+    shown = table.tree.nodes[-1].number
+    for number, act in enumerate(("turn", "turn", said)):
+        path = [node["act"] for node in _line(table, shown)]
+        shown = table.hear({"do": "try", "act": act, "at": path, "id": number})["show"][-1]
+        if number == 1:
+            assert table.tree.nodes[shown].position.memo.due == 2
+            state = _line(table, shown)[-1]["state"]
+            assert (state["slap"], state["both"]) == ([], False)
+    settled = table.tree.nodes[shown].position
+    assert (len(settled.hands[2]) == 16) == right
+    assert len(settled.layout) == 0
+    assert '"text": "There are two causes at once, and here both hands answer them.' in sent(table, [])

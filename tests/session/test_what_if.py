@@ -1,0 +1,417 @@
+"""Studying without a browser: asking, naming, undoing, promoting, sharing; and the open table."""
+
+import json
+
+import pytest
+from support.for_each import for_each
+from support.lessons import LESSONS
+from support.paths import RECORDS
+from support.sessions import Browser
+
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.record import parse, write_act
+from cardlessons.record.share import read_link
+from cardlessons.record.tree import grow
+from cardlessons.session.messages import MessageError
+from cardlessons.session.table.act_input import typed
+from cardlessons.session.table.parts.branch_names import LONGEST_NOTE
+from cardlessons.session.table.parts.levels import LevelsTablePart
+from cardlessons.session.table.parts.tries import TriesPart
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Table
+from cardlessons.widgets import open_table, page, show
+
+
+def example():
+    return Browser(page("four-nines").example())
+
+
+def tree_of(browser):
+    """All that hangs in the widget's tree, by addresses."""
+    found, todo = {}, [browser.session.tree.root]
+    while todo:
+        node = todo.pop()
+        found[node.path] = (node.position, node.book, node.comment)
+        todo += node.children.values()
+    return found
+
+
+def test_asking_tells_what_would_happen_and_changes_nothing():
+    browser = example()
+    before = tree_of(browser)
+    reply = browser.asks(do="ask", at=["B 9c"], act="C 4c")
+    assert reply["asked"] == "C plays the four of clubs"
+    assert reply["would"]["verdict"] == "fault"
+    assert any(event["kind"] == "paid" and event["payer"] == "C" for event in reply["would"]["events"])
+    assert browser.asks(do="ask", at=["B 9c"], act="C 9d")["would"]["verdict"] == "lawful"
+    refused = browser.asks(do="ask", at=["B 9c"], act="E 9s")["would"]
+    assert refused["verdict"] == "refused"
+    assert refused["events"][0]["why"]["cites"]
+    assert tree_of(browser) == before
+    assert browser.branches == []
+
+
+def test_a_table_is_composed_of_parts_and_does_what_they_do():
+    record = LESSONS["four-nines"].examples[0].record
+    tree = grow(record)
+    browser = Browser(Table("example", TableState(tree, record, tree.root), TriesPart(), about={"key": "bare"}))
+    assert browser.asks(do="try", at=["B 9c"], act="C 8s")["show"] == [len(tree) - 1]
+    for word in ("link", "text", "drop", "promote", "words"):
+        assert "does not know" in browser.asks(do=word, at=[])["error"]
+    assert browser.setting["key"] == "bare"
+    assert "rulebooks" not in browser.setting
+    assert Table.__subclasses__() == []
+
+
+def test_undo_is_identity_and_redo_too():
+    browser = example()
+    before = tree_of(browser)
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    tried = tree_of(browser)
+    reply = browser.asks(do="drop", at=["B 9c", "C 8s"])
+    assert tree_of(browser) == before
+    assert browser.session.branches[-1]["dropped"]
+    assert reply["changed"] == [[len(browser.session.tree) - 1, {"dropped": True}]]
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    assert tree_of(browser) == tried
+
+
+def test_two_places_are_told_apart_with_their_sources():
+    browser = example()
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    reply = browser.asks(**{"do": "beside", "at": ["B 9c", "C 8s"], "with": ["B 9c", "C 9d"]})
+    assert browser.nodes[reply["apart"]["common"]]["act"] == "B 9c"
+    assert reply["apart"]["differs"]
+    cites = {id_ for part in reply["apart"]["told"] for id_ in part["cites"]}
+    assert cites
+    assert cites <= {*browser.session.statements}
+
+
+def test_the_same_plays_are_laid_under_another_rulebook():
+    browser = example()
+    games = dict(browser.setting["rulebooks"])
+    assert browser.setting["rulebook"] not in games
+    assert {"nobble", "motor"} <= {*games}
+    assert "jig" not in games
+    part = browser.asks(do="rulebook", at=["B 9c", "C 9d", "D 9h"], game="motor")["beside"]
+    assert [len(line) for line in part["lines"]] == [4, 4]
+    assert part["parted"] == 2
+    assert part["causes"]
+
+
+@pytest.mark.parametrize("game", ["jig", "no-such-game", "", "nobble(stakes=999)", "<b>"])
+def test_no_rulebook_of_another_kind(game):
+    browser = example()
+    before = tree_of(browser)
+    assert "cannot be laid" in browser.asks(do="rulebook", at=["B 9c"], game=game)["error"]
+    assert tree_of(browser) == before
+
+
+def test_a_citation_tells_of_the_other_games():
+    browser = example()
+    told = browser.session.statements["SSS-23"]["elsewhere"]
+    assert any("he need not" in says for _, others in told for says, _ in others)
+
+
+def test_a_branch_is_named_and_the_name_is_shared():
+    browser = example()
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    browser.asks(do="note", at=["B 9c", "C 8s"], text="  What if C {keeps} back\nthe nine? ")
+    node = browser.session.tree.find(["B 9c", "C 8s"])
+    assert node.comment == "What if C (keeps) back the nine?"
+    again = parse(browser.asks(do="text", at=[])["text"])
+    assert grow(again).find(["B 9c", "C 8s"]).comment == node.comment
+    record, number = read_link(browser.asks(do="link", at=["B 9c", "C 8s"])["link"])
+    assert grow(record).nodes[number].path == ("B 9c", "C 8s")
+
+
+@pytest.mark.parametrize("do", ["note", "drop"])
+def test_the_books_line_stays_as_it_is(do):
+    browser = example()
+    assert "main line" in browser.asks(do=do, at=["B 9c"], text="mine")["error"]
+
+
+def test_a_note_has_its_bounds():
+    browser = example()
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    assert "room for" in browser.asks(do="note", at=["B 9c", "C 8s"], text="x" * (LONGEST_NOTE + 1))["error"]
+
+
+def test_half_a_letter_in_a_note_is_sent_to_nobody():
+    browser = example()
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    browser.asks(do="note", at=["B 9c", "C 8s"], text="half \ud83d, whole \U0001f0a1")
+    assert browser.session.tree.find(["B 9c", "C 8s"]).comment == "half ?, whole \U0001f0a1"
+    for do in ("words", "text", "link"):
+        assert "error" not in browser.asks(do=do, at=["B 9c", "C 8s"])
+    assert "whole \U0001f0a1" in json.dumps(browser.session.view(), ensure_ascii=False).encode().decode()
+
+
+def test_a_word_of_a_million_letters_is_no_play():
+    """Gone through once for each of its letters, it would never be refused."""
+    laid = example().session.state
+    with pytest.raises(MessageError, match="is no play"):
+        typed(laid, "a" * 1_000_000, laid.begin.position)
+
+
+@pytest.mark.parametrize("text", ["9z", "🂡", "zz"])
+def test_what_is_no_play_is_quoted_once(text):
+    laid = example().session.state
+    with pytest.raises(MessageError) as raised:
+        typed(laid, text, laid.begin.position)
+    assert str(raised.value).count(text) == 1
+
+
+def test_a_branch_becomes_the_main_line():
+    browser = Browser(open_table("nobble"))
+    root = browser.session.tree.root
+    first, second = (card.text for card in root.position.hands[root.position.turn][:2])
+    browser.asks(do="try", at=[], act=first)
+    browser.asks(do="try", at=[], act=second)
+    assert [node.book for node in browser.session.tree] == [True, True, False]
+    browser.asks(do="promote", at=[browser.session.tree.nodes[2].path[0]])
+    assert [node.book for node in browser.session.tree] == [True, False, True]
+    assert [node["book"] for node in [*browser.session.nodes, *browser.session.branches]] == [True, False, True]
+
+
+@for_each("path", sorted(RECORDS.glob("*.play")))
+def test_any_record_is_shared_and_opened_on_the_open_table(path):
+    link = Browser(show(path)).asks(do="link", at=[])["link"]
+    browser = Browser(open_table())
+    reply = browser.asks(do="open", link=link)
+    assert reply == {"show": [0]}
+    assert browser.setting["open"]["game"] == parse(path.read_text("utf-8")).variant
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_game_is_dealt_on_the_open_table(game):
+    browser = Browser(open_table())
+    players = next(n for n in VARIANTS[game].rules.seats)
+    assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}
+    state = browser.nodes[0]["state"]
+    assert sum(hand if isinstance(hand, int) else len(hand) for hand in state["hands"].values()) > 0
+    assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}
+    assert browser.nodes[0]["state"] == state
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "why"),
+    [
+        ("tuppenny-bump-7", 10, "10 hands of 7 need 70 cards of the 52"),
+        ("cassino", 5, "deals of 20 do not use up evenly"),
+        ("nobble", 0, "from 2 to 12"),
+        ("nobble", 13, "from 2 to 12"),
+    ],
+)
+def test_too_many_players_are_refused_with_the_arithmetic(game, players, why):
+    assert why in Browser(open_table()).asks(do="lay", game=game, players=players, seed=1)["error"]
+
+
+def test_the_last_play_of_the_open_tables_main_line_is_taken_back():
+    browser = Browser(open_table())
+    browser.asks(do="try", at=[], act="A 5c", house=False)
+    assert browser.asks(do="drop", at=["A 5c"])["show"] == [0]
+    assert "error" not in browser.asks(do="try", at=[], act="A 5c", house=False)
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a"])
+def test_the_open_table_does_not_show_what_a_game_of_the_same_number_hides(slug):
+    playing, _ = game(slug)
+    hidden_there = playing.session.tree.nodes[1].position.hands
+    about = {
+        "game": playing.session.state.record.variant,
+        "players": len(hidden_there),
+        "seed": playing.setting["seed"],
+    }
+    browser = Browser(open_table())
+    browser.asks(do="lay", **about)
+    shown = [set(hand) for hand in browser.session.tree.root.position.hands]
+    assert len(shown) == len(hidden_there)
+    assert not any(set(hand) in shown for hand in hidden_there)
+
+
+def test_twelve_can_sit_down_to_cassino():
+    browser = Browser(open_table())
+    assert browser.asks(do="lay", game="cassino", players=12, seed=1) == {"show": [0]}
+    assert len(browser.nodes[0]["state"]["hands"]) == 12
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "open", "link": "<script>alert(1)</script>"},
+        {"do": "open", "link": "9999.0.AAAA"},
+        {"do": "write", "text": "variant: poker\nA: 9c"},
+        {"do": "lay", "game": "poker", "players": 4, "seed": 1},
+        {"do": "lay", "game": "jig", "players": 99, "seed": 1},
+        {"do": "lay", "game": "jig", "players": True, "seed": 1},
+        {"do": "promote", "at": ["Z 9c"]},
+        {"do": "ask", "at": [], "act": "nonsense"},
+    ],
+)
+def test_what_cannot_be_laid_is_told_and_the_table_stays(message):
+    browser = Browser(open_table("motor"))
+    nodes = json.dumps(browser.nodes)
+    reply = browser.asks(**message)
+    assert reply["error"]
+    assert "Something went wrong" not in reply["error"]
+    assert json.dumps(browser.nodes) == nodes
+
+
+# Where the hands of others are hidden
+
+
+def game(slug="hearts-of-a"):
+    browser = Browser(page(slug).play())
+    return browser, here(browser)
+
+
+def here(browser, n=-1):
+    """The address of a node, as the page knows it."""
+    node, path = browser.nodes[n], []
+    while node["parent"] is not None:
+        path.insert(0, node["act"])
+        node = browser.nodes[node["parent"]]
+    return path
+
+
+def lawful(browser, n=-1):
+    return next(card for card, how in browser.nodes[n]["may"].items() if how == "lawful")
+
+
+def hidden(browser):
+    """The cards that the learner cannot see."""
+    now, you = browser.session.tree.nodes[-1].position, browser.session.state.you
+    seen = {*now.hands[you], *now.layout, *(card for pile in now.piles for card in pile)}
+    return {card for card in now.on_table() if card not in seen}
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a", "whole-pack", "equal-cards", "cassino", "snitchems"])
+def test_a_card_of_ones_own_is_asked_about_in_a_game_and_nothing_hidden_is_told(slug):
+    browser, path = game(slug)
+    before = tree_of(browser)
+    position = browser.session.tree.nodes[-1].position
+    act = write_act(browser.session.variant.rules.moves(position)[0], position.seats)
+    would = browser.asks(do="ask", at=path, act=act)["would"]
+    assert would["verdict"] == "lawful"
+    assert would["deals"] >= sum(way["times"] for way in would.get("ways", []))
+    moved = [event for way in [would, *would.get("ways", [])] for event in way["events"] if event["kind"] == "moved"]
+    assert {text for event in moved for text in event["cards"]} & {card.text for card in hidden(browser)} == set()
+    assert browser.asks(do="ask", at=path, act=act)["would"] == would
+    assert tree_of(browser) == before
+
+
+def test_what_lies_with_hidden_cards_is_told_as_so_many_of_the_deals_that_fit():
+    browser, path = game()
+    would = browser.asks(do="ask", at=path, act=lawful(browser))["would"]
+    assert len(would["ways"]) > 1
+    assert sum(way["times"] for way in would["ways"]) + would["others"] == would["deals"]
+    turns = [event for way in would["ways"] for event in way["events"] if event["kind"] == "turned"]
+    assert turns
+    assert all(event["why"]["cites"] for event in turns)
+
+
+def test_a_card_of_another_is_asked_about_without_telling_whether_he_holds_it():
+    browser, path = game()
+    (other, *_) = (name for name in browser.setting["seats"] if name != browser.setting["you"])
+    for card in sorted(card.text for card in hidden(browser))[:6]:
+        would = browser.asks(do="ask", at=path, act=f"{other} {card}")["would"]
+        assert {event["why"]["code"] for event in would["events"]} == {"turn.other", "run.next-card"}
+        assert "ways" not in would
+
+
+def test_undo_in_a_game_takes_the_houses_plays_back_too():
+    browser, path = game()
+    before = tree_of(browser)
+    browser.asks(do="try", at=path, act=lawful(browser))
+    assert len(tree_of(browser)) > len(before) + 1
+    reply = browser.asks(do="drop", at=here(browser))
+    assert tree_of(browser) == before
+    assert here(browser, reply["show"][0]) == path
+    assert "stays as it is" in browser.asks(do="drop", at=path)["error"]
+
+
+@pytest.mark.parametrize("do", ["words", "figure"])
+def test_the_table_of_a_game_is_told_and_drawn_without_the_hidden_cards(do):
+    browser, path = game()
+    browser.asks(do="try", at=path, act=lawful(browser))
+    path = here(browser)
+    told = browser.asks(do=do, at=path)["text" if do == "words" else "svg"]
+    now = browser.session.tree.find(path) or browser.session.tree.nodes[-1]
+    assert "face down" in told
+    mine = [card.name for card in now.position.hands[browser.session.state.you]]
+    assert mine
+    assert all(name in told for name in mine)
+    assert not any(f"holds the {card.name}" in told or f", the {card.name}," in told for card in hidden(browser))
+
+
+def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
+    browser, path = game("four-nines")
+    for do in ("link", "text", "rulebook"):
+        assert "hidden cards" in browser.asks(do=do, at=path, game="motor")["error"]
+        assert "hidden cards" in browser.asks(do=do, at=[], game="motor")["error"]
+    while browser.nodes[-1]["may"]:
+        browser.asks(do="try", at=here(browser), act=lawful(browser))
+    record, number = read_link(browser.asks(do="link", at=here(browser))["link"])
+    opened = grow(record)
+    assert opened.nodes[number].position == browser.session.tree.nodes[-1].position
+    assert str(record) == browser.asks(do="text", at=here(browser))["text"]
+    browser.asks(do="deal", at=here(browser))
+    assert "hidden cards" in browser.asks(do="link", at=here(browser))["error"]
+
+
+def test_a_game_is_found_again_over_several_deals_with_its_branches():
+    browser, path = game("four-nines")
+    first, second = [card for card, how in browser.nodes[-1]["may"].items() if how == "lawful"][:2]
+    browser.asks(do="try", at=path, act=second)
+    browser.asks(do="try", at=path, act=first)
+    you = browser.setting["you"]
+
+    def own():
+        return [act for act in here(browser) if act.startswith(f"{you} ")]
+
+    deals = 1
+    while deals < 3:
+        if browser.nodes[-1]["may"]:
+            browser.asks(do="try", at=here(browser), act=lawful(browser))
+        else:
+            browser.asks(do="deal", at=here(browser))
+            deals += 1
+    browser.asks(do="try", at=here(browser), act=lawful(browser))
+    again = Browser(page("four-nines").play())
+    again.asks(do="new", seed=browser.setting["seed"], acts=own())
+    assert here(again) == here(browser)
+    assert {*tree_of(again)} < {*tree_of(browser)}
+    again.asks(do="grow", lines=[[f"{you} {second}"]], notes=[])
+    assert {*tree_of(again)} == {*tree_of(browser)}
+
+
+@pytest.mark.parametrize("do", ["words", "figure"])
+def test_where_nobody_looks_at_the_cards_an_example_is_told_and_drawn_as_it_lies_there(do):
+    browser = Browser(page("irish-snap").example())
+    told = browser.asks(do=do, at=[])["text" if do == "words" else "svg"]
+    held = [card.name for hand in browser.session.tree.root.position.hands for card in hand]
+    assert "face down" in told
+    assert held
+    assert not [name for name in held if name in told]
+
+
+def test_whether_it_is_snap_is_not_told_beforehand():
+    browser, path = game("irish-snap")
+    assert "for you to say" in browser.asks(do="ask", at=path, act="slap")["error"]
+    dealt = browser.asks(do="words", at=path)["text"]
+    assert "All the cards are gathered" in dealt
+    browser.asks(do="try", at=path, act="turn")
+    turned = here(browser)
+    for do in ("words", "figure", "beside"):
+        assert "whether it is a snap" in browser.asks(do=do, at=turned, **{"with": path})["error"]
+    browser.asks(do="try", at=turned, act="slap")
+    assert "takes the pile" in browser.asks(do="words", at=here(browser))["text"]
+
+
+def test_a_level_can_be_asked_about_and_shared():
+    browser = Browser(page("four-nines").levels())
+    path = here(browser, browser.setting["at_level"]["begin"])
+    assert browser.asks(do="ask", at=path, act=lawful(browser))["would"]["verdict"] == "lawful"
+    record, _ = read_link(browser.asks(do="link", at=path)["link"])
+    assert record.seats == browser.session.part(LevelsTablePart).level.start.seats

@@ -1,0 +1,148 @@
+"""Chances: exact if all consistent deals can be played, otherwise with an error, and only from the seat's view."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from cardlessons import ChanceError, Game, chances, deal
+from cardlessons.engine.cards import Card
+from cardlessons.engine.reprs import as_html, as_text
+from cardlessons.engine.table import Play
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.simulation.chances import Counting
+from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, count_deals, seen_deal
+from cardlessons.simulation.playouts import play_out
+
+SEEN = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
+PACK = [card.text for card in VARIANTS["schnipp-schnapp-32"].rules.cards]
+HIDDEN = ["7d", "8d", "Ts", "As"]
+
+
+def small(b, c):
+    """Return a table with all cards but four in the hand of A, who leads; the others hold two each."""
+    mine = [card for card in PACK if card not in HIDDEN]
+    return Game.of(
+        f"variant: schnipp-schnapp-32\ndealer: C\nA: {' '.join(mine)}\nB: {' '.join(b)}\nC: {' '.join(c)}\n\n"
+    )
+
+
+def test_all_deals_that_fit_are_gone_through_where_they_are_few():
+    game = small(HIDDEN[:2], HIDDEN[2:])
+    found = {frozenset(map(str, position.hands[1])) for position in all_deals(seen_deal(game.variant, game.node, 0))}
+    assert found == {frozenset(two) for two in combinations(HIDDEN, 2)}
+    assert count_deals(seen_deal(game.variant, game.node, 0)) == 6
+
+
+def test_what_is_exact_is_the_mean_over_every_deal():
+    """The mean is computed here from six records, each played on by itself."""
+    game = small(HIDDEN[:2], HIDDEN[2:])
+    told = chances(game, "deal")
+    assert told.exact
+    assert told.deals == 6
+    for card in ("9d", "7c", "Ks"):
+        act = Play(0, Card.read(card))
+        worlds = [small(two, [c for c in HIDDEN if c not in two]) for two in combinations(HIDDEN, 2)]
+        outcomes = [play_out(world.variant, world.position, act, "deal") for world in worlds]
+        assert told[act].gain.value == Fraction(sum(one.gain for one in outcomes), 6)
+        for name, figure_ in told[act].happens.items():
+            assert figure_.value == Fraction(sum(name in one.happened for one in outcomes), 6)
+            assert figure_.games == 0, "it is reckoned, and has no error"
+
+
+def test_it_does_not_depend_on_where_the_hidden_cards_are():
+    first, second = small(HIDDEN[:2], HIDDEN[2:]), small(HIDDEN[2:], HIDDEN[:2])
+    assert chances(first).plays == chances(second).plays
+
+
+def test_a_card_that_was_not_paired_tells_of_the_hand():
+    """B played another card upon the nine, and must have paired it with one: so B holds none, in every deal."""
+    game = deal("peel-five-card", 3, seed=5)
+    rank = next(card.rank for card in game.hand("A") if not any(card.rank is c.rank for c in game.hand("B")))
+    led = game.play(next(card for card in game.hand("A") if card.rank is rank))
+    later = led.play(led.moves[0])
+    held = [card for position in consistent_deals(later.variant, later.node, 2, 60) for card in position.hands[1]]
+    assert held
+    assert all(card.rank is not rank for card in held)
+
+
+def test_a_leader_is_paired_as_often_as_the_neighbour_holds_the_rank():
+    """Five of the forty-seven cards that A does not see are B's: of three of a rank, B holds at least one in 29 %."""
+    game = deal("peel-five-card", 4, seed=11)
+    card = next(c for c in game.hand("A") if sum(c.rank is o.rank for o in game.hand("A")) == 1)
+    question = Counting(game.variant, game.node, "trick")
+    question.go_on(800)
+    pays = question.told()[Play(0, card)].happens["pays"]
+    hand = 1 - Fraction(44 * 43 * 42 * 41 * 40, 47 * 46 * 45 * 44 * 43)
+    assert abs(float(pays.value - hand)) < 2 * pays.margin
+
+
+def test_the_figures_grow_surer_the_longer_one_asks():
+    game = deal("peel-five-card", 4, seed=11)
+    question = Counting(game.variant, game.node, "deal")
+    question.go_on(20)
+    few = question.told().plays[0].gain
+    question.go_on(180)
+    assert question.deals == 200
+    assert 0 < question.told().plays[0].gain.margin < few.margin
+
+
+@pytest.mark.parametrize("slug", SEEN)
+@pytest.mark.parametrize("until", ["trick", "deal", "game"])
+def test_every_game_can_be_asked_about(slug, until):
+    game = deal(slug, seed=3)
+    told = chances(game, until, deals=2)
+    assert [chance.act for chance in told.plays] == [*game.moves]
+    assert told.best in told.plays
+    assert all(set(chance.happens) == set(told.plays[0].happens) for chance in told.plays)
+    assert str(told.deals) in as_text(told)
+    assert "<table>" in (as_html(told) or "")
+
+
+@pytest.mark.parametrize("slug", ["irish-snap", "irish-snap-silent"])
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring(slug, seed):
+    """Until hands come down, any card that is not in the middle may be the next."""
+    game, number = deal(slug, seed=seed), 0
+    while game.turn is not None:
+        number += 1
+        middle = game.position.layout
+        unseen = [card for card in game.variant.rules.cards if card not in middle]
+        its = {card for card in unseen if card.rank == (number - 1) % 13 + 1}
+        equal = {card for card in unseen if middle and card.rank is middle[-1].rank}
+        told = chances(game)
+        assert (told.exact, told.deals) == (True, len(unseen))
+        happens = {name: figure.value for name, figure in told.plays[0].happens.items() if figure.value}
+        counted = {"all slap": its | equal, "is its number": its, "equals the one beneath": equal}
+        assert happens == {name: Fraction(len(cards), len(unseen)) for name, cards in counted.items() if cards}
+        assert "the next card" in as_text(told)
+        game = game.play(game.moves[0])
+    assert number > 1
+
+
+def test_a_card_that_was_shown_is_known_when_it_comes_again():
+    """A card that was shown is known when it comes again: a pile is turned in its order, and all saw it."""
+    game, known = deal("irish-snap-stay-in", 2, seed=1), []
+    while not game.position.over and len(known) < 40:
+        told = chances(game).plays[0].happens["all slap"].value if game.turn else None
+        once = game.turn and chances(game).deals == 1
+        game = game.play(game.moves[0])
+        if once:
+            known.append(told)
+            assert told == (game.turn is None), "it is known whether all will slap"
+    assert {*known} == {0, 1}
+
+
+def test_a_question_that_cannot_be_answered_says_why():
+    game = deal("jig", 2, seed=3)
+    with pytest.raises(ChanceError, match="expected trick, deal or game"):
+        chances(game, "week")
+    while game.turn:
+        game = game.play(game.moves[0])
+    with pytest.raises(ChanceError, match="Nobody is to play"):
+        chances(game)
+
+
+def test_the_same_question_has_the_same_answer():
+    game = deal("jig", 4, seed=2)
+    assert chances(game, "deal", 5).plays == chances(game, "deal", 5).plays

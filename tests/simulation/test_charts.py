@@ -1,0 +1,56 @@
+"""Charts of simulations, with errors, and their display in a notebook cell."""
+
+import pytest
+
+from cardlessons import chances, deal, simulate, tournament
+from cardlessons.engine.reprs import as_html, as_text
+from cardlessons.widgets import chart
+
+FOUND = {
+    "simulation": lambda: simulate("jig", 3, ["random", "advice", "first"], deals=12),
+    "tournament": lambda: tournament("peel-five-card", ["random", "SSS-39", "advice"], seats=3, deals=4, workers=1),
+    "chances": lambda: chances(deal("peel-five-card", 3, seed=4), "trick", deals=8),
+    "games": lambda: simulate("irish-snap", 3, ["random", "advice", "first"], deals=12, until="game"),
+    "games won": lambda: tournament("irish-snap", ["random", "expert"], seats=3, deals=4, until="game", workers=1),
+}
+ROWS = {"simulation": 3, "tournament": 3, "chances": 5, "games": 3, "games won": 2}
+each = pytest.mark.parametrize("kind", FOUND)
+
+
+@each
+def test_each_figure_is_a_bar_with_its_error(kind):
+    found = FOUND[kind]()
+    drawing = chart(found)
+    (axes,) = drawing.axes
+    assert len(axes.patches) == len(axes.get_yticklabels()) == ROWS[kind]
+    assert {type(one).__name__ for one in axes.containers} == {"BarContainer", "ErrorbarContainer"}
+    assert drawing._repr_svg_().lstrip().startswith("<?xml")
+
+
+@each
+def test_it_shows_itself_in_a_cell_and_in_words(kind):
+    found = FOUND[kind]()
+    assert as_html(found).count("<tr>") == ROWS[kind] + 1
+    assert len(as_text(found).splitlines()) >= ROWS[kind] + 1
+
+
+@pytest.mark.parametrize("kind", ["games", "games won"])
+def test_who_wins_is_drawn_as_so_many_of_a_hundred(kind):
+    found = FOUND[kind]()
+    (axes,) = chart(found).axes
+    drawn = sorted(bar.get_width() for bar in axes.patches)
+    won = found.ranked if kind == "games won" else [found.wins(seat) for seat in found.job.seats]
+    assert drawn == sorted(float(figure.value) * 100 for figure in won)
+    assert axes.get_xlabel().startswith("of 100")
+
+
+def test_what_the_next_card_may_bring_is_drawn():
+    found = chances(deal("irish-snap", seed=3))
+    (axes,) = chart(found).axes
+    (every, number) = found.plays[0].happens.values()
+    assert [bar.get_width() for bar in axes.patches] == [float(one.value) * 100 for one in (every, number)]
+
+
+def test_what_has_no_figures_is_not_drawn():
+    with pytest.raises(TypeError, match="expected a Simulation, a Tournament or Chances, not a str"):
+        chart("jig")

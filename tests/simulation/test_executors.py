@@ -1,0 +1,55 @@
+"""Many games on several machines: whoever has the `submit` of an executor works at them, with the same results."""
+
+import pytest
+
+from cardlessons import simulate
+from cardlessons.simulation.simulator import BATCH
+
+pytestmark = pytest.mark.slow
+
+
+def out_early(game):
+    """Tell if the deal was over within so many acts."""
+    return len(game.line) < 14
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """Two processes of Dask's on this machine, which keep no pages of their own."""
+    from distributed import LocalCluster  # a second to import, and most runs leave this out
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        yield cluster
+
+
+def client_of(cluster):
+    """Return a client of the cluster."""
+    from distributed import Client
+
+    return Client(cluster)
+
+
+@pytest.mark.parametrize(
+    "door", [lambda client: client, lambda client: client.get_executor()], ids=["client", "executor"]
+)
+def test_a_cluster_gives_the_same_results(cluster, door):
+    asked = {"game": "peel-five-card", "players": ["random", "first"], "deals": 3 * BATCH, "count": out_early}
+    told = []
+    with client_of(cluster) as client:
+        many = simulate(**asked, seats=2, executor=door(client), progress=lambda *done: told.append(done))
+    assert many.results == simulate(**asked, seats=2, workers=1).results
+    assert told == [(BATCH, 3 * BATCH), (2 * BATCH, 3 * BATCH), (3 * BATCH, 3 * BATCH)]
+
+
+def test_a_game_that_goes_wrong_there_is_told_here(cluster):
+    with client_of(cluster) as client, pytest.raises(ZeroDivisionError):
+        simulate("jig", 2, "random", deals=3 * BATCH, count=lambda game: 1 / 0, executor=client)
+
+
+def test_the_same_seed_counted_otherwise_is_counted_anew(cluster):
+    with client_of(cluster) as client:
+        short, long = (
+            simulate("jig", 2, "random", deals=9, count=lambda game, most=most: len(game.line) < most, executor=client)
+            for most in (5, 500)
+        )
+    assert (short.counted.value, long.counted.value) == (0, 1)

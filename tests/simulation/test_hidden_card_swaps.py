@@ -1,0 +1,337 @@
+"""Hidden cards stay hidden: everything that a seat is sent is the same wherever the other cards are."""
+
+from collections import defaultdict
+from itertools import islice
+from random import Random
+from typing import get_args, get_type_hints
+
+import pytest
+from support.sampling import mostly_slow
+
+from cardlessons.engine.players import house_play, shuffle
+from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.lessons.lesson import GamePart, LiveGamePart
+from cardlessons.record import Record, write_act
+from cardlessons.record.line_text import line_in_words
+from cardlessons.record.replay import why_data
+from cardlessons.record.tree import Tree
+from cardlessons.session import protocol
+from cardlessons.session.live import game as live_game
+from cardlessons.session.registry import session_of
+from cardlessons.session.table import factory
+from cardlessons.session.table.hidden_info import outlook
+from cardlessons.session.table.parts import chances as likely
+from cardlessons.session.table.preview import for_all_that_is_seen
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.table import Table
+from cardlessons.session.table.view import node_data
+from cardlessons.simulation import playouts
+from cardlessons.simulation.chances import Counting
+from cardlessons.simulation.consistent_deals import random_deals, seen_deal
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import HOUSE, LEVELS, ways
+
+CLAIMED = variant("peel-five-card(enforced=claimed)")
+"""Games in which a revoke is fined only if somebody claims it, so that others are not told of it."""
+GAMES = {slug: game for slug, game in VARIANTS.items() if not game.look.hands_hidden} | {"claimed": CLAIMED}
+SAMPLE = [*[*VARIANTS][::6], "claimed"]
+"""The games that are tried each time; all of them are with `-m slow`."""
+SEAT = 1
+EYES = frozenset([SEAT])
+
+
+@pytest.fixture(autouse=True)
+def in_haste(monkeypatch):
+    """Shorten look-ahead and samples, so that the results do not depend on the speed of the machine."""
+    monkeypatch.setattr(playouts, "BUDGET", 100)
+    monkeypatch.setattr(outlook, "__defaults__", (12,))
+    monkeypatch.setattr(likely, "PATIENCE", 0.0)
+
+
+def line_of_plays(game, seed, plays):
+    """Return a table and random plays that it accepts, faults included, until the seat is to play."""
+    players = next(n for n in (4, 3, *game.rules.seats) if n in game.rules.seats)
+    root = Tree(game, game.rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players))).root
+    tree = Tree(game, Tree(game, root.position).play(root, Deal(shuffle(game.rules.cards, seed))).position)
+    node, lots = tree.root, Random(seed)
+    while node.position.turn is not None and not (len(node.line()) >= plays and node.position.turn == SEAT):
+        made = tree.play(node, Play(node.position.turn, lots.choice(node.position.hands[node.position.turn])))
+        node = tree.play(node, house_play(game, node.position)) if made.refused else made
+    return tree, again(game, tree.root.position, node)
+
+
+def again(game, start, line):
+    """Return the same plays from another start."""
+    tree = Tree(game, start)
+    node = tree.root
+    for step in line.line():
+        node = tree.play(node, step.act)
+    return node
+
+
+def laid_otherwise(tree, node, seed):
+    """Return the same plays with the hidden cards exchanged as much as possible; None if no exchange is consistent."""
+    deal, lots = seen_deal(tree.variant, node, SEAT), Random(f"swap {seed}")
+    place = {card: card for card in deal.hidden}
+    for _ in range(60):
+        one, other = lots.sample(deal.hidden, 2) if len(deal.hidden) > 1 else (None, None)
+        exchanged = {**place, one: place.get(other), other: place.get(one)}
+        if one and deal.played(exchanged) is not None:
+            place = exchanged
+    if all(card == there for card, there in place.items()):
+        return None
+    start = tree.root.position
+    hands, dead, stock = (
+        tuple(tuple(place.get(card, card) for card in cards) for cards in group)
+        for group in (start.hands, (start.dead,), (start.stock,))
+    )
+    return again(tree.variant, start._replace(hands=hands, dead=dead[0], stock=stock[0]), node)
+
+
+def all_that_is_told(game, node):
+    """Return everything that the seat is sent at a place: data, words, samples and advice."""
+    sent = [node_data(game, step, EYES, you=SEAT) for step in node.line()]
+    told = [*line_in_words(game, node.line(), EYES)]
+    if node.position.turn != SEAT:
+        return sent, told
+    lots = [
+        (fit.hands, fit.stock, fit.dead) for fit in islice(random_deals(node.position, seen_deal(game, node, SEAT)), 12)
+    ]
+    plays = [Play(SEAT, card) for card in node.position.hands[SEAT]]
+    after = (SEAT + 1) % len(node.position.seats)
+    others = [*(Play(after, card) for card in [*game.rules.cards][:4]), Claim(SEAT, after), Pass(SEAT), Pass(after)]
+    supposed = [for_all_that_is_seen(game, node, SEAT, act) for act in plays[:2] + others]
+    counting = Counting(game, node, "deal")
+    counting.go_on(6)
+    advice = [way.choose(Sight(game, node, SEAT, Random("the same"))) for way in ways(game).values()]
+    return sent, told, lots, supposed, counting.told(), advice
+
+
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
+def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slug):
+    compared = 0
+    for seed, plays in ((1, 3), (2, 8), (3, 14)):
+        tree, node = line_of_plays(GAMES[slug], seed, plays)
+        there = laid_otherwise(tree, node, seed)
+        if there is None:
+            continue
+        compared += 1
+        assert there.position.hands != node.position.hands or there.position.stock != node.position.stock or plays > 8
+        for here, other in zip(all_that_is_told(GAMES[slug], node), all_that_is_told(GAMES[slug], there), strict=True):
+            assert here == other
+    assert compared
+
+
+def at_a_table(game, node):
+    """Return a table at which one seat has played so far, with all other hands hidden."""
+    line = node.line()
+    tree = Tree(game, line[0].parent.position if line else node.position)
+    here = tree.root
+    for step in line:
+        here = tree.play(here, step.act)
+    seats = here.position.seats
+    record = Record(str(game), seats, seats[0], ((),) * len(seats))
+    laid = TableState(tree, record, here, SEAT, EYES, seed=1, house=HOUSE, reveal_at_end=True)
+    parts = (factory.QuestionsPart(), factory.ChancesPart(), factory.BranchNamesPart(), *factory.STUDY)
+    return Table("play", laid, *parts, about={"key": "play", "label": "A game"})
+
+
+def askings(game, node, cards):
+    """Yield every question that a page may ask at a place with hidden hands."""
+    seats = node.position.seats
+    at = [write_act(step.act, seats) for step in node.line()]
+    acts = [f"{seats[seat]} {card}" for seat in range(len(seats)) for card in cards]
+    yield {"do": "ping"}
+    yield {"do": "go", "at": at}
+    yield from ({"do": "ask", "at": at, "act": act} for act in [*acts, f"claim {seats[SEAT]} {seats[0]}", "deal"])
+    yield from ({"do": "likely", "at": at, "until": until} for until in ("trick", "deal", "deal", "game"))
+    yield from ({"do": kind, "at": at} for kind in ("link", "figure", "words", "text"))
+    yield {"do": "beside", "at": at, "with": at[:-2]}
+    yield {"do": "rulebook", "at": at, "game": str(game)}
+    for word in game.of.questions:
+        yield {"do": word, "at": at, "seat": seats[0], "card": str(cards[0])}
+        yield {"do": word, "at": at, "seat": seats[SEAT], "card": str(node.position.hands[SEAT][0])}
+    yield from ({"do": kind, "at": at} for kind in ("drop", "promote"))
+    yield {"do": "note", "at": at, "text": "here"}
+    yield {"do": "grow", "lines": [[*at, act] for act in acts], "notes": []}
+
+
+ELSEWHERE = {"level", "hint", "stood", "new", "deal", "puzzle", "better", "answer", "open", "write", "lay", "try"}
+"""Messages of other tables, and messages that replace the table or add plays to the line."""
+
+
+def test_every_kind_of_message_is_asked():
+    _, node = line_of_plays(GAMES["jig"], 1, 3)
+    asked = {message["do"] for message in askings(GAMES["jig"], node, node.position.hands[0][:1])}
+    kinds_of = [get_type_hints(kind)["do"] for kind in get_args(protocol.TableMessage)]
+    named = {word for kind in kinds_of for word in get_args(kind)}
+    assert named == (asked & named) | ELSEWHERE
+    assert not asked & ELSEWHERE
+
+
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
+def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slug):
+    game, compared = GAMES[slug], 0
+    for seed, plays in ((4, 3), (5, 9)):
+        tree, node = line_of_plays(game, seed, plays)
+        there = laid_otherwise(tree, node, seed)
+        if there is None or node.position.turn != SEAT:
+            continue
+        compared += 1
+        one, two = at_a_table(game, node), at_a_table(game, there)
+        assert one.view() == two.view()
+        hidden = seen_deal(game, node, SEAT).hidden
+        cards = [*hidden[::17], *node.position.on_table()[:1]]
+        for message in askings(game, node, cards):
+            answers = one.hear(message), two.hear(message)
+            assert answers[0] == answers[1], message
+        assert one.view() == two.view()
+    assert compared
+
+
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
+def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
+    """The neighbour gets the same reason for one card played, in deals that look alike to it."""
+    game = GAMES[slug]
+    for seed, plays in ((1, 2), (2, 9)):
+        _, node = line_of_plays(game, seed, plays)
+        if node.position.turn != SEAT:
+            continue
+        told = defaultdict(set)
+        beside = (SEAT + 1) % len(node.position.seats)
+        for position in islice(random_deals(node.position, seen_deal(game, node, beside)), 12):
+            start = Tree(game, position).root
+            for way in LEVELS:
+                choice = way.choose(Sight(game, start, SEAT, Random("the same")))
+                why = None if choice.why is None else why_data(game, position.seats, choice.why)["text"]
+                told[way.name, choice.act].add(why)
+        assert {key: whys for key, whys in told.items() if len(whys) > 1} == {}
+
+
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
+def test_what_is_told_for_sure_of_anothers_card_is_true(slug):
+    """Every statement without a number of deals is true for the real cards (`B does not hold ...`)."""
+    game = GAMES[slug]
+    for seed, plays in ((350, 0), (2, 6)):
+        _, node = line_of_plays(game, seed, plays)
+        seats, turn = len(node.position.seats), node.position.turn
+        for observer in {(SEAT + 1) % seats, SEAT}:
+            for seat in {*range(seats)} - {observer}:
+                for card in node.position.hands[seat][:4]:
+                    would = for_all_that_is_seen(game, node, observer, Play(seat, card))
+                    if would["verdict"] == "refused" and "deals" not in would:
+                        verdict = game.rules.decide(node.position, Play(seat, card))
+                        truly = verdict.reasons if isinstance(verdict, Refused) else ()
+                        texts = [why_data(game, node.position.seats, why)["text"] for why in truly]
+                        assert seat != turn or texts
+                        assert len(would["events"]) <= len(texts)
+
+
+COVERED = {slug: game for slug, game in VARIANTS.items() if game.look.hands_hidden}
+"""Games in which nobody looks at his own cards."""
+
+
+def turned(game, order, turns):
+    """Return the line of so many turns, with slaps where they are due, after this deal."""
+    tree = Tree(game, game.rules.begin(Setup(("A", "B", "C"), "C", ((),) * 3)))
+    node = tree.play(tree.root, Deal(order))
+    for _ in range(turns):
+        node = tree.play(node, game.rules.moves(node.position)[0])
+    return node.line()
+
+
+def otherwise(game, order, line):
+    """Return a deal in which only cards that have not been turned are exchanged."""
+    known = {card for step in line[1:] for event in step.verdict.events for card in getattr(event, "cards", ())}
+    unseen = [card for card in order if card not in known]
+    mixed = iter(Random("otherwise").sample(unseen, len(unseen)))
+    return tuple(card if card in known else next(mixed) for card in order)
+
+
+@pytest.mark.parametrize("slug", COVERED)
+@pytest.mark.parametrize("turns", [1, 4, 9])
+def test_nothing_told_depends_on_cards_that_have_not_been_turned(slug, turns):
+    game = COVERED[slug]
+    order = shuffle(game.rules.cards, 5)
+    here = turned(game, order, turns)
+    there = turned(game, otherwise(game, order, here), turns)
+    assert here[0].position.hands != there[0].position.hands
+    for spotting in (True, False):
+        told = [[node_data(game, step, EYES, you=SEAT, spotting=spotting) for step in line] for line in (here, there)]
+        assert told[0] == told[1]
+    assert [*line_in_words(game, here, EYES)] == [*line_in_words(game, there, EYES)]
+    if here[-1].position.turn is not None and game.of.brings:
+        figures = []
+        for line in (here, there):
+            question = Counting(game, line[-1], "trick")
+            question.go_on(60)
+            figures.append(question.told())
+        assert figures[0] == figures[1]
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in COVERED.items() if game.of.live])
+@pytest.mark.parametrize("clock", [True, False])
+def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monkeypatch):
+    """Turn by turn, up to the first slap, the page is sent the same for any order of the later cards."""
+    game = COVERED[slug]
+    begin = {"do": "new", "game": slug, "learners": 1, "rivals": 2, "pace": next(iter(game.of.live.paces)), "seed": 3}
+
+    def sent(order, turns):
+        monkeypatch.setattr(live_game, "shuffle", lambda *_: order)
+        live = session_of(LiveGamePart(GamePart(slug, ("A", "B", "C"), "A", 3)))
+        told = [live.view(), live.hear(begin | {"clock": clock})]
+        for turn in range(turns):
+            told.append(live.hear({"do": "turn", "after": turn}))
+            if not clock:
+                told.append(live.hear({"do": "answered", "at": turn + 1, "snap": False}))
+        return told
+
+    order = shuffle(game.rules.cards, 3)
+    line = turned(game, order, 20)
+    turns = next((n for n, step in enumerate(line[1:], 1) if step.position.turn is None), 20) - 1
+    assert turns
+    cut = line[: turns + 1]
+    assert sent(order, turns) == sent(otherwise(game, order, cut), turns)
+
+
+def last_play(text_game, hands):
+    """Return the last play of a table: B has led a four, and C plays a king."""
+    tree = Tree(text_game, text_game.rules.begin(Setup(("A", "B", "C"), "A", hands)))
+    node = tree.root
+    for seat, text in ((1, "4c"), (2, "Kd")):
+        card = next(card for card in text_game.rules.cards if card.text == text)
+        node = tree.play(node, Play(seat, card))
+    return node
+
+
+def cards(text):
+    return tuple(card for word in text.split() for card in VARIANTS["tuppenny-bump"].rules.cards if card.text == word)
+
+
+@pytest.mark.parametrize("holds", ["4h Kd", "5h Kd"])
+def test_nob_9_that_a_card_could_have_paired_is_seen_by_its_owner_alone(holds):
+    """In games without a duty to pair, a card that does not pair is reported alike, whatever else its player holds."""
+    node = last_play(VARIANTS["tuppenny-bump"], (cards("2c 3c"), cards("4c 6d"), cards(holds)))
+    to_b, to_c, to_all = (
+        " ".join(
+            event["why"]["text"] for event in node_data(VARIANTS["tuppenny-bump"], node, eyes)["events"] if event["why"]
+        )
+        for eyes in (frozenset([1]), frozenset([2]), None)
+    )
+    assert "C does not match the four. Whether C could have, only C can see." in to_b
+    own = "C could match the four" if "4" in holds else "C has no four"
+    assert own in to_c
+    assert own in to_all
+
+
+@pytest.mark.parametrize("holds", ["4h Kd", "5h Kd"])
+def test_sss_42_an_unclaimed_revoke_is_seen_by_its_player_alone(holds):
+    node = last_play(CLAIMED, (cards("2c 3c"), cards("4c 6d"), cards(holds)))
+    assert isinstance(node.verdict, Fault) == ("4" in holds)
+    others = node_data(CLAIMED, node, frozenset([1]))
+    assert others["verdict"] == "lawful"
+    assert "judged" not in others
+    assert "revoke" not in others["spoken"]
+    own = node_data(CLAIMED, node, frozenset([2]))
+    assert own["verdict"] == ("fault" if "4" in holds else "lawful")

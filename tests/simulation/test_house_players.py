@@ -1,0 +1,193 @@
+"""The levels of the computer player: each is better than the one below, uses only its seat's view, and gives
+reasons."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from cardlessons import deal
+from cardlessons.record.replay import why_data
+from cardlessons.record.tree import Node
+from cardlessons.simulation.game import Game
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import LEVELS
+from cardlessons.simulation.playouts import gain
+from cardlessons.simulation.tournament import advantage
+
+RANDOM, ADVICE, EXPERT = LEVELS
+GAMES = ("peel-five-card", "equal-cards", "tuppenny-bump", "jig", "jingo-dead-cards", "cassino-two", "snitchems")
+
+BETRAYED = """
+variant: {game}
+dealer: C
+A: 2c Kd 9s
+B: Kc {other} 4h
+C: 5d 6d 7d
+
+A 2c
+B Kc
+C 5d
+"""
+"""B has led a king, and A holds one, and a nine of which none has gone."""
+
+UNPAIRED = """
+variant: {game}
+dealer: D
+A: 7c 7d Qs Qd
+B: 4h {other} 2h 3h
+C: Qh 6s 8s 9s
+D: 5h 6h 8h 9h
+
+A 7c
+B 4h
+C Qh
+D 5h
+"""
+"""B could not pair A's seven, and A holds another; of the queens but one is out."""
+
+GONE = """
+variant: peel-five-card
+dealer: D
+A: 7c 7s Kd
+B: 7d 2h 3h
+C: 7h 6s 8s
+D: 5h 6h 8h
+
+A 7c
+B 7d
+C 7h
+D 5h
+"""
+"""Three sevens have gone, and A holds the fourth."""
+
+
+def sight(game):
+    return Sight(game.variant, game.node, game.position.turn, Random(1))
+
+
+def chosen(text, way=EXPERT, game="peel-five-card", other="Ks"):
+    """Return the card that is played at a table, and the reason's code."""
+    choice = way.choose(sight(Game.of(text.format(game=game, other=other))))
+    return choice.act.card.text, choice.why.code
+
+
+# What has gone, in the matching games
+
+
+def test_who_counts_leads_no_card_of_a_rank_that_the_next_player_has_led():
+    assert chosen(BETRAYED, ADVICE) == ("Kd", "house.safest")
+    assert chosen(BETRAYED) == ("9s", "house.counts")
+
+
+def test_who_counts_knows_what_the_next_player_could_not_pair():
+    assert chosen(UNPAIRED, ADVICE, other="Qc") == ("Qs", "house.safest")
+    assert chosen(UNPAIRED, other="Qc") == ("7d", "house.cannot-pair")
+
+
+def test_where_nobody_has_to_match_a_card_unmatched_tells_nothing():
+    assert chosen(UNPAIRED, game="tuppenny-bump", other="Qc")[0] == "Qs"
+
+
+@pytest.mark.parametrize("text", [BETRAYED, UNPAIRED])
+@pytest.mark.parametrize("other", ["Jc", "Js", "Ad"])
+def test_who_counts_does_not_look_into_a_hand(text, other):
+    assert chosen(text, other=other) == chosen(text, other="Qc")
+
+
+def test_a_stop_that_all_can_see_is_led_for_that_reason_and_of_another_lead_no_more_is_told():
+    hands = "variant: jig\ndealer: B\nA: {king} 2h 4h\nB: 3h 6d 7d\n\n"
+    assert chosen(hands.format(king="Kc"), ADVICE) == ("Kc", "house.leads-stop")
+    assert chosen(hands.format(king="5d"), ADVICE) == ("2h", "house.leads-home")
+
+
+@pytest.mark.parametrize("way", [ADVICE, EXPERT])
+def test_the_last_of_its_rank_is_played_since_all_can_tell_that_it_is_safe(way):
+    assert chosen(GONE, way) == ("7s", "house.last-of-rank")
+
+
+def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():
+    found = advantage("peel-five-card", EXPERT, ADVICE, deals=200, workers=1)
+    assert found.value > found.margin
+
+
+def test_who_matches_where_he_need_not_wins_the_game_and_not_the_deal():
+    """In one deal it costs counters, since a match may be matched in turn; but the others lose theirs sooner."""
+    games = advantage("tuppenny-bump", ADVICE, RANDOM, deals=10, until="game", workers=1)
+    assert games.value > games.margin
+
+
+# Playing on in one's head
+
+
+@cache
+def late(slug, seats, seed):
+    """Return a table near the end of a deal played by advice: no card is left to deal, and hands have at most four
+    cards where there is a choice."""
+    game = deal(slug, seats, seed=seed)
+    while game.position.stock or len(game.position.hands[game.position.turn]) > 4 or len(game.moves) == 1:
+        game = game.play(sight(game).advice[0])
+    return game
+
+
+def finished(start, way):
+    """Return the winnings of the seat to play by this way of playing to the end of the deal, while the others follow
+    the advice."""
+    game, seat = start, start.position.turn
+    while not game.deal_over:
+        game = game.play((way if game.position.turn == seat else ADVICE)(sight(game)))
+    return gain(start.position, game.position, seat)
+
+
+def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
+    won = [sum(finished(late("jig", 4, seed), way) for seed in range(1, 7)) for way in LEVELS]
+    assert won == sorted(won)
+    assert won[1] < won[2]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_expert_sees_no_more_than_its_seat(slug):
+    """With other cards in the hands of the others it plays the same card, for the same reason."""
+    game = deal(slug, seed=6)
+    choice = EXPERT.choose(sight(game))
+    other = next(sight(game).deals(1))
+    assert other != game.position
+    assert EXPERT.choose(sight(replace(game, node=Node(other)))) == choice
+
+
+@pytest.mark.parametrize("slug", ["cassino-two", "jig", "equal-cards"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_who_has_looked_ahead_says_so_and_no_more(slug, seed):
+    table = sight(late(slug, 2, seed))
+    seats = table.position.seats
+    told = why_data(table.variant, seats, EXPERT.choose(table).why)["text"]
+    assert told == f"{seats[table.seat]} has looked ahead by all it has seen, and no other play came to more."
+
+
+@pytest.mark.parametrize("slug", ["cassino-two", "equal-cards"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_who_knows_every_card_reckons_to_the_end(slug, seed):
+    """Of two players, one who remembers the cards played knows the last hand."""
+    game = late(slug, 2, seed)
+    table = sight(game)
+    assert table.known is not None
+    assert [*map(set, table.known.hands)] == [*map(set, game.position.hands)]
+    best = EXPERT.choose(table).act
+    won = {act: reckoned(game.play(act))[table.seat] for act in game.moves}
+    assert won[best] == max(won.values())
+
+
+def reckoned(game):
+    """Return each seat's result if each makes the play that is best for itself, and of these the worst for the others;
+    found without any shortcut."""
+    seat, position = game.position.turn, game.position
+    if seat is None:
+        return tuple(map(sum, zip(position.scores, position.counters, strict=True)))
+    return max((reckoned(game.play(act)) for act in game.moves), key=lambda has: (has[seat], -has[1 - seat]))
+
+
+def test_the_levels_of_snap_are_how_fast_hands_come_down():
+    for slower, faster in ((RANDOM, ADVICE), (ADVICE, EXPERT)):
+        found = advantage("irish-snap", faster, slower, 3, deals=12, until="game", workers=1)
+        assert found.value > found.margin

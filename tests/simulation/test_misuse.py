@@ -1,0 +1,182 @@
+"""Figures said to be exact are exact, and a wrong argument gets an error of one clear sentence."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from functools import partial
+
+import pytest
+from support.paths import ROOT
+
+from cardlessons import (
+    ChanceError,
+    Game,
+    PlayerError,
+    RecordError,
+    chances,
+    deal,
+    differences,
+    figure,
+    link,
+    parse,
+    simulate,
+    solve,
+    tell,
+    tournament,
+)
+from cardlessons.engine.reprs import as_text
+from cardlessons.engine.variants import VariantError
+from cardlessons.session.table.parts.chances import told
+from cardlessons.simulation.tournament import advantage
+
+GAME = deal("jig", 3, seed=1)
+FEW = partial(simulate, "jig", 2, deals=1)
+MEET = partial(tournament, "jig", seats=2, deals=1)
+
+
+def keeper(bound):
+    """Return a player; all players made here have the same name."""
+
+    def plays(sight):
+        return sight.moves[min(bound, len(sight.moves) - 1)]
+
+    return plays
+
+
+MISUSES = {
+    "no such end of a simulation": (lambda: FEW(until="match"), ValueError, "expected deal or game"),
+    "no such end of a tournament": (
+        lambda: MEET(["random", "advice"], until="gmae"),
+        ValueError,
+        "'gmae' .* expected deal or game",
+    ),
+    "no such end of an advantage": (
+        lambda: advantage("jig", "random", "advice", 2, deals=1, until="trick"),
+        ValueError,
+        "'trick' .* expected deal or game",
+    ),
+    "two seats of one name": (lambda: deal("jig", ["A", "A", "B"]), ValueError, "two seats are called 'A'"),
+    "seats that are numbers": (lambda: deal("jig", [1, 2, 3]), TypeError, "expected how many play, or their names"),
+    "a name of two words": (lambda: deal("jig", ["Ann B", "C"]), ValueError, "'Ann B' cannot be a seat's name"),
+    "a name that is a word of records": (lambda: deal("jig", ["deal", "C"]), ValueError, "means something else"),
+    "a name that is a card": (lambda: deal("jig", ["9h", "C"]), ValueError, "means something else in a record"),
+    "no name": (lambda: deal("jig", ["", "C"]), ValueError, "a record needs one word"),
+    "nobody": (lambda: deal("jig", []), ValueError, "0 cannot play this game; it takes 2 to 8"),
+    "no deals": (lambda: chances(GAME, deals=0), ChanceError, "0 deals cannot be drawn; .* at least 1"),
+    "no deals to simulate": (lambda: simulate("jig", 2, deals=0), ValueError, "0 deals cannot be; .* at least 1"),
+    "half a deal": (lambda: simulate("jig", 2, deals=1.5), ValueError, "expected a whole number"),
+    "an act that is a number": (lambda: GAME.play(3), TypeError, "3 is no act; expected one of `moves`, a card"),
+    "no such card": (lambda: GAME.play("2z"), RecordError, "'2z' is no card; a card is a rank and a suit"),
+    "nothing counted": (lambda: FEW(count=lambda game: None), TypeError, "`count` gave None; expected a number"),
+    "a text counted": (lambda: FEW(count=lambda game: "3"), TypeError, "`count` gave '3'; expected a number"),
+    "a tournament of one": (lambda: MEET(["random"]), PlayerError, "expected two ways to play at least"),
+    "a tournament with itself": (lambda: MEET(["random", "random"]), PlayerError, "two .* are called 'random'"),
+    "players of one name": (lambda: MEET([keeper(0), keeper(1)]), PlayerError, "two .* are called 'plays'"),
+    "less than no workers": (lambda: FEW(workers=-2), ValueError, "-2 workers cannot be; .* at least 1"),
+    "no seed to simulate": (lambda: FEW(seed=None), TypeError, "None is no seed; expected a whole number"),
+    "no seed to deal": (lambda: deal("jig", seed=None), TypeError, "None is no seed; expected a whole number"),
+    "no game to solve": (lambda: solve("x"), TypeError, "solve takes a game, not 'x'"),
+    "a name instead of a game": (lambda: chances("jig"), TypeError, "chances takes a game, not 'jig'; `deal`"),
+    "no game to draw": (lambda: figure(3), TypeError, "figure takes a game, not 3"),
+    "no game to tell": (lambda: tell("jig"), TypeError, "tell takes a game, not 'jig'"),
+    "no game to link to": (lambda: link(None), TypeError, "link takes a game, not None"),
+    "games that share no rules": (lambda: differences("jig", "motor"), VariantError, "share no rules to compare"),
+    "a game that is a number": (lambda: deal(3), TypeError, "3 is no game; expected a variant or its name"),
+    "a play that is none": (lambda: chances(GAME, deals=1)["Ah"], KeyError, "'Ah' is none of the plays asked about"),
+}
+"""Common mistakes: the call, and the error with its message."""
+
+
+@pytest.mark.parametrize("asked", MISUSES)
+def test_what_cannot_be_asked_is_told_in_a_sentence(asked):
+    ask, error, says = MISUSES[asked]
+    with pytest.raises(error, match=says):
+        ask()
+
+
+def test_two_variants_may_be_compared_by_their_names():
+    assert [one.name for one in differences("peel-five-card", "nobble")]
+
+
+@pytest.mark.parametrize("name", ["Ann", "7", "É", "a-b", "x1y", "-z", "a,b", "Anna_B"])
+def test_a_seat_that_is_taken_can_be_read_again(name):
+    game = deal("jig", [name, "Other"], seed=3)
+    game = game.play(game.moves[0])
+    assert Game.of(parse(str(game.record()))).position == game.position
+
+
+def test_players_with_names_of_their_own_are_told_apart():
+    first, second = keeper(0), keeper(1)
+    second.__name__ = "second"
+    assert tournament("jig", [first, second], seats=2, deals=2).ways == ("plays", "second")
+
+
+def test_exactly_is_said_only_where_no_further_deal_is_dealt():
+    """All consistent deals are played, but the later deals of the game are one sample each."""
+    small = Game.of(_seen_but(4))
+    ended, goes_on = chances(small, "deal"), chances(small, "game")
+    assert ended.exact
+    assert goes_on.deals == ended.deals == 6
+    assert not goes_on.exact
+    assert all(not figure.sure.startswith("exactly") for chance in goes_on.plays for figure in chance.happens.values())
+    assert any(chance.gain.margin for chance in goes_on.plays)
+    assert "by lot" in as_text(goes_on)
+    assert "by lot" not in as_text(ended)
+    says = told(small.variant, goes_on, small.node)["says"]
+    assert "exactly" not in says
+    assert "all 6 deals that fit" in says
+    assert "drawn by lot" in says
+    assert told(small.variant, ended, small.node)["says"].startswith("Counted exactly, in all 6 deals")
+
+
+def _seen_but(hidden):
+    """Return a table with all cards but so many in the hand of A, who leads; B and C hold the rest."""
+    pack = [str(card) for card in deal("peel-five-card(pack=32)", 3).variant.rules.cards]
+    mine, rest = pack[:-hidden], pack[-hidden:]
+    half = hidden // 2
+    return (
+        f"variant: peel-five-card(pack=32)\ndealer: C\nA: {' '.join(mine)}\n"
+        f"B: {' '.join(rest[:half])}\nC: {' '.join(rest[half:])}\n\n"
+    )
+
+
+def test_a_game_that_shows_itself_counts_no_plays_that_were_never_tried():
+    game = deal("jig", 3, seed=1)
+    for _ in range(4):
+        game = game.play(game.moves[0])
+        assert "other play" not in game._repr_html_()
+
+
+PROBE = """
+import sys
+class Lacking:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in LACKING:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Lacking())
+from cardlessons import simulate
+from cardlessons.widgets import chart
+chart(simulate("jig", 2, deals=2, workers=1))
+"""
+
+
+def test_the_extra_for_charts_brings_what_its_example_imports():
+    """The cookbook's example runs with only the packages of this extra installed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    brought = {*_modules(extras, "charts")}
+    lacking = {module for extra in extras for module in _modules(extras, extra)} - brought
+    assert "voila" in lacking
+    subprocess.run([sys.executable, "-c", f"LACKING = {lacking!r}\n{PROBE}"], check=True, timeout=300)
+
+
+def _modules(extras, extra):
+    """Return the modules of an extra, and of the extras that it includes."""
+    for needs in extras[extra]:
+        name, _, more = needs.partition("[")
+        if name == "cardlessons":
+            for other in more.partition("]")[0].split(","):
+                yield from _modules(extras, other)
+        else:
+            yield re.match(r"[\w-]+", needs)[0].replace("-", "_")

@@ -1,0 +1,150 @@
+"""Players written by users: executed only where allowed, with error messages in plain words."""
+
+from itertools import count
+
+import pytest
+
+from cardlessons import simulate
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.session.context import AUTHOR, READER, VISITOR
+from cardlessons.session.panels import player_choices
+from cardlessons.session.panels.panel import LONGEST_VALUE
+from cardlessons.session.panels.player_choices import EXAMPLE, SCRIPT
+from cardlessons.session.panels.strategy_lab import SEED, Lab
+from cardlessons.simulation.custom_player import MOST, WrittenError, compile_player, explain_errors
+
+IDS = count(1)
+CHOOSING = [slug for slug, game in VARIANTS.items() if game.look.answers == "cards"]
+
+
+def hears(lab, **message):
+    return lab.hear({"id": next(IDS), **message})
+
+
+def touch(lab, name, value=""):
+    return hears(lab, do="touch", name=name, value=value)
+
+
+def played(lab):
+    """Play a deal, or return the error message."""
+    reply = touch(lab, "play")
+    while lab.running and not lab.results:
+        reply = hears(lab, do="on")
+    touch(lab, "stop")
+    return reply
+
+
+def kinds(lab, kind):
+    return [part for part in lab.view()["parts"] if part["kind"] == kind]
+
+
+@pytest.fixture
+def own(monkeypatch):
+    """Set the flag that Python runs in the reader's own browser."""
+    monkeypatch.setattr(player_choices, "RUNS", True)
+
+
+@pytest.mark.parametrize("slug", CHOOSING)
+def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(own, slug):
+    lab = Lab(slug, context=READER)
+    touch(lab, "A", "written")
+    assert "error" not in played(lab)
+    seats = len(lab.seats)
+    players = [compile_player(EXAMPLE), *["advice"] * (seats - 1)]
+    assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0]
+
+
+def test_what_is_written_is_what_is_played(own):
+    lab = Lab("jig", context=READER)
+    touch(lab, "A", "written")
+    assert [part["value"] for part in kinds(lab, "script")] == [EXAMPLE]
+    text = "def last(sight):\n    return sight.moves[-1]\n" + "# long\n" * LONGEST_VALUE
+    text = text[:2000]
+    assert "error" not in touch(lab, SCRIPT, text)
+    assert kinds(lab, "script")[0]["value"] == text
+    played(lab)
+    assert lab.results[0] == simulate("jig", 4, [lambda sight: sight.moves[-1], *["advice"] * 3], 1, SEED).results[0]
+    touch(lab, "tournament")
+    while not any("written" in pair for pair in lab.gains):
+        hears(lab, do="on")
+
+
+def test_what_it_is_handed_is_told_beside_it(own):
+    lab = Lab("jig", context=READER)
+    touch(lab, "A", "written")
+    (fold,) = kinds(lab, "fold")
+    told = {name["text"]: says["text"] for name, says in fold["parts"][0]["rows"]}
+    assert told["sight.moves"] == "Everything that the seat may lawfully do now."
+    assert told["sight.out(card)"]
+    assert all(told.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def mine(sight)\n    pass", "Line 1 is no Python: expected ':'"),
+        ("", "There is no function yet. Begin with “def mine(sight):”"),
+        ("from math import floor", "There is no function yet"),
+        ("x = 1\ny = x / 0", "Line 2 of the function goes wrong: ZeroDivisionError: division by zero"),
+        ("while True:\n    pass", f"it has taken {MOST:,} lines for one card"),
+    ],
+)
+def test_what_is_no_function_is_told_beside_it_and_kept(own, text, told):
+    lab = Lab("jig", context=READER)
+    touch(lab, "A", "written")
+    assert "error" not in touch(lab, SCRIPT, text)
+    assert told in kinds(lab, "error")[0]["text"]
+    assert kinds(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
+    assert "put it right first" in played(lab)["error"]
+    assert not lab.running
+    touch(lab, SCRIPT, EXAMPLE)
+    assert not kinds(lab, "error")
+    assert "error" not in played(lab)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("return sight.hands", "Line 3 of the function goes wrong: AttributeError: 'Sight' object has no attribute"),
+        ("return None", "The function returns None, which is none of its moves. Begin with"),
+        ("return sight.hand[0]", "which is none of its moves"),
+        ("return 'x' * 500", "…, which is none of its moves"),
+        ("while sight: pass", f"Line 3 of the function goes wrong: TimeoutError: it has taken {MOST:,} lines"),
+        ("raise SystemExit", "Line 3 of the function goes wrong: SystemExit"),
+    ],
+)
+def test_what_goes_wrong_at_play_is_told_with_its_line(own, line, told):
+    lab = Lab("jig", context=READER)
+    touch(lab, "A", "written")
+    touch(lab, SCRIPT, f"def mine(sight):\n    # here\n    {line}\n")
+    assert not kinds(lab, "error")
+    assert told in played(lab)["error"]
+    assert len(played(lab)["error"]) < 300
+    assert not lab.running
+
+
+def test_a_function_that_is_handed_in_is_told_the_same():
+    def wrong(sight):
+        return sight.hand
+
+    assert "which is none of its moves" in played(Lab("jig", {"wrong": wrong}))["error"]
+    with pytest.raises(WrittenError, match="goes wrong: ZeroDivisionError"):
+        explain_errors(lambda _: 1 / 0)(None)
+
+
+@pytest.mark.parametrize("context", [AUTHOR, VISITOR])
+def test_nothing_that_visitors_write_is_run_on_a_server(monkeypatch, context):
+    monkeypatch.setattr(player_choices, "compile_player", lambda text: pytest.fail("it was run"))
+    lab = Lab("jig", context=context)
+    assert "written" not in lab.ways
+    for name in ("A", SCRIPT):
+        assert "Nothing has changed" in touch(lab, name, "written")["error"]
+
+
+def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monkeypatch):
+    monkeypatch.setattr(player_choices, "compile_player", lambda text: pytest.fail("it was run"))
+    lab = Lab("jig", context=READER)
+    touch(lab, "A", "written")
+    assert kinds(lab, "script")
+    assert "Nothing has changed" in touch(lab, SCRIPT, EXAMPLE)["error"]
+    assert "in its reader's own browser, and nowhere else" in played(lab)["error"]

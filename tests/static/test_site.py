@@ -1,0 +1,525 @@
+"""Tests of the static site: the files written, and the errors."""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from base64 import b64encode
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from support.lessons import LESSONS
+
+from cardlessons.cli import main
+from cardlessons.hosts.static import pyodide as getting
+from cardlessons.hosts.static.python_archive import build_archive
+from cardlessons.hosts.static.site_folder import MANIFEST, FolderError, write
+from cardlessons.lessons.catalog import LESSONS as SHELF
+
+MINE = """---
+title: Mine
+---
+
+# Mine
+
+Two cards, and an <b>end</b>.
+
+```table Two cards
+variant: jig
+dealer: C
+A: 2h 3h
+B: 4h 5c
+C: 6h 7h
+
+A 2h
+```
+"""
+WORLD = "https://school.example/cards/"
+
+
+@pytest.fixture
+def bare(tmp_path, monkeypatch):
+    """Return a fake folder of Pyodide, whose content is not checked."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    marks = {}
+    for name in getting.CHECKSUMS:
+        (folder / name).write_text(name)
+        marks[name] = f"sha384-{b64encode(hashlib.sha384(name.encode()).digest()).decode()}"
+    monkeypatch.setattr(getting, "CHECKSUMS", marks)
+    return folder
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """Return a folder with two additional lessons, one of them with code."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "mine.md").write_text(MINE, "utf-8")
+    cells = [
+        nbformat.v4.new_markdown_cell("# With code"),
+        nbformat.v4.new_code_cell("1 + 1", outputs=[nbformat.v4.new_output("execute_result", {"text/plain": "<2>"})]),
+        nbformat.v4.new_code_cell("open('x')"),
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "coded.ipynb")
+    (folder / "hand.png").write_bytes(b"a picture")
+    return folder
+
+
+def exported(capsys, *asked):
+    """Return the command's output and its exit status."""
+    status = main(["export", *map(str, asked)])
+    return status, capsys.readouterr()
+
+
+def test_every_address_on_every_page_is_of_the_site_itself(site):
+    pages = [*site.rglob("*.html")]
+    assert len(pages) > 2 * len(LESSONS)
+    for page in pages:
+        told = page.read_text("utf-8")
+        for address in re.findall(r'(?:href|src|"beforehand"|"worker")[=:]"([^"#]+)', told):
+            if page.parent.name == "lessons" and address.startswith("https://"):
+                continue  # a source that can be read elsewhere
+            assert not address.startswith(("/", "http")), (page, address)
+            to = (page.parent / address.partition("?")[0]).resolve()
+            assert to.is_file(), (page, address)  # opened from a disk, a folder leads to no page
+
+
+def test_nothing_in_a_page_runs_but_files_of_its_own(site):
+    for page in site.rglob("*.html"):
+        told = page.read_text("utf-8")
+        for script in re.findall(r"<script([^>]*)>", told):
+            assert 'src="' in script or 'type="application/json"' in script, page
+        assert not re.search(r"<[^>]+\son\w+=", told), page
+        if page.parent.name != "handout":
+            assert "script-src &#x27;self&#x27;" in told or "script-src 'self' 'wasm-unsafe-eval'" in told, page
+
+
+def test_all_files_are_kept_with_their_marks_but_those_for_hosts(site):
+    script = (site / "keeping.js").read_text("utf-8")
+    told = json.loads(script.partition("=")[2].partition(";\n")[0])
+    files = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
+    unkept = {MANIFEST, "keeping.js", "_headers", "robots.txt", ".nojekyll", "404.html"}
+    assert set(told["files"]) == set(files) - unkept
+    for name, mark in told["files"].items():
+        if name.startswith("python/memory-"):  # no two pictures are the same: it has the mark of what was pictured
+            assert mark in name
+            continue
+        assert hashlib.sha256(files[name].read_bytes()).hexdigest().startswith(mark)
+
+
+def test_a_picture_of_pythons_memory_is_brought_along_where_it_can_be_made(site, capsys, tmp_path, mine, bare):
+    assert bool([*site.glob("python/memory-*.bin")]) == bool(shutil.which("node"))
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert (status, said.err.count("to begin on each page")) == (0, 1)
+    assert not [*tmp_path.glob("site/python/memory-*")]
+
+
+def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
+    archive = build_archive(kept.file for kept in SHELF.kept.values())
+    assert archive == build_archive(kept.file for kept in SHELF.kept.values())
+    with zipfile.ZipFile(BytesIO(archive)) as opened:
+        names = opened.namelist()
+    assert {f"cardlessons/notebooks/{slug}.ipynb" for slug in LESSONS} <= set(names)
+    assert not [name for name in names if "/server/" in name or "/jupyter/" in name or name.endswith((".js", ".css"))]
+
+
+def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
+    archive = tmp_path / "house.zip"
+    archive.write_bytes(build_archive(kept.file for kept in SHELF.kept.values()))
+    with zipfile.ZipFile(archive) as opened:
+        opened.extractall(tmp_path / "house")
+    told = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from cardlessons.hosts.static.worker_entry import Worker
+said = []
+worker = Worker("four-nines.ipynb", lambda text: said.append(json.loads(text)))
+worker.take('{"open": "play-1"}')
+worker.take(json.dumps({"to": "play-1", "message": {"do": "new", "seed": 3, "id": 1}}))
+assert said[-1]["to"] == "play-1" and said[-1]["reply"]["id"] == 1, said
+worker.take('{"open": "write-1"}')
+worker.take('{"to": "write-1", "message": {}}')
+print("no more is needed")
+"""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", told, str(tmp_path / "house")], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.strip(), done.stderr) == ("no more is needed", "")
+
+
+def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(capsys, tmp_path, mine, bare):
+    to = tmp_path / "site"
+    status, said = exported(capsys, to, mine, "--only", "--pyodide", bare)
+    assert status == 0
+    assert "2 lessons" in said.out
+    told = [line for line in said.err.splitlines() if "holds" in line]
+    assert [line.partition(": holds")[0] for line in told] == [
+        "cardlessons: coded.ipynb, cell 2",
+        "cardlessons: coded.ipynb, cell 3",
+        "cardlessons: mine.md, line 5",
+    ]
+    coded = (to / "lessons/coded.html").read_text("utf-8")
+    assert "<pre>&lt;2&gt;</pre>" in coded
+    assert coded.count("runs code of its own") == 1
+    assert "&lt;b&gt;end&lt;/b&gt;" in (to / "lessons/mine.html").read_text("utf-8")
+    assert (to / "files/hand.png").read_bytes() == b"a picture"
+    assert not (to / "sitemap.xml").exists()
+
+
+def test_where_the_address_is_known_links_to_it_show_a_picture(capsys, tmp_path, mine, bare):
+    to = tmp_path / "site"
+    frames = ["--frame-ancestors", "https://other.example"]
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare, "--address", WORLD[:-1], *frames)[0] == 0
+    told = (to / "lessons/mine.html").read_text("utf-8")
+    assert f'<meta property="og:image" content="{WORLD}preview/mine.svg">' in told
+    assert f'<link rel="canonical" href="{WORLD}lessons/mine.html">' in told
+    assert ElementTree.parse(to / "preview/mine.svg").getroot().tag.endswith("svg")
+    places = [found.text for found in ElementTree.parse(to / "sitemap.xml").iter() if found.tag.endswith("loc")]
+    assert places == [WORLD, f"{WORLD}lessons/coded.html", f"{WORLD}lessons/mine.html"]
+    assert f"Sitemap: {WORLD}sitemap.xml" in (to / "robots.txt").read_text()
+    assert "frame-ancestors 'self' https://other.example" in (to / "_headers").read_text()
+
+
+def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(capsys, tmp_path, mine, bare):
+    to = tmp_path / "site"
+    to.mkdir()
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    (mine / "coded.ipynb").unlink()
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    assert {path.stem for path in (to / "lessons").iterdir()} == {"mine", "open-table"}
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("dear")
+    status, said = exported(capsys, other, mine, "--only", "--pyodide", bare)
+    assert (status, (other / "letter.txt").read_text()) == (2, "dear")
+    assert "is no site of ours" in said.err
+    status, said = exported(capsys, other / "letter.txt", mine, "--only", "--pyodide", bare)
+    assert (status, "is no folder" in said.err) == (2, True)
+
+
+def test_an_export_that_is_broken_off_leaves_what_was_there(tmp_path):
+    to = tmp_path / "site"
+    write({"index.html": b"old"}, to)
+    with pytest.raises(FolderError, match="cannot be written"):
+        write({"index.html": b"new", "gone.svg": tmp_path / "nothing.svg"}, to)
+    assert (to / "index.html").read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+OWNERS = {"CNAME": b"cards.example", ".git/HEAD": b"ref", "lessons/mine-too.html": b"<p>", "drawn/readme": b"x"}
+
+
+THEIRS = [".git/", "CNAME", "drawn/readme", "lessons/mine-too.html"]
+
+
+def owned(to):
+    """Return the files that the owner of a site keeps beside it, as they are now."""
+    return {name: (to / name).read_bytes() for name in OWNERS}
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """Return a site in a folder with foreign files."""
+    to = tmp_path / "site"
+    old = {"index.html": b"old", "lessons/a.html": b"old", "drawn/1.js": b"1", "gone/b.html": b"old"}
+    assert write(old, to) == []
+    for name, content in OWNERS.items():
+        (to / name).parent.mkdir(exist_ok=True)
+        (to / name).write_bytes(content)
+    return to
+
+
+NEW = {"index.html": b"new", "lessons/a.html": b"new", "drawn/2.js": b"2", "python/worker.js": b"new"}
+
+
+def test_what_the_owner_of_a_site_keeps_beside_it_stays_where_it_is(kept):
+    head = (kept / ".git").stat().st_ino
+    for _ in range(2):
+        assert sorted(write(NEW, kept)) == THEIRS
+        assert owned(kept) == OWNERS
+        assert (kept / ".git").stat().st_ino == head
+        assert {name: (kept / name).read_bytes() for name in NEW} == NEW
+        assert not (kept / "drawn/1.js").exists()
+        assert not (kept / "gone").exists()
+        assert [path.name for path in kept.parent.iterdir()] == ["site"]
+
+
+def test_a_page_of_ones_own_is_not_overwritten(kept):
+    (kept / "404.html").write_bytes(b"mine")
+    assert "404.html" in write({**NEW, "404.html": b"ours"}, kept)
+    assert (kept / "404.html").read_bytes() == b"mine"
+    assert "404.html" in write({**NEW, "404.html": b"ours"}, kept)
+    assert (kept / "404.html").read_bytes() == b"mine"
+
+
+def test_the_command_says_what_it_leaves(capsys, tmp_path, mine, bare):
+    to = tmp_path / "site"
+    asked = [to, mine, "--only", "--pyodide", bare]
+    assert exported(capsys, *asked)[0] == 0
+    (to / "CNAME").write_text("cards.example")
+    (to / ".git").mkdir()
+    status, said = exported(capsys, *asked)
+    assert status == 0
+    assert f"{to}: left as it is, since it is not of the site: .git/, CNAME\n" in said.err
+
+
+@pytest.mark.parametrize(
+    "mark", ["cardlessons export\n", "{}", "[" * 9000, '{"files": ["../secret", "/etc/passwd", 7]}']
+)
+def test_where_the_mark_lists_nothing_nothing_is_removed(kept, mark):
+    (kept / MANIFEST).write_text(mark)
+    (kept.parent / "secret").write_text("dear")
+    if "secret" in mark:
+        (kept / "index.html").unlink()
+    write(NEW, kept)
+    assert owned(kept) == OWNERS
+    assert (kept / "index.html").read_bytes() == b"new"
+    assert (kept / "gone/b.html").read_bytes() == b"old"
+    assert (kept.parent / "secret").read_text() == "dear"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links")
+def test_a_folder_that_is_a_link_is_written_where_it_leads(tmp_path):
+    there = tmp_path / "there"
+    (tmp_path / "site").symlink_to(there)
+    for content in (b"old", b"new"):
+        write({"index.html": content}, tmp_path / "site")
+        assert (there / "index.html").read_bytes() == content
+        assert (tmp_path / "site").is_symlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links")
+def test_nothing_is_written_through_a_link_within_the_site(kept, tmp_path):
+    away = tmp_path / "away"
+    away.mkdir()
+    (kept / "files").symlink_to(away)
+    with pytest.raises(FolderError, match="files is no folder of the site"):
+        write({**NEW, "files/hand.png": b"new"}, kept)
+    assert [*away.iterdir()] == []
+    assert (kept / "index.html").read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("after", range(12))
+def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_time_mends_it(kept, monkeypatch, after):
+    """Each step is atomic; the process is killed before one of them."""
+    steps = iter(range(100))
+
+    def step(do):
+        def done(self, *asked):
+            if next(steps) >= after:
+                raise KeyboardInterrupt
+            return do(self, *asked)
+
+        return done
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", step(Path.replace))
+        patched.setattr(Path, "unlink", step(Path.unlink))
+        patched.setattr(shutil, "rmtree", lambda *asked, **how: None)
+        with suppress(KeyboardInterrupt):
+            write(NEW, kept)
+    for name in ("index.html", "lessons/a.html"):
+        content = (kept / name).read_bytes()
+        assert content in (b"old", b"new")
+        assert (kept / ("drawn/1.js" if content == b"old" else "drawn/2.js")).is_file()
+    assert owned(kept) == OWNERS
+    assert sorted(write(NEW, kept)) == THEIRS
+    assert {path.name for path in kept.iterdir()} == {
+        MANIFEST,
+        ".git",
+        "CNAME",
+        "index.html",
+        "lessons",
+        "drawn",
+        "python",
+    }
+    assert {path.name for path in (kept / "drawn").iterdir()} == {"2.js", "readme"}
+
+
+PLAIN = '<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a"/></defs><use href="#a"/><text>on &amp; on</text></svg>'
+ALIVE = [
+    "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg' xmlns:x='http://www.w3.org/2000/svg'><x:script/></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
+    "<svg xmlns='http://www.w3.org/2000/svg'><a href=' &#106;avascript:alert(1)'/></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg'><foreignObject/></svg>",
+    "<?xml-stylesheet href='x.xsl' type='text/xsl'?><svg xmlns='http://www.w3.org/2000/svg'/>",
+    "<svg xmlns='http://www.w3.org/2000/svg'><g>",
+]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")
+def test_pictures_are_plain_files_of_their_folder(capsys, tmp_path, mine, bare):
+    (tmp_path / "secret").write_text("dear")
+    (mine / "secret.png").symlink_to(tmp_path / "secret")
+    (mine / "same.png").symlink_to(mine / "hand.png")
+    os.mkfifo(mine / "pipe.png")
+    (mine / "plain.svg").write_text(PLAIN)
+    for number, text in enumerate(ALIVE):
+        (mine / f"alive{number}.svg").write_text(text)
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert status == 0
+    assert sorted(path.name for path in (tmp_path / "site/files").iterdir()) == ["hand.png", "plain.svg", "same.png"]
+    told = {line.split(": ")[1]: line for line in said.err.splitlines() if str(mine) in line}
+    alive = {str(mine / f"alive{number}.svg") for number in range(len(ALIVE))}
+    assert set(told) == alive | {str(mine / "secret.png"), str(mine / "pipe.png")}
+    assert "is a link that leads out of its folder; it is left out" in told[str(mine / "secret.png")]
+
+
+@pytest.mark.skipif(sys.platform == "win32" or not os.geteuid(), reason="whoever may do everything can read everything")
+def test_a_picture_that_cannot_be_read_is_named(capsys, tmp_path, mine, bare):
+    (mine / "hand.png").chmod(0)
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert (status, said.err) == (2, f"cardlessons: {mine / 'hand.png'}: cannot be read (Permission denied)\n")
+
+
+def test_of_two_lessons_of_one_name_one_is_written_and_the_other_told(capsys, tmp_path, mine, bare):
+    (mine / "coded.md").write_text("# Another", "utf-8")
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert status == 0
+    assert "2 lessons in" in said.out
+    assert f"{mine / 'coded.md'}: coded.ipynb is a lesson of the same name" in said.err
+
+
+def test_a_handout_says_itself_that_nothing_in_it_runs(site):
+    handouts = [*(site / "handout").glob("*.html")]
+    assert handouts
+    for page in handouts:
+        assert "Content-Security-Policy\" content=\"default-src 'none'; style-src" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["--only"], "--only needs the FOLDER"),
+        (["nowhere", "--pyodide", "cdn"], "no folder of lessons at nowhere"),
+        (["--pyodide", "nowhere"], "holds no Pyodide: pyodide.mjs, pyodide.asm.mjs"),
+        (["--address", "school", "--pyodide", "cdn"], "'school' is no address of a site; expected one such as"),
+        (["--frame-ancestors", "school; script-src *", "--pyodide", "cdn"], "is no origin"),
+    ],
+)
+def test_what_cannot_be_done_is_one_clear_line(capsys, tmp_path, monkeypatch, asked, told):
+    monkeypatch.chdir(tmp_path)
+    status, said = exported(capsys, "site", *asked)
+    assert (status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert told in said.err
+    assert not (tmp_path / "site").exists()
+
+
+def test_another_pyodide_is_refused(capsys, tmp_path, mine, bare):
+    (bare / "pyodide.mjs").write_text("another")
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert status == 2
+    assert f"is not that of Pyodide {getting.VERSION}" in said.err
+
+
+@pytest.mark.parametrize(
+    ("npm", "told"),
+    [
+        (None, "there is no npm to get it with"),
+        ("import sys; print('no way', file=sys.stderr); sys.exit(1)", "npm could not bring Pyodide"),
+        ("import sys, pathlib; pathlib.Path(sys.argv[4], 'x.tgz').write_text('')", "its checksum is another one"),
+    ],
+)
+def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm, told):
+    monkeypatch.setattr(getting, "user_cache_path", lambda _: tmp_path / "cache")
+    script = tmp_path / "npm"
+    if npm:
+        script.write_text(f"#!{sys.executable}\n{npm}\n")
+        script.chmod(0o755)
+    monkeypatch.setattr(getting.shutil, "which", lambda _: str(script) if npm else None)
+    with pytest.raises(getting.PyodideError, match=told) as why:
+        getting.cached_folder()
+    assert "--pyodide DIR" in str(why.value)
+    assert "--pyodide cdn" in str(why.value)
+    assert not (tmp_path / "cache").exists()
+
+
+def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checksums(capsys, tmp_path, mine):
+    to = tmp_path / "site"
+    assert exported(capsys, to, mine, "--only", "--pyodide", "cdn")[0] == 0
+    told = (to / "lessons/mine.html").read_text("utf-8")
+    assert getting.CDN in told
+    assert all(mark in told for mark in getting.CHECKSUMS.values())
+    assert not (to / "python/pyodide").exists()
+    assert all(f"{getting.CDN}{name}" in (to / "keeping.js").read_text() for name in getting.CHECKSUMS)
+
+
+def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, bare):
+    """The open table is included, since every lesson links to it; links to missing lessons are plain titles."""
+    to = tmp_path / "site"
+    (mine / "mine.md").write_text(f"{MINE}\nSee [[hearts-of-a]], or [[open-table]].\n", "utf-8")
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    told = (to / "lessons/mine.html").read_text("utf-8")
+    assert 'See Jig: the hearts of A, or <a href="open-table.html">The open table</a>.' in told
+    assert {page.stem for page in (to / "lessons").iterdir()} == {"mine", "coded", "open-table"}
+    assert "The open table" not in (to / "index.html").read_text("utf-8")
+    assert "cardlessons/notebooks/open-table.ipynb" in zipfile.ZipFile(*to.glob("python/house-*.zip")).namelist()
+    for address in re.findall(r'href="([^"#]+)"', (to / "lessons/open-table.html").read_text("utf-8")):
+        assert (to / "lessons" / address).is_file(), address
+
+
+def test_a_family_that_another_distribution_brings_is_brought_along(plugged, tmp_path):
+    told = f"""
+import sys; sys.path.insert(0, {str(plugged)!r})
+from cardlessons.hosts.static.python_archive import build_archive
+open({str(tmp_path / "house.zip")!r}, "wb").write(build_archive([]))
+"""
+    subprocess.run([sys.executable, "-c", told], check=True)
+    with zipfile.ZipFile(tmp_path / "house.zip") as opened:
+        opened.extractall(tmp_path / "house")
+    told = "import sys; sys.path.insert(0, sys.argv[1]); from cardlessons import VARIANTS; print(*VARIANTS)"
+    asked = [sys.executable, "-I", "-S", "-c", told, str(tmp_path / "house")]
+    assert "beggar-my-neighbour" in subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+
+
+def test_importing_what_writes_sites_is_left_until_one_is_written():
+    told = "import cardlessons.cli, sys; print([n for n in ('jinja2', 'platformdirs') if n in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", told], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_left_as_it_is(
+    capsys, tmp_path, mine, bare
+):
+    to = tmp_path / "site"
+    to.mkdir()
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    before = {file: file.read_bytes() for file in to.rglob("*") if file.is_file()}
+    (mine / "coded.ipynb").write_text("{", "utf-8")
+    (mine / "mine.md").write_text(
+        MINE.replace("```table Two cards", "```play jgi\n```\n\n```table Two cards [XXX-9]"), "utf-8"
+    )
+    line = MINE[: MINE.index("```table")].count("\n") + 1
+    status, said = exported(capsys, to, mine, "--only", "--pyodide", bare)
+    assert (status, said.out) == (1, "")
+    assert sorted(said.err.splitlines()) == [
+        f"cardlessons: {mine}/coded.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
+        f"cardlessons: {mine}/mine.md:{line + 3}:1: there is no statement or reading 'XXX-9' in the rulebook",
+        f"cardlessons: {mine}/mine.md:{line}:1: there is no variant 'jgi'; did you mean jig?",
+        f"cardlessons: {to}: nothing is written, and what was there is left as it is; mend the lessons first",
+    ]
+    assert {file: file.read_bytes() for file in to.rglob("*") if file.is_file()} == before
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+
+
+ODD = [None, "x", [None, "x", 3], [{"data": []}], [{"text": 3}], [{"data": {"text/plain": {"a": 1}, "image/png": [1]}}]]
+
+
+@pytest.mark.parametrize("outputs", ODD)
+def test_outputs_that_are_none_leave_a_note(capsys, tmp_path, mine, bare, outputs):
+    notebook = json.loads((mine / "coded.ipynb").read_text("utf-8"))
+    notebook["cells"][1]["outputs"] = outputs
+    (mine / "coded.ipynb").write_text("\ufeff" + json.dumps(notebook), "utf-8")
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert (status, said.err.count("a note stands in its place")) == (0, 2)
+    assert (tmp_path / "site/lessons/coded.html").read_text("utf-8").count("runs code of its own") == 2

@@ -1,0 +1,382 @@
+"""Tests of the static site in a browser, served as files under a URL path."""
+
+import json
+import shutil
+import threading
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import islice
+from random import Random
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import Table, each, ended, expect, lingers, look, settled, value_of, visiting
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
+from support.live_pages import Pile
+from support.messages import messages
+from support.playing import deal_number, play_the_deal, take_up, try_plays
+from support.sampling import mostly_slow
+from support.solutions import SOLUTIONS
+from support.writing import MENDED, lesson_of, text_of
+
+from cardlessons.cli import main
+from cardlessons.hosts.static.pyodide import CDN
+from cardlessons.paths import data_folder
+from cardlessons.session.context import READER
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.panels.player_choices import EXAMPLE
+
+pytestmark = pytest.mark.browser
+
+TITLE = "() => document.title"
+AWAKE = 180_000
+"""Milliseconds to wait for Python on a page, on a busy machine."""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A file server that sends the headers in the site's `_headers`."""
+
+    headed: tuple[tuple[str, str], ...] = ()
+
+    def end_headers(self):
+        for name, value in self.headed:
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, *told):
+        pass
+
+
+@contextmanager
+def handed_out(site):
+    """Serve the parent folder of a site, and yield the site's URL."""
+    rules = (site / "_headers").read_text("utf-8").partition("/drawn/")[0]
+    pairs = (line.strip().partition(": ") for line in rules.splitlines()[1:])
+    files = type("Files", (Files,), {"headed": tuple((name, value) for name, _, value in pairs)})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(files, directory=site.parent))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/{site.name}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="module")
+def served(site):
+    with handed_out(site) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(chromium, served):
+    """Yield a new page; check at the end that there were no errors and no requests to other hosts."""
+    with visiting(chromium) as (_, page, seen):
+        yield page
+        seen.check(urlsplit(served).netloc)
+
+
+def at(page, served, slug):
+    page.goto(f"{served}lessons/{slug}.html")
+    settled(page)
+
+
+def wakes(table):
+    """Wait until Python is ready on a table that needs it."""
+    expect(table.root.locator(".ct-lost")).to_be_hidden(timeout=AWAKE)
+    settled(table.page)
+
+
+@pytest.mark.parametrize("slugs", [ONE_OF_A_FAMILY, pytest.param(LESSONS, marks=pytest.mark.slow)], ids=["some", "all"])
+def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, served, slugs):
+    page = visit
+    page.route("**/python/**", lambda route: None)
+    page.goto(served)
+    links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a"))]
+    assert {f"{served}lessons/{slug}.html" for slug in LESSONS} <= {*links}
+    for slug in slugs:
+        at(page, served, slug)
+        expect(page.get_by_role("heading", level=1)).to_have_text(LESSONS[slug].title)
+        worked, table = LESSONS[slug].examples[0], Table(page, "example")
+        _, questions = table.to_the_end()
+        assert (table.step(), questions) == (len(worked.record.steps), len(worked.questions))
+    page.get_by_role("link", name="Next lesson").click()
+    expect(page).not_to_have_url(f"{served}lessons/{slug}.html")
+    page.get_by_role("link", name="All the lessons").click()
+    expect(page.get_by_role("link", name="Go on where you were")).to_be_visible()
+
+
+def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(chromium, site):
+    with visiting(chromium) as (_, page, seen):
+        page.goto((site / "index.html").as_uri())
+        page.get_by_role("link", name=LESSONS["four-nines"].title).click()
+        settled(page)
+        table = Table(page, "example")
+        table.button("Next: one step on").click()
+        table.card("C", "4c").click()  # known beforehand
+        expect(table.told).to_contain_text("a fault: played, and fined")
+        look(table.card("E", "5h"), "card => card.click()")  # not known
+        expect(table.root).to_contain_text("This folder needs a web server for that")
+        page.get_by_role("link", name="All the lessons").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
+        assert seen.errors == []
+
+
+@pytest.mark.slow
+def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, served):
+    page = visit
+    at(page, served, "four-nines")
+    table = Table(page, "example")
+    table.button("Next: one step on").click()
+    table.card("C", "4c").click()  # known beforehand
+    expect(table.told).to_contain_text("a fault: played, and fined")
+    look(table.card("E", "5h"), "card => card.click()")  # not known
+    expect(table.root.locator(".ct-lost")).to_contain_text("Python is on its way")
+    table.button("Back: one step back").click()
+    expect(table.told).to_contain_text("It is D's turn, not E's.", timeout=AWAKE)
+    wakes(table)
+    table.tool("How likely?").click()
+    expect(table.root.locator(".ct-odds-list li").first).to_contain_text("comes to", timeout=AWAKE)
+    levels = Table(page, "levels")
+    take_up(levels, 1, LESSONS["four-nines"].levels[0].title)
+    expect(try_plays(levels, SOLUTIONS["four-nines"][0][0])).to_contain_text("★★★ Done.")
+    [worker] = page.workers
+    with page.expect_worker() as another:
+        ended(worker)
+        look(table.card("D", table.hand("D")[0]), "card => card.click()")
+    expect(table.told).to_contain_text("D plays the", timeout=AWAKE)
+    wakes(table)
+    assert another.value is not worker
+    play = Table(page, "play")
+    deal_number(play, 3)
+    assert play_the_deal(play) >= 3
+    page.reload()
+    settled(page)
+    wakes(levels)
+    expect(levels.button(f"{LESSONS['four-nines'].levels[0].title}, 3 of 3 stars")).to_have_count(1, timeout=AWAKE)
+
+
+@pytest.mark.slow
+def test_irish_snap_is_played_at_the_pile(visit, served):
+    at(visit, served, "irish-snap")
+    pile = Pile(visit)
+    pile.choose(how="ask", seed=3)
+    no = pile.root.get_by_role("button", name="No snap")
+    expect(no).to_be_visible(timeout=AWAKE)
+    no.click()
+    expect(pile.told).to_contain_text("That is", timeout=AWAKE)
+
+
+@pytest.mark.slow
+def test_a_link_opens_a_table_and_leads_back(visit, served):
+    page = visit
+    at(page, served, "four-nines")
+    table = Table(page, "example")
+    table.button("Next: one step on").click()
+    table.card("C", "4c").click()
+    expect(table.told).to_contain_text("a fault: played, and fined")
+    table.tool("Copy link").click()
+    shared = table.root.get_by_label("To be copied")
+    expect(shared).to_be_visible(timeout=AWAKE)
+    link = value_of(shared)
+    assert link.startswith(f"{served}lessons/open-table.html?from=four-nines#t=1.")
+    page.goto(link)
+    opened = Table(page, "example")
+    expect(opened.told).to_contain_text("C plays the four of clubs", timeout=AWAKE)
+    page.get_by_role("link", name="Back to Snip, snap, snorum: the four nines").click()
+    expect(page).to_have_url(f"{served}lessons/four-nines.html")
+
+
+@pytest.mark.slow
+def test_a_lesson_is_written_and_opened_from_its_link(visit, served):
+    page = visit
+    at(page, served, "write-a-lesson")
+    text_of(page).fill(MENDED)
+    expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible(timeout=AWAKE)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_label("The link", exact=True)).not_to_have_value("", timeout=AWAKE)
+    link = value_of(page.get_by_label("The link", exact=True))
+    assert link.startswith(f"{served}lessons/write-a-lesson.html")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible(timeout=AWAKE)
+
+
+@pytest.mark.slow
+def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
+    page = visit
+    at(page, served, "your-own-game")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".ct-kind-play")).to_be_visible(timeout=AWAKE)
+    asking = page.get_by_role("region", name="Which game am I playing?")
+    for answer in ("a card of the same rank", "None.", "5 cards each.", "He must.", "Only the last one matched"):
+        asking.get_by_role("button", name=answer).click()
+    learn = asking.get_by_role("link", name="Learn it: Nobble, Bump and Motor")
+    expect(learn).to_be_visible(timeout=AWAKE)
+    learn.click()
+    expect(page).to_have_url(f"{served}lessons/nobble-bump-motor.html")
+    expect(page.locator(".ct-kind-example").first).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
+    at(visit, served, "strategy-lab")
+    lab = visit.locator(".ct-panel")
+    lab.get_by_role("combobox", name="A plays", exact=True).select_option("written")
+    text = lab.get_by_role("textbox", name="Your function")
+    expect(text).to_have_value(EXAMPLE, timeout=AWAKE)
+    play = lab.get_by_role("button", name="Play")
+    text.fill("def mine(sight):\n    return sight.hands")
+    play.click()
+    expect(lab.get_by_role("alert")).to_contain_text("Line 2 of the function goes wrong: AttributeError", timeout=AWAKE)
+    expect(text).to_have_value("def mine(sight):\n    return sight.hands")
+    text.fill("def mine(sight):\n    return sight.moves[-1]")
+    play.click()
+    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
+    expect(lab.get_by_role("alert")).to_have_count(0)
+    visit.reload()
+    expect(text).to_have_value("def mine(sight):\n    return sight.moves[-1]", timeout=AWAKE)
+    play.click()
+    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
+
+
+@pytest.mark.slow
+def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_told(chromium, site, tmp_path):
+    mine = tmp_path / "cards"
+    shutil.copytree(site, mine)
+    with handed_out(mine) as address, visiting(chromium) as (context, page, seen):
+        at(page, address, "jig")
+        kept = page.get_by_role("status").filter(has_text="work without the network")
+        expect(kept).to_be_visible(timeout=AWAKE)
+        context.set_offline(True)
+        at(page, address, "four-nines")
+        page.get_by_role("link", name="This lesson on paper").click()
+        expect(page.get_by_role("heading", name="The key")).to_be_visible()
+        at(page, address, "four-nines")
+        table = Table(page, "example")
+        table.wants_python()
+        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=AWAKE)
+        context.set_offline(False)
+        newer(mine)
+        page.reload()
+        expect(page.get_by_role("status").filter(has_text="A newer edition")).to_be_visible(timeout=AWAKE)
+        assert "Another title" not in look(page, TITLE)
+        until_taken(page, f"{address}lessons/four-nines.html")
+        assert seen.errors == []
+
+
+def newer(site):
+    """Return a newer version of the site, with another title on one page."""
+    page = site / "lessons/four-nines.html"
+    page.write_text(page.read_text("utf-8").replace("<title>", "<title>Another title: "), "utf-8")
+    script = site / "keeping.js"
+    head, _, rest = script.read_text("utf-8").partition(";\n")
+    told = json.loads(head.partition("=")[2])
+    told["edition"] = "newer"
+    told["files"]["lessons/four-nines.html"] = "newer"
+    script.write_text(f"self.SITE={json.dumps(told)};\n{rest}", "utf-8")
+
+
+def until_taken(page, address):
+    """Visit until the newer version is shown: the browser switches when the last old page is closed."""
+    for _ in range(20):
+        page.goto(address)
+        if look(page, TITLE).startswith("Another title"):
+            return
+        page.goto("about:blank")
+        lingers(page, 500)
+    raise AssertionError("the newer edition was not taken")
+
+
+@pytest.mark.slow
+def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
+    """The test plays the CDN; then it changes one of the files."""
+    (tmp_path / "mine").mkdir()
+    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", tmp_path / "mine")
+    assert main(["export", str(tmp_path / "cards"), str(tmp_path / "mine"), "--only", "--pyodide", "cdn"]) == 0
+    spoilt = []
+
+    def brought(route):
+        name = route.request.url.rpartition("/")[2]
+        body = (pyodide / name).read_bytes() + (b" " if name in spoilt else b"")
+        kind = {"mjs": "text/javascript", "wasm": "application/wasm"}.get(name.rpartition(".")[2], "text/plain")
+        route.fulfill(body=body, headers={"Content-Type": kind, "Access-Control-Allow-Origin": "*"})
+
+    with (
+        handed_out(tmp_path / "cards") as address,
+        visiting(chromium, service_workers="block") as (context, page, seen),
+    ):
+        context.route(f"{CDN}**", brought)
+        at(page, address, "four-nines")
+        table = Table(page, "example")
+        table.wants_python()
+        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=AWAKE)
+        assert seen.hosts == {urlsplit(address).netloc, urlsplit(CDN).netloc}
+        spoilt.append("pyodide.mjs")
+        page.goto("about:blank")
+        at(page, address, "four-nines")
+        table.wants_python()
+        expect(table.root.locator(".ct-lost")).to_contain_text("cannot be had just now", timeout=AWAKE)
+        spoilt.clear()
+        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=AWAKE)
+
+
+def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, served):
+    page = visit
+    page.add_init_script("delete globalThis.WebAssembly")
+    at(page, served, "four-nines")
+    table = Table(page, "example")
+    table.wants_python()
+    expect(table.root.locator(".ct-lost")).to_contain_text("no WebAssembly")
+    table.button("Back: one step back").click()
+    assert table.step() == 0
+
+
+ANSWERS = """async ([lesson, messages]) => {
+    const { worker: address, loads } = JSON.parse(document.getElementById("lesson").textContent);
+    const worker = new Worker(new URL(address, location.href), { type: "module" });
+    const said = [];
+    let heard = () => {};
+    worker.onmessage = ({ data }) => {
+        if (data.came === undefined) { said.push(data.said); heard(data); }
+    };
+    const next = () => new Promise((resolve) => { heard = resolve; });
+    let came = next();
+    worker.postMessage({ start: { alive: "a lock of the test", lesson, loads } });
+    if (!(await came).ready) throw new Error("Python has not come");
+    said.length = 0;
+    for (const message of messages) {
+        came = next();
+        worker.postMessage({ take: JSON.stringify(message) });
+        if (!message.open) await came;
+    }
+    worker.terminate();
+    return said;
+}"""
+SESSIONS = {
+    "hearts-of-a": ("table-1", "levels-1", "puzzles-1", "play-1"),
+    "snitchems": ("table-1", "levels-1", "play-1"),
+    "irish-snap": ("table-1", "levels-1", "live-1"),
+}
+
+
+@pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=["hearts-of-a"]))
+def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug):
+    """Send the same messages, some of them invalid, to a lesson's sessions in Python and in the browser."""
+    lesson, chance = data_folder("notebooks") / f"{slug}.ipynb", Random(slug)
+    sent, answers = [], []
+    sessions = LessonSessions(lesson, lambda data: answers.append(json.dumps(data)), READER)
+    for name in SESSIONS[slug]:
+        sent.append({"open": name})
+        sessions.take(sent[-1])
+        for number in range(20):
+            message = {**chance.choice([*islice(messages(sessions._sessions[name]), 400)]), "id": number}
+            sent.append({"to": name, "message": message})
+            sessions.take(sent[-1])
+    at(visit, served, slug)
+    visit.set_default_timeout(AWAKE)
+    told = look(visit, ANSWERS, [lesson.name, sent])
+    assert [*map(json.loads, told)] == [*map(json.loads, answers)]
+    assert len(told) >= 20 * len(SESSIONS[slug])

@@ -1,0 +1,71 @@
+"""Tests of pages without JavaScript: each table is described in words."""
+
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
+from support.sampling import mostly_slow
+
+from cardlessons.lessons import catalog
+from cardlessons.paths import data_folder
+from cardlessons.prerender.page_cache import Host, PageCache
+from cardlessons.session.static_render import TABLE
+from cardlessons.session.table import factory
+
+HOST = Host("hosts/static/entry.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
+BAKERY = PageCache([data_folder("notebooks")], HOST)
+
+
+class WithoutScripts(HTMLParser):
+    """A parser of a page without scripts, which collects the text of each table."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.reads, self.place, self.read = False, "", {}
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        self.reads |= tag == "noscript"
+        self.place = dict(attrs).get("data-table") or self.place
+
+    def handle_endtag(self, tag):
+        self.reads &= tag != "noscript"
+
+    def handle_data(self, data):
+        if self.reads:
+            self.read[self.place] = self.read.get(self.place, "") + unescape(data)
+
+
+def read(slug):
+    kept = catalog.LESSONS.kept[slug]
+    return WithoutScripts(BAKERY.html(kept, BAKERY.page(kept), "/")).read
+
+
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
+def test_of_each_example_the_deal_the_steps_and_their_reasons_are_told(slug):
+    told = read(slug)
+    assert "a handout to print" in told.pop("")
+    for number, worked in enumerate(LESSONS[slug].examples, 1):
+        words = told[f"table-{number}"]
+        book = [node for node in factory.example(worked).view()["nodes"] if node["book"]]
+        if worked.record.game().look.hands != "nobody's":
+            assert all(card.name in words for hand in worked.record.hands for card in hand)
+        for node in book[1:]:
+            assert node["headline"] in words
+            assert all(event["why"]["text"] in words for event in node["events"] if event.get("why"))
+        assert TABLE not in words
+    for number, level in enumerate(LESSONS[slug].levels[:1], 1):
+        assert level.asks in told[f"levels-{number}"]
+
+
+def test_what_answers_only_says_so():
+    for slug, name in (("strategy-lab", "lab-1"), ("write-a-lesson", "write-1"), ("irish-snap", "live-1")):
+        words = read(slug)[name]
+        assert "This part answers what you do: for that it needs JavaScript." in words
+        assert "notebook runs" not in words
+
+
+def test_the_start_page_says_what_can_be_read():
+    told = WithoutScripts(BAKERY.start_page("/")).read[""]
+    assert "Each lesson can be read, with its examples in words, and has a handout" in told

@@ -1,0 +1,48 @@
+"""The best lead found by force, to hold the solver against."""
+
+from cardlessons.engine.table import Lawful, after
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.sequence.rules import Sequence
+
+STOPS = {slug: game.rules for slug, game in VARIANTS.items() if isinstance(game.rules, Sequence)}
+
+
+def after_play(rules, position, play):
+    verdict = rules.decide(position, play)
+    assert isinstance(verdict, Lawful), (play, verdict)
+    return after(position, verdict.events)
+
+
+def by_force(rules, start):
+    """Return what everybody gets for each card that may be played, by playing every line through the law."""
+
+    known = {}
+
+    def worth(position):
+        """Told apart by the hands, the run and the turn: where the other cards lie decides nothing but the calls."""
+        seat = position.turn
+        if seat is None:
+            return position.counters
+        key = position.hands, position.memo.run, seat
+        if key not in known:
+            plays = rules.moves(position)
+            known[key] = max((worth(after_play(rules, position, play)) for play in plays), key=wish(seat))
+        return known[key]
+
+    def wish(seat):
+        """Most for itself, then least for the left neighbour, and so on round the table."""
+        return lambda won: (won[seat], *(-n for n in won[seat + 1 :] + won[:seat]))
+
+    ends = {play.card: worth(after_play(rules, start, play)) for play in rules.moves(start)}
+    return {
+        card: tuple(then - now for then, now in zip(end, start.counters, strict=True)) for card, end in ends.items()
+    }
+
+
+def paid(rules, start, line):
+    """Return what the law pays everybody when the line is played; it must end the deal."""
+    position = start
+    for play in line:
+        position = after_play(rules, position, play)
+    assert position.over
+    return tuple(end - now for end, now in zip(position.counters, start.counters, strict=True))

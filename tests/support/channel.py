@@ -1,0 +1,202 @@
+"""A server in a process of its own, and the conversation of a page with it, as the page's scripts hold it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+from urllib.parse import quote
+
+from support.servers import MINE, PATIENCE, kernels_of, notebook, workers_of
+from support.servers import run as run_aside
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+T = TypeVar("T")
+TABLE = MINE.replace("A: 2h", "A: 2h 5s").replace("B: 3c", "B: 3c 9d")
+"""A lesson with a table at which something can be tried beside the book's line."""
+LESSONS = {
+    "mine.md": TABLE,
+    "rules.md": "# Rules\n\n```house-rules jig\n```\n",
+    "puzzles.md": "# Puzzles\n\n```puzzles jig\n```\n\n" + TABLE.partition("# Mine")[2],
+    "own.ipynb": notebook(("markdown", "# Own"), ("code", "print('laid', 6 * 7)")),
+}
+"""Lessons, by the names of their files: a table, house rules, puzzles, and code of the author's own."""
+
+
+def laid_out(folder: Path) -> Path:
+    """Write the lessons into a folder."""
+    for name, text in LESSONS.items():
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+@dataclass
+class House:
+    """A server, where it answers, and where what it complains of is written."""
+
+    process: subprocess.Popen[str]
+    url: str
+    complaints: Path
+    marks: dict[str, str] = field(default_factory=dict)
+
+    def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[str, str]]:
+        """The status, the body and the headers of an answer."""
+        told = {name.replace("_", "-"): value for name, value in headers.items()}
+        asked = urllib.request.Request(self.url + path, method=method, headers=told)
+        try:
+            with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+                return answer.status, answer.read().decode(), dict(answer.headers)
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode(), dict(error.headers)
+
+    def mark(self, lesson: str) -> str:
+        """The mark of a lesson as its page has it."""
+        if lesson not in self.marks:
+            (self.marks[lesson],) = re.findall(r'"mark": ?"(\w+)"', self.ask(f"/voila/render/{quote(lesson)}")[1])
+        return self.marks[lesson]
+
+    def workers(self) -> list[int]:
+        """The processes that serve."""
+        return workers_of(self.process.pid)
+
+    def kernels(self) -> list[str]:
+        """The processes of its kernels."""
+        return kernels_of(self.process.pid)
+
+    def figure(self, name: str) -> float:
+        """One of the metrics."""
+        found = re.search(rf"^cardlessons_{re.escape(name)} ([\d.]+)$", self.ask("/metrics")[1], re.MULTILINE)
+        assert found, name
+        return float(found[1])
+
+    def said(self) -> str:
+        """Return the text of its log."""
+        return self.complaints.read_text("utf-8", "replace")
+
+
+def until(what: Callable[[], Any]) -> Any:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return found
+
+
+@contextmanager
+def opened(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[House]:
+    """A server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
+    asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *options])
+    imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve"
+    complaints = folder.parent / f"{folder.name}.complaints"
+    with complaints.open("w") as stderr:
+        process = subprocess.Popen(
+            [sys.executable, "-c", f"{imports}\n{before}\nsys.exit(serve({asked}))"],
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            **how,
+        )
+    assert process.stdout
+    try:
+        found = re.search(r"http://[^/]+", process.stdout.readline())
+        assert found, complaints.read_text()
+        yield House(process, found[0], complaints)
+    finally:
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
+
+
+def run(visit: Coroutine[Any, Any, T]) -> T:
+    """Run a visit to its end, at which its pages are closed."""
+
+    async def whole() -> T:
+        try:
+            return await visit
+        finally:
+            for page in Page.connected:
+                page.socket.close()
+            Page.connected.clear()
+
+    return run_aside(whole())
+
+
+class Page:
+    """The connection of a page to its sessions."""
+
+    connected: ClassVar[list[Page]] = []
+
+    def __init__(self, house: House, lesson: str = "mine.md") -> None:
+        self.house, self.lesson = house, lesson
+        self.number = 0
+        self.heard: list[dict[str, Any]] = []
+        self.socket: WebSocketClientConnection
+
+    async def connect(self, mark: str | None = None, **headers: str) -> Page:
+        """Connect, as a page of this server."""
+        mark = self.house.mark(self.lesson) if mark is None else mark
+        url = f"{self.house.url}/channel/{quote(self.lesson)}?mark={mark}".replace("http", "ws", 1)
+        told = {"Origin": self.house.url, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        told = {name: value for name, value in told.items() if value}
+        self.socket = await websocket_connect(HTTPRequest(url, headers=told, request_timeout=PATIENCE))
+        self.connected.append(self)
+        return self
+
+    async def say(self, message: object) -> None:
+        """Send something: text or bytes as they are, all else as JSON."""
+        text = message if isinstance(message, str | bytes) else json.dumps(message)
+        await self.socket.write_message(text, binary=isinstance(text, bytes))
+
+    async def opens(self, *sessions: str) -> Page:
+        """Have sessions opened."""
+        for session in sessions:
+            await self.say({"open": session})
+        return self
+
+    async def asks(self, to: str = "table-1", **message: Any) -> int:
+        """Send a message to a session, and return its id."""
+        self.number += 1
+        await self.say({"to": to, "message": {**message, "id": self.number}})
+        return self.number
+
+    async def does(self, to: str = "table-1", **message: Any) -> dict[str, Any]:
+        """Return the reply to a message."""
+        return await self.reply(await self.asks(to, **message))
+
+    async def reply(self, number: int) -> dict[str, Any]:
+        """Return the reply to the message of this id."""
+        while (heard := await self.hears()) is not None:
+            if heard.get("reply", {}).get("id") == number:
+                return dict(heard["reply"])
+        raise ConnectionError(f"closed with {self.socket.close_code}")
+
+    async def hears(self) -> dict[str, Any] | None:
+        """Return the next message; None where the connection has ended."""
+        text = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
+        if text is None:
+            return None
+        self.heard.append(json.loads(text))
+        return self.heard[-1]
+
+    async def ended(self) -> int | None:
+        """Wait until the connection has ended, and return the code with which it was closed."""
+        while await self.hears() is not None:
+            pass
+        return self.socket.close_code
+
+    async def plays(self, act: str = "B 9d") -> Page:
+        """Open the table and try an act there."""
+        await self.opens("table-1")
+        assert "error" not in await self.does(do="try", at=[], act=act)
+        return self

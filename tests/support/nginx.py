@@ -1,0 +1,69 @@
+"""The web server in front of houses: whether it is here to be tested with, and the lines that it is told."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from support.channel import House, until
+from support.paths import ROOT
+from support.servers import PATIENCE
+
+NGINX = shutil.which("nginx") or next((path for path in ("/usr/sbin/nginx",) if Path(path).is_file()), "")
+WITHOUT_NGINX = (
+    "no nginx found; on Debian: apt-get install --no-install-recommends nginx-light"
+    if not (NGINX or os.environ.get("CI"))
+    else ""
+)
+"""Why what stands behind nginx is not tested; under CI it is, or fails."""
+BEHIND_NGINX = pytest.mark.skipif(bool(WITHOUT_NGINX), reason=WITHOUT_NGINX)
+
+LINES = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
+
+
+(ONE,) = re.findall(r"^ *server 127.*\n", LINES, re.MULTILINE)
+
+
+SEVERAL = LINES.replace(ONE, ONE + ONE.replace("8000", "8001"))
+
+
+@contextmanager
+def nginx(told: str, *houses: House) -> Iterator[int]:
+    """A web server with these lines, in front of these houses; its port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    for house, port_told in zip(houses, ("8000", "8001"), strict=False):
+        told = told.replace(f"127.0.0.1:{port_told}", house.url.removeprefix("http://"))
+    told = told.replace("listen 80;", f"listen 127.0.0.1:{port};")
+    with tempfile.TemporaryDirectory() as folder:
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        paths = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+        http = f"access_log off; {paths} {told}"
+        whole = f"worker_processes 1; pid {folder}/pid; error_log {folder}/log; events {{}} http {{ {http} }}"
+        (Path(folder) / "nginx.conf").write_text(whole)
+        command = [NGINX, "-e", f"{folder}/log", "-p", folder, "-c", f"{folder}/nginx.conf", "-g", "daemon off;"]
+        if os.getuid() == 0:
+            command[-1] += " user root;"
+        process = subprocess.Popen(command)
+        try:
+            until(lambda: _answers(port))
+            yield port
+        except BaseException:
+            print((Path(folder) / "log").read_text("utf-8"))  # shown with what has failed
+            raise
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0

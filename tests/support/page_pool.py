@@ -1,0 +1,78 @@
+"""A page with many tables, so that a test has one that nobody has touched, and no page is loaded for it."""
+
+from collections import Counter
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from support.browser import STILL, Browser, Table, Watch, settled, visiting
+from support.servers import notebook
+
+IMPORTS = """from cardlessons.lessons.catalog import LESSONS
+from cardlessons.widgets import open_table, page
+from cardlessons.session.table import factory
+from cardlessons.hosts.jupyter.session_widget import SessionWidget"""
+
+
+@dataclass(frozen=True)
+class Annex:
+    """A second house, for pages that the tests make up."""
+
+    folder: Path
+    url: str
+
+    def page(self, name: str, *code: str) -> str:
+        """The address of a page with these cells."""
+        says = {"title": name, "blurb": "A page of the tests.", "source": "none", "minutes": 5, "order": 1}
+        cells = [("markdown", f"# {name}\n\nA page."), *(("code", cell) for cell in code)]
+        (self.folder / f"{name}.ipynb").write_text(notebook(*cells, says=says))
+        return f"{self.url}/voila/render/{name}.ipynb"
+
+
+@dataclass(frozen=True)
+class Sort:
+    """So many tables of a kind, each made by the same code, in which `{n}` is its number."""
+
+    kind: str
+    code: str
+    many: int
+
+
+class Hall:
+    """Tables on one page, each given away once; where all of a sort are gone, another such page is opened."""
+
+    def __init__(self, browser: Browser, annex: Annex, stack: ExitStack, name: str, **sorts: Sort) -> None:
+        self.browser, self.stack, self.sorts = browser, stack, sorts
+        made = (sort.code.format(n=n) for sort in sorts.values() for n in range(1, sort.many + 1))
+        self.address = annex.page(name, IMPORTS, *made)
+        self.free: dict[str, list[Table]] = {sort: [] for sort in sorts}
+        self.seen: dict[int, Watch] = {}
+
+    def table(self, sort: str) -> Table:
+        """A table of this sort that nobody has touched."""
+        if not self.free[sort]:
+            self._open()
+        found = self.free[sort].pop(0)
+        found.page.set_viewport_size(STILL["viewport"])
+        found.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        return found
+
+    def watched(self, table: Table) -> Watch:
+        """Return what has happened on the page of a table."""
+        return self.seen[id(table.page)]
+
+    def _open(self) -> None:
+        _, page, seen = self.stack.enter_context(visiting(self.browser))
+        self.seen[id(page)] = seen
+        page.goto(self.address)
+        counted: Counter[str] = Counter()
+        for name, sort in self.sorts.items():
+            self.free[name] = [Table(page, sort.kind, counted[sort.kind] + n) for n in range(sort.many)]
+            counted[sort.kind] += sort.many
+        settled(page)
+
+    def check(self) -> None:
+        """No page has had an error, and none has asked another host."""
+        for seen in self.seen.values():
+            seen.check(urlsplit(self.address).netloc)

@@ -1,0 +1,99 @@
+"""Play on a lesson's page: levels, and deals against the house."""
+
+import re
+
+from support.browser import Table, attribute, expect, is_seen, many, read, settled
+
+
+def opened(visit, house, slug="four-nines", kind="example", number=0):
+    """A fresh page of a lesson, and a table on it."""
+    page, _ = visit
+    page.goto(house.lesson(slug))
+    settled(page)
+    return Table(page, kind, number)
+
+
+def title_of(table):
+    """The heading of the level on the table."""
+    return table.root.locator(".ct-head").get_by_role("heading")
+
+
+def take_up(table, number, title):
+    """Goes to a level by its number, and waits until it lies there."""
+    table.root.locator(".ct-level").nth(number - 1).click()
+    expect(title_of(table)).to_have_text(f"{number}. {title}")
+    expect(table.root.locator(".ct-result")).to_have_count(0)
+
+
+def try_plays(table, plays):
+    """The learner's plays, or what his hands do, one after the other; each waits until the page has taken it up."""
+    you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
+    for card, fishing, takes in (play.partition(":") for play in plays.split()):
+        if card in ("slap", "turn", "flinch"):
+            before = read(table.count)
+            table.type(card) if card == "flinch" else table.hands(card).click()
+            expect(table.count).not_to_have_text(before)
+            continue
+        table.card(you, card).click()
+        if fishing:
+            cards, _, built = takes.partition("=")
+            capture(table, cards.split(",") if cards else [], built)
+        expect(table.card(you, card)).to_have_count(0)
+    return table.root.locator(".ct-result")
+
+
+def capture(table, takes, built=""):
+    """The card that was touched takes these, or builds with them, or is laid; a heap is touched as one card of it."""
+    for card in takes:
+        table.felt.locator(f'.ct-board [data-card="{card}"]').click()
+    if built:
+        table.button(f"Build {built}").click()
+    elif takes:
+        table.root.locator(".ct-choice").get_by_role("button", name=re.compile("^Take (it|these)")).click()
+    else:
+        table.button("Lay it in the middle").click()
+
+
+def first_play(table):
+    """The learner's first card that may be played; where nobody looks at them, the card that comes next."""
+    return table.root.locator(".ct-seat", has_text="you").locator(".ct-hand .ct-may").or_(table.hands("turn")).first
+
+
+def play_the_deal(table):
+    """The learner's first card that may be played, until the deal is over and counted; how many were played."""
+    plays = 0
+    again = table.root.get_by_role("button", name=re.compile("Deal on|Next game"))
+    counting = table.root.get_by_role("button", name="Count it all")
+    while not is_seen(again):
+        if is_seen(counting):
+            counting.click()
+            expect(again).to_be_visible()
+            break
+        before = read(table.count)
+        play_on(table)
+        expect(table.count).not_to_have_text(before)
+        plays += 1
+        assert plays < 200
+    return plays
+
+
+def play_on(table):
+    """The first card that may be played; in games of fishing it takes the first thing that is offered, or is laid."""
+    first_play(table).click()
+    if many(table.felt.locator(".ct-board")):
+        choice = table.root.locator(".ct-choice")
+        expect(choice.locator(".ct-actions")).to_contain_text("Lay it in the middle")
+        if many(choice.locator(".ct-main")) == 0:
+            choice.locator(".ct-ways button").first.click()
+        choice.locator(".ct-main").click()
+
+
+def deal_number(table, number):
+    """Deals the cards of that number, and waits until they lie there."""
+    table.root.get_by_label("Deal number").fill(str(number))
+    table.button("Deal this one").click()
+    if is_seen(anew := table.button("Deal anew")):
+        anew.click()
+    expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))
+    expect(table.root.locator(".ct-yours")).to_be_visible()
+    return table.hand("Dora")

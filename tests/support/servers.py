@@ -1,0 +1,125 @@
+"""Start servers of lessons in processes of their own, and find their processes."""
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+T = TypeVar("T")
+
+
+PATIENCE = 60
+"""Seconds for whatever is waited for: a busy machine takes its time."""
+
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="stops a server by signal and looks for its processes")
+
+
+def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None) -> str:
+    """A notebook as text: cells as (type, source), and what it says of itself."""
+    made = [
+        {"cell_type": kind, "id": f"c{number}", "metadata": {}, "source": source}
+        | ({"outputs": [], "execution_count": None} if kind == "code" else {})
+        for number, (kind, source) in enumerate(cells)
+    ]
+    metadata: dict[str, Any] = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    if says is not None:
+        metadata["cardlessons"] = says
+    return json.dumps({"cells": made, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+
+
+@dataclass
+class Served:
+    process: subprocess.Popen[str]
+    url: str
+
+    def get(self, path: str) -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(self.url + path, timeout=PATIENCE) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+
+def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str]:
+    alone = [] if "only=False" in options else ["only=True"]
+    asked = ", ".join(["browser=False", f"lessons=Path({str(folder)!r})", *alone, *options])
+    return subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from pathlib import Path; from cardlessons.hosts.server import serve; "
+            f"sys.exit(serve({asked}))",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [path, os.environ.get("PYTHONPATH")]))},
+    )
+
+
+def start(folder: Path, *options: str, path: str = "") -> Served:
+    """A server of the notebooks in a folder; with `path` before Python's own, for it and its kernels."""
+    process = serving(folder, "port=0", *options, path=path)
+    assert process.stdout
+    said = process.stdout.readline()
+    found = re.fullmatch(r"cardlessons is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops it\)\n", said)
+    assert found, said + process.communicate(timeout=PATIENCE)[1]
+    return Served(process, f"http://127.0.0.1:{found[1]}")
+
+
+def run(visit: Coroutine[Any, Any, T]) -> T:
+    """Runs something on a thread of its own: a browser's tests may have left a loop running on this one."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, visit).result()
+
+
+def _processes() -> list[tuple[int, int, str]]:
+    """All processes: each with its parent and its command."""
+    listed = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
+    rows = [row for line in listed.stdout.splitlines() if len(row := line.split(None, 2)) == 3]
+    return [(int(pid), int(parent), command) for pid, parent, command in rows]
+
+
+def workers_of(pid: int) -> list[int]:
+    """The workers of a server."""
+    return [process for process, parent, _ in _processes() if parent == pid]
+
+
+def kernels_of(pid: int) -> list[str]:
+    """The kernels of a server, which its workers have started."""
+    found = _processes()
+    workers = {process for process, parent, _ in found if parent == pid}
+    return [str(process) for process, parent, command in found if parent in workers and "ipykernel" in command]
+
+
+MINE = """---
+title: Mine
+blurb: Two cards.
+order: 7
+---
+
+# Mine
+
+See [[jig]], [[four-nines]] and [SSS-18].
+
+```table Two cards
+variant: peel-five-card
+dealer: A
+A: 2h
+B: 3c
+
+B 3c
+```
+"""
