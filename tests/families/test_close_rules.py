@@ -115,6 +115,26 @@ def test_every_build_that_can_be_made_is_offered():
         assert len([*offers(record.game().rules, record.start(), Card.read("3h"))]) == expected
 
 
+BUILT = """
+variant: cassino(builds=single)
+dealer: B
+A: 3h 8h
+B: 4c 2s
+layout: 5d Kd
+
+A 3h + 5d "8"
+"""
+
+
+@pytest.mark.parametrize(("card", "over"), [("4c", True), ("2s", False)])
+def test_a_build_is_raised_by_the_number_of_its_heap(card, over):
+    """An eight raised by a four would be twelve, more than any card takes; raised by a two it would be ten."""
+    record = parse(BUILT)
+    position = grow(record).nodes[-1].position
+    told = record.game().rules.built(position, Card.read(card), tuple(map(Card.read, ("3h", "5d"))))
+    assert ("choice.built-over" in [why.code for why in told]) is over
+
+
 KNOWN = """
 variant: peel-five-card
 dealer: A
