@@ -38,7 +38,7 @@ TESTS = {
     "snap": ("snap", "snap_reactions"),
 }
 """The tests of each family, the quickest first."""
-ALL_LAW = ("reason_facts", "variants", "golden_records")
+ALL_LAW = ("close_rules", "reason_facts", "variants", "golden_records")
 """The tests of every family. Those of random games (`test_ruleset_properties`) would take too long."""
 BLIND = "tests/engine/test_variants.py::test_importing_the_package_loads_no_family"
 """A test that starts another Python, in which nothing is changed."""

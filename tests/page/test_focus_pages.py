@@ -17,6 +17,7 @@ from support.browser import (
     settled,
     visiting,
 )
+from support.playing import deal_number
 from support.solutions import SOLUTIONS
 
 pytestmark = pytest.mark.browser
@@ -311,6 +312,7 @@ def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, house):
     table.button("A fresh deal").click()
     asks = table.root.get_by_role("group", name="Leave this game?")
     expect(asks).to_have_count(0)
+    deal_number(table, 8)  # in which the lowest card may be played
     cards = table.root.locator(".ct-own .ct-hand button")
     cards.first.click()
     expect(own_card_in_focus(table)).to_have_count(1)

@@ -88,8 +88,7 @@ def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]
 
 def _gone(seen: Position) -> set[Card]:
     """Return the cards that nobody can play any more."""
-    up = seen.memo.turned_up
-    return {*chain(*seen.piles, seen.layout, seen.memo.missed), *(() if up is None else (up,))}
+    return {*chain(*seen.piles, seen.layout, seen.memo.missed)}
 
 
 def _why_gone(seen: Position, card: Card) -> Why:
