@@ -1,4 +1,4 @@
-"""How much of the law its tests hold: `python benchmarks/mutants.py --seed 1 --count 60`, run by hand.
+"""Count the small mistakes in the rules that the tests find: `python benchmarks/mutants.py --seed 1 --count 60`.
 
 One thing at a time is changed in the law (a comparison, a number, an `and` or an `or`, a `not`, a yes or no, a branch),
 in memory only, and the tests of that family are run till one fails; `--only FILE:LINE` tries every change there instead
@@ -128,7 +128,7 @@ def tests_of(path: Path) -> list[str]:
 
 
 def noticed(path: Path, tree: ast.Module) -> bool:
-    """Whether a test fails with this change, tried in a process of its own."""
+    """Return whether a test fails with this change, in a process of its own."""
     child = os.fork()
     if child:
         return os.waitpid(child, 0)[1] != 0
@@ -144,7 +144,7 @@ def noticed(path: Path, tree: ast.Module) -> bool:
 
 
 def fails(options: list[str], test: str) -> bool:
-    """Whether a file of tests fails, or takes too long."""
+    """Return whether a file of tests fails, or takes too long."""
     resource.setrlimit(resource.RLIMIT_CPU, (int(process_time()) + SECONDS, resource.RLIM_INFINITY))
     return pytest.main([*options, test]) != 0
 

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 Fact = str | int | float
 
 FACTS = ("title", "blurb", "source", "minutes", "order", "shelf")
-"""What an author may say of a lesson as a whole."""
+"""The facts that an author may state about a whole lesson."""
 
 
 LARGEST_NUMBER = 1_000_000

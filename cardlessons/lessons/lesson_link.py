@@ -91,7 +91,7 @@ Carl 9d     { }  > pays Bea 1 pool; says Snip
 
 Touch any card, at any step: that is a *what if*.
 """
-"""What often stands in a lesson, known to both ends. It belongs to the form: with another one, links have another."""
+"""Text that is frequent in lessons, known to both ends. It is part of the format: changing it changes all links."""
 
 
 def write_link(text: str) -> str:

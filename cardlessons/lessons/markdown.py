@@ -33,7 +33,7 @@ from cardlessons.lessons.parts import LINES, PART_TYPES
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PART_TYPES}
-"""What stands in a fence of this name."""
+"""The kind of part in a fence of this name."""
 _BREAK = "+++"
 _OUTLINE = MarkdownIt("commonmark").disable("inline")
 """Reads what stands below what; the words within a paragraph say nothing about that."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 STARTERS = Path(__file__).parent / "starters"
-"""Where the starters lie: a record, and a lesson."""
+"""The folder of the starters: a record, and a lesson."""
 LESSON = (STARTERS / "lesson.md").read_text("utf-8")
 """The lesson."""
 

@@ -14,7 +14,7 @@ M = TypeVar("M")
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message from the browser; a larger one is refused."""
 _HALF_LETTER = re.compile(r"\\ud[89a-f]", re.IGNORECASE)
-"""What half of a letter begins with in JSON."""
+"""The beginning of half a surrogate pair in JSON."""
 LARGEST_SEED = 10**9
 """The largest number by which a deal can be asked for."""
 NO_MESSAGE = "The page sent something that is no message of ours. Nothing has changed."

@@ -23,7 +23,7 @@ WITHOUT_NGINX = (
     if not (NGINX or os.environ.get("CI"))
     else ""
 )
-"""Why what stands behind nginx is not tested; under CI it is, or fails."""
+"""The reason for skipping tests behind nginx; under CI they run, or fail."""
 BEHIND_NGINX = pytest.mark.skipif(bool(WITHOUT_NGINX), reason=WITHOUT_NGINX)
 
 LINES = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")

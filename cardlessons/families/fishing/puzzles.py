@@ -50,7 +50,7 @@ MOST_IN_THE_MIDDLE = 6
 GAPS = {"points": 1, "cards": 2}
 """By how much the answer must be better than any other play: points, or cards where these are counted."""
 MOST_TABLES = 600
-"""How many tables are looked at for one answer."""
+"""The most positions that are searched for one answer."""
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:

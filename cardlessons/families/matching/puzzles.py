@@ -39,13 +39,13 @@ from cardlessons.record.puzzle_search import (
 from cardlessons.rulebook import source_word
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
-"""How many play, how many cards each has, and how many ranks they are of, where everyone plays a card in turn."""
+"""Numbers of players, of cards each, and of ranks, where everyone plays a card in turn."""
 CHAINS = ((3, 3, 3), (3, 4, 4), (4, 4, 5))
 """The same where only a lead is a choice."""
 GAP = 1
 """By how many counters the answer must be better than any other card."""
 MOST = 600
-"""How many tables are looked at for one answer."""
+"""The most positions that are searched for one answer."""
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:

@@ -181,7 +181,7 @@ MISLEADS = {
     "beneath": "The number is that of the card beneath, not of the card turned.",
     "two down": "The like of the card lies two cards down, not right beneath.",
 }
-"""What may mislead, in words."""
+"""The misleading features, in words."""
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:

@@ -46,7 +46,7 @@ class LessonContext:
 
 
 CheckBlock = Callable[[Block, LessonContext], Iterable[Finding]]
-"""What is wrong in a block; line 0 is its head."""
+"""A check of a block: yields its mistakes; line 0 is its head."""
 
 
 def check_lesson(

@@ -16,10 +16,10 @@ from cardlessons.lessons.levels import NEEDED, Draft, Entry, drafts, read_level
 from cardlessons.record import KEYS, Record, RecordError
 
 Plays = Callable[[Level, Draft], Iterable[Finding]]
-"""What is wrong with a level as it is played, at the lines of its draft."""
+"""A check of how a level plays: yields mistakes at the lines of its draft."""
 
 _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
-"""What is read in place of what is missing or wrong, so that the rest of the level is read too."""
+"""Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NOWHERE = 0
 """The line of what is put there so."""
 _KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "hint")

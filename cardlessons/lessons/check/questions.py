@@ -11,7 +11,7 @@ from cardlessons.lessons.check.typos import plainly
 from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError, Step, read_act, write_act
 
 _CARD_LIKE = re.compile(r"\d{1,2}[A-Za-z♣♦♥♠]?|[TJQKAtjqka][cdhsCDHS♣♦♥♠]|[Xx]\d|[2-9TJQKA][a-z]")
-"""What was meant as a card, though it may be none."""
+"""Text that was meant as a card, though it may be none."""
 
 
 def asked(record: Record, lines: Sequence[str], sound: bool, habits: Collection[str] = ()) -> Iterator[Finding]:

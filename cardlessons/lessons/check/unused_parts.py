@@ -17,7 +17,7 @@ from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 _COMMAND = re.compile(r"(?P<sign>%%?)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
 _LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console")
-"""What a fence may hold beside the parts of a lesson."""
+"""The names that a fence may have besides those of parts."""
 
 
 def unloaded(document: Document, text: str) -> Iterator[Finding]:

@@ -46,7 +46,7 @@ from cardlessons.session.table import factory
 LARGEST_FILE = 400_000
 """Characters of a file that is opened; a notebook has more of them than its lesson."""
 LINK = "link"
-"""What is brought in place of a file's name where it is a link."""
+"""The value sent in place of a file's name if the lesson came in a link."""
 DEAL = "deal"
 """The name of the table at which a deal is played for the lesson."""
 TOO_LONG = f"A lesson that is written here has at most {LONGEST_LESSON:,} characters"

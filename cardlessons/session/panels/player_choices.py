@@ -19,7 +19,7 @@ from cardlessons.simulation.preferences import PREFERENCES, by_preferences
 YOURS, ANY = "yours", "any card"
 """The way that is put together on the page, and what is chosen there of which nothing is preferred."""
 PREFERRED = ("You prefer", "then", "and then")
-"""What is asked of that way."""
+"""The preferences that can be chosen for that way."""
 WRITTEN, SCRIPT = "written", "Your function"
 """The way that is written on the page, and the text."""
 SLOW = LEVELS[-1].name
@@ -27,7 +27,7 @@ SLOW = LEVELS[-1].name
 LONGEST = 2_000
 """Letters of a function that is written on the page."""
 RUNS = sys.platform == "emscripten"
-"""Whether Python runs in the reader's own browser: nowhere else is run what is written on a page."""
+"""True if Python runs in the reader's own browser; nowhere else does code from a page run."""
 EXAMPLE = '''def mine(sight):
     """The highest card of a rank held most often."""
     held = [card.rank for card in sight.hand]
@@ -38,12 +38,12 @@ EXAMPLE = '''def mine(sight):
     return max(sight.moves, key=worth)
 '''
 HANDED = ("hand", "moves", "played", "sizes", "out")
-"""What is told of a sight where a function is written."""
+"""The members of `Sight` shown to authors of a function."""
 MOVE = {
     "card": "The card that a move plays, with its rank and suit.",
     "takes": "The cards that it takes, where cards are taken.",
 }
-"""What is told there of one of the moves."""
+"""The members of a move shown there."""
 
 
 class Choices:

@@ -29,14 +29,14 @@ MOST = 5_000
 MEETINGS = 60
 """Deals, or games, each at every seat, in which any two ways meet in a tournament."""
 FEW = range(2, 5)
-"""How many sit at the table."""
+"""The number of players."""
 ALONE = (
     "Each way alone at a table where all the others play in another one, at every seat in turn and with the same cards."
 )
 PLAYED: dict[str, Span] = {"each deal by itself": "deal", "each game until it is won": "game"}
-"""What may be played, in words."""
+"""The kinds of runs, in words."""
 SEAT = "Whether the way has made it, or who sits where, all ways against all others tell."
-"""What is said besides where one seat does better than another."""
+"""The remark added where one seat does better than another."""
 SEED = 1891
 """Of the cards, so that everybody who asks gets the same."""
 

@@ -78,7 +78,7 @@ def beside(record: Record, first: Variant, second: Variant) -> RulebookCompariso
 
 
 _OPEN = 0
-"""Which deal of a number lies open. Those of a game begin with 1, or its number would show here what it hides there."""
+"""The number of a deal that lies open; deals of a game begin with 1, so that this number shows no hidden card."""
 
 
 def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most: int = 24) -> Record:

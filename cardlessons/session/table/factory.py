@@ -98,4 +98,4 @@ def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, co
 
 
 STUDY = (WhatIfPart(), UndoPart(), ComparisonPart(), OtherRulebookPart(), SharePart())
-"""What can be done at every table with what was tried there."""
+"""The parts of every table that work on what was tried there."""

@@ -38,7 +38,7 @@ KEEPS: dict[str, Literal["counters", "scores", "held", "none"]] = {
     "cards": "held",
     "nothing": "none",
 }
-"""What the page calls that by which each seat has won or lost."""
+"""The page's names for what each seat wins or loses."""
 
 
 def node_data(
