@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
@@ -78,7 +79,7 @@ def _levels(block: Block) -> LevelsPart:
 def _play(block: Block) -> GamePart:
     game, said = _game_and(block, "seats", "you", "deal")
     seats, you = said.get("seats", ()), " ".join(said.get("you", ()))
-    seats = seats or ("Anna", "Ben", "Clara", "Dora")[: max(variant(game).rules.seats[0], 2)]
+    seats = seats or SEAT_NAMES[: max(variant(game).rules.seats[0], 2)]
     you = you or seats[0]
     if you not in seats:
         raise LessonError(f"{quote(you)} is no seat; the seats are {', '.join(seats)}", block.place(0))

@@ -24,6 +24,7 @@ A question for the learner stands before the act that it asks about, its answers
 `parse(str(record)) == record`.
 """
 
+from cardlessons.record.act_parser import expand_initials
 from cardlessons.record.limits import LARGEST_RECORD, MOST_ACTS
 from cardlessons.record.loader import load, load_from
 from cardlessons.record.model import (
@@ -55,6 +56,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Step",
+    "expand_initials",
     "load",
     "load_from",
     "only_record",

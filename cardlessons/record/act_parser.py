@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence, Sized
 
 from cardlessons.engine.cards import Card, CardError
@@ -38,6 +39,9 @@ _SAMPLES: dict[str, Act] = {
 """An act for each act word; a game is tested with it for whether it has such acts."""
 LONG_DASHES = ("–", "—", "−", "‒")
 """The dashes that editors insert for a hyphen."""
+
+_INITIAL = re.compile(r"(?<![^ ])[^\W\dx_](?![^ ])")
+"""A letter that is a word of its own; `x` is the sign for cards taken."""
 
 
 class Acts(Tokens):
@@ -134,6 +138,19 @@ class Acts(Tokens):
     def has_room(self, named: Sized) -> None:
         if len(named) == MOST_NAMED:
             raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
+
+
+def expand_initials(text: str, seats: Sequence[str]) -> str:
+    """Replace single letters by the seats that they begin: with Clara at the table `C 9d` and `c 9d` are `Clara 9d`.
+
+    Links that were made when the players of the lessons were called A, B, C still lead to their places.
+    """
+
+    def named(word: str) -> str:
+        begun = [seat for seat in seats if seat.casefold().startswith(word.casefold())]
+        return begun[0] if len(begun) == 1 and word not in seats else word
+
+    return _INITIAL.sub(lambda found: named(found[0]), text)
 
 
 def words_of(game: str | Variant) -> tuple[str, ...]:

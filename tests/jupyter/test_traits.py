@@ -14,18 +14,18 @@ from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.record import parse
 from cardlessons.widgets import house_rules, open_table, page, show, which_game
 
-JIG = "variant: jig\ndealer: A\nA: 2c 4c\nB: 3c\n\nA 2c\n"
+JIG = "variant: jig\ndealer: Anna\nAnna: 2c 4c\nBen: 3c\n\nAnna 2c\n"
 OTHER = """variant: peel-five-card
-dealer: A
-A: Kd 2h
-B: 9c 3c
-C: 9d 4c
+dealer: Anna
+Anna: Kd 2h
+Ben: 9c 3c
+Clara: 9d 4c
 
 ? What now?
-- C 4c
-+ C 9d
-B 9c
-C 9d  > says Snip
+- Clara 4c
++ Clara 9d
+Ben 9c
+Clara 9d  > says Snip
 """
 
 
@@ -74,28 +74,28 @@ def test_a_table_is_at_its_beginning_and_the_page_knows_it(made):
 def test_the_page_is_sent_to_a_place_that_is_set():
     table = example()
     browser, told = Page(table), heard(table, "at")
-    table.at = ["B 9c", "C 9d"]
-    assert table.at == ("B 9c", "C 9d")
-    assert (browser.told("at"), browser.told("reply")) == ([["B 9c", "C 9d"]], [])
+    table.at = ["Ben 9c", "Clara 9d"]
+    assert table.at == ("Ben 9c", "Clara 9d")
+    assert (browser.told("at"), browser.told("reply")) == ([["Ben 9c", "Clara 9d"]], [])
     assert told == [table.at]
 
 
 def test_a_line_that_is_not_there_yet_is_laid_and_comes_before_the_page_is_sent_there():
     table = example()
     browser, size = Page(table), len(table.session.tree)
-    table.at = ("B 3c", "C 4c")
+    table.at = ("Ben 3c", "Clara 4c")
     first, last = browser.sent
-    assert [(node["n"], node["act"]) for node in first["reply"]["new"]] == [(size, "B 3c"), (size + 1, "C 4c")]
-    assert last == {"at": ["B 3c", "C 4c"]}
+    assert [(node["n"], node["act"]) for node in first["reply"]["new"]] == [(size, "Ben 3c"), (size + 1, "Clara 4c")]
+    assert last == {"at": ["Ben 3c", "Clara 4c"]}
     assert browser.asks(do="go", at=[*table.at]) == {"show": [size + 1]}
 
 
 NOWHERE = {
-    ("B 9c", "Z 9d"): "“Z 9d” in this line is no play: 'Z' was read; expected an act",
-    ("B 9c", "C"): "the text ends; expected a card",
-    ("E 9s",): "“E 9s” is refused there. It is B's turn, not E's.",
-    ("B 9c",) * 601: "A place is a line of plays, 600 at the most.",
-    "B 9c": "expected a tuple, not the str 'B 9c'",
+    ("Ben 9c", "Z 9d"): "“Z 9d” in this line is no play: 'Z' was read; expected an act",
+    ("Ben 9c", "Clara"): "the text ends; expected a card",
+    ("Emil 9s",): "“Emil 9s” is refused there. It is Ben's turn, not Emil's.",
+    ("Ben 9c",) * 601: "A place is a line of plays, 600 at the most.",
+    "Ben 9c": "expected a tuple, not the str 'Ben 9c'",
     (9,): "expected a unicode string, not the int 9",
     None: "expected a tuple, not the NoneType None",
 }
@@ -104,43 +104,43 @@ NOWHERE = {
 @pytest.mark.parametrize("at", NOWHERE, ids=lambda at: str(at)[:20])
 def test_where_there_is_no_such_place_it_is_said_and_the_table_stays(at):
     table = example()
-    table.at = ("B 9c",)
+    table.at = ("Ben 9c",)
     with pytest.raises(TraitError) as refused:
         table.at = at
     assert NOWHERE[at] in str(refused.value)
-    assert table.at == ("B 9c",)
+    assert table.at == ("Ben 9c",)
 
 
 def test_a_play_that_is_refused_is_kept_as_a_try_and_numbered_as_on_the_page():
     table = example()
     browser = Page(table)
     with pytest.raises(TraitError):
-        table.at = ("E 9s",)
+        table.at = ("Emil 9s",)
     (reply,) = browser.told("reply")
     browser.nodes += reply["new"]
     assert browser.nodes[-1]["verdict"] == "refused"
-    browser.asks(do="try", at=[], act="B 3c")  # which counts the nodes
+    browser.asks(do="try", at=[], act="Ben 3c")  # which counts the nodes
 
 
 def test_a_step_of_the_page_is_told_and_nothing_goes_back():
     table = example()
     browser, told = Page(table), heard(table, "at")
-    browser.tells(["B 9c"])
-    browser.tells(["B 9c", "C 9d"])
-    assert told == [("B 9c",), ("B 9c", "C 9d")]
+    browser.tells(["Ben 9c"])
+    browser.tells(["Ben 9c", "Clara 9d"])
+    assert told == [("Ben 9c",), ("Ben 9c", "Clara 9d")]
     assert browser.sent == []
 
 
 ELSEWHERE = {
     "no place of this game": ["Z 9c"],
-    "a lawful line where nobody has been": ["B 3c"],
+    "a lawful line where nobody has been": ["Ben 3c"],
     "a number": 3,
     "nothing": None,
-    "a text": "B 9c",
-    "a place in a place": [["B 9c"]],
-    "a dictionary": {"B 9c": 1},
-    "a line of 10,000 plays": ["B 9c"] * 10_000,
-    "a try that was refused": ["E 9s"],
+    "a text": "Ben 9c",
+    "a place in a place": [["Ben 9c"]],
+    "a dictionary": {"Ben 9c": 1},
+    "a line of 10,000 plays": ["Ben 9c"] * 10_000,
+    "a try that was refused": ["Emil 9s"],
 }
 
 
@@ -148,12 +148,12 @@ ELSEWHERE = {
 def test_what_a_page_tells_is_believed_only_where_the_table_has_been(at, caplog):
     table = example()
     browser = Page(table)
-    browser.asks(do="try", at=[], act="E 9s")
-    browser.tells(["B 9c"])
+    browser.asks(do="try", at=[], act="Emil 9s")
+    browser.tells(["Ben 9c"])
     before = fingerprint(browser)
     with caplog.at_level(logging.DEBUG):
         browser.tells(at)
-    assert table.at == ("B 9c",)
+    assert table.at == ("Ben 9c",)
     assert fingerprint(browser) == before
     assert caplog.text == ""
 
@@ -161,8 +161,8 @@ def test_what_a_page_tells_is_believed_only_where_the_table_has_been(at, caplog)
 def test_where_something_else_is_laid_the_place_is_its_beginning():
     table = levels()
     browser = Page(table)
-    browser.asks(do="try", at=["B 9c"], act="C 9d")
-    browser.tells(["B 9c", "C 9d"])
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")
+    browser.tells(["Ben 9c", "Clara 9d"])
     browser.asks(do="level", number=1)
     assert table.session.state.known(table.at) is table.session.state.begin
     assert browser.told("at") == [[*table.at]]
@@ -172,11 +172,11 @@ def test_two_linked_tables_are_in_step_also_at_what_only_one_of_them_knew():
     one, other = example(), example()
     browser = Page(one)
     link((one, "at"), (other, "at"))
-    browser.tells(["B 9c"])
-    assert other.at == ("B 9c",)
-    browser.asks(do="try", at=["B 9c"], act="C 4c")
-    browser.tells(["B 9c", "C 4c"])
-    assert other.at == ("B 9c", "C 4c")
+    browser.tells(["Ben 9c"])
+    assert other.at == ("Ben 9c",)
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")
+    browser.tells(["Ben 9c", "Clara 4c"])
+    assert other.at == ("Ben 9c", "Clara 4c")
     other.at = ()
     assert one.at == ()
 
@@ -230,8 +230,8 @@ def test_what_is_tried_stands_in_the_record_beside_what_its_author_wrote():
     table = show(OTHER)
     told = heard(table, "record")
     browser = Page(table)
-    browser.asks(do="try", at=["B 9c"], act="C 4c")
-    browser.asks(do="note", at=["B 9c", "C 4c"], text="mine")
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")
+    browser.asks(do="note", at=["Ben 9c", "Clara 4c"], text="mine")
     assert told[-1] == table.record != told[0]
     first, second = parse(table.record).steps
     asked, expected = parse(OTHER).steps
@@ -250,7 +250,7 @@ def test_another_record_is_laid_where_any_may_lie(made):
     assert parse(table.record) == parse(OTHER)
     assert table.at == ()
     (view,) = browser.told("view")
-    assert [node["act"] for node in view["nodes"]] == [None, "B 9c", "C 9d"]
+    assert [node["act"] for node in view["nodes"]] == [None, "Ben 9c", "Clara 9d"]
     assert browser.asks(do="ping") == {}
 
 
@@ -292,9 +292,9 @@ def test_on_the_open_table_any_game_may_lie():
 def test_a_text_area_that_is_linked_holds_the_record_and_lays_it():
     table, area = show(OTHER), Textarea()
     link((table, "record"), (area, "value"))
-    Page(table).asks(do="try", at=[], act="B 3c")
-    assert "( B 3c )" in area.value
-    area.value = OTHER.replace("9d", "9h").replace("C 9d", "C 9h")
+    Page(table).asks(do="try", at=[], act="Ben 3c")
+    assert "( Ben 3c )" in area.value
+    area.value = OTHER.replace("9d", "9h").replace("Clara 9d", "Clara 9h")
     assert parse(table.record).hands[2][0].text == "9h"
 
 
@@ -306,7 +306,7 @@ def test_stars_are_told_by_the_levels_they_were_won_at_and_cannot_be_set():
     browser, told = Page(table), heard(table, "stars")
     browser.asks(do="hint")
     assert (table.stars, told) == ({}, [])
-    browser.asks(do="try", at=["B 9c"], act="C 9d")
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")
     assert told == [table.stars] == [{LESSONS["four-nines"].levels[0].title: 2}]
     with pytest.raises(TraitError, match="read-only"):
         table.stars = {}

@@ -14,7 +14,7 @@ from cardlessons.widgets import page
 
 def test_a_seat_carries_messages_to_its_session_and_what_is_new_back():
     hosted, alone = Hosted(page("four-nines").example()), example()
-    tries = [{"do": "try", "at": ["B 9c"], "act": "C 4c"}, {"do": "ping"}, {"do": "no-such"}]
+    tries = [{"do": "try", "at": ["Ben 9c"], "act": "Clara 4c"}, {"do": "ping"}, {"do": "no-such"}]
     for content in (*({**message, "id": n} for n, message in enumerate(tries)), None):
         assert hosted.says(content) == alone.says(content)
         assert not any("view" in state for state in hosted.sent)  # what has grown goes with the reply alone
@@ -39,7 +39,7 @@ def test_a_seat_shows_a_view_that_comes_without_a_message():
 
 
 SET = {
-    "nodes": [{"n": 0, "parent": None, "act": None, "state": {"turn": "E"}}],
+    "nodes": [{"n": 0, "parent": None, "act": None, "state": {"turn": "Emil"}}],
     "branches": [{"n": 99, "book": True}],
     "setting": {},
     "statements": {},
@@ -52,16 +52,16 @@ def test_what_the_browser_sets_decides_nothing(name):
     tree_before = fingerprint(browser)[0]
     browser.sets(**{name: SET[name]})
     assert fingerprint(browser)[0] == tree_before
-    asked = {"do": "try", "at": ["B 9c", "C 9d"], "act": "D Tc"}
+    asked = {"do": "try", "at": ["Ben 9c", "Clara 9d"], "act": "Dora Tc"}
     assert browser.asks(**asked) == untouched.asks(**asked)
     assert browser.branches == untouched.branches
 
 
 def test_a_level_is_not_won_by_setting_it_so():
     browser = Hosted(page("four-nines").levels())
-    browser.sets(setting={**browser.setting, "at_level": {"number": 0, "begin": 0, "moves": 99}, "you": "B"})
-    assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Ah")["error"]
-    assert browser.asks(do="try", at=["B 9c"], act="C 4c")["judged"]["state"] == "lost"
+    browser.sets(setting={**browser.setting, "at_level": {"number": 0, "begin": 0, "moves": 99}, "you": "Ben"})
+    assert "only Clara's cards are yours" in browser.asks(do="try", at=["Ben 9c"], act="Dora Ah")["error"]
+    assert browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")["judged"]["state"] == "lost"
 
 
 def test_hidden_hands_stay_hidden_whatever_is_set():

@@ -85,7 +85,10 @@ def test_the_right_answer_does_not_always_stand_in_the_same_place():
 
 @pytest.mark.parametrize(
     ("rules", "payers"),
-    [("nobble", [("A", 1), ("B", 2), ("C", 3), ("A", 1), ("B", 2)]), ("motor", [("C", 3), ("B", 2)])],
+    [
+        ("nobble", [("Anna", 1), ("Ben", 2), ("Clara", 3), ("Anna", 1), ("Ben", 2)]),
+        ("motor", [("Clara", 3), ("Ben", 2)]),
+    ],
 )
 def test_nob_11_the_same_cards_are_lawful_in_nobble_and_in_motor_and_cost_other_players(rules, payers):
     (both_ways,) = LESSONS["nobble-bump-motor"].all(RulebooksPart)

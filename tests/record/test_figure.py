@@ -36,25 +36,25 @@ def nines():
 def test_the_table_of_the_nines_in_words():
     game, line = nines()
     told = table_in_words(game, line[4].position)
-    assert told[0].startswith("A (dealer) holds the king of diamonds, the two of hearts")
+    assert told[0].startswith("Anna (dealer) holds the king of diamonds, the two of hearts")
     assert "with the nine of clubs in front; 4 counters." in told[1]
     assert "The pool holds 6 counters." in told
-    assert told[-1] == "It is A's turn."
+    assert told[-1] == "It is Anna's turn."
 
 
 def test_a_table_without_cards_yet_is_told_in_the_words_of_its_source():
-    record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
+    record = parse("variant: nobble\ndealer: Anna\nAnna:\nBen:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
     told = table_in_words(record.game(), record.start())
-    assert told == ["A (dealer) and B sit at the table, and no card is dealt yet.", "Coins: A 5, B 5."]
+    assert told == ["Anna (dealer) and Ben sit at the table, and no card is dealt yet.", "Coins: Anna 5, Ben 5."]
 
 
 def test_a_hidden_hand_is_counted_not_named():
     game, line = nines()
     told = " ".join(table_in_words(game, line[0].position, looks=frozenset([1])))
-    assert "B (dealer)" not in told
+    assert "Ben (dealer)" not in told
     assert "the nine of clubs" in told
     assert "the nine of diamonds" not in told
-    assert "C holds 5 cards, face down" in told
+    assert "Clara holds 5 cards, face down" in told
     drawn = figure(game, line[0].position, looks=frozenset([1]))
     assert "nine of diamonds" not in drawn
 
@@ -62,10 +62,10 @@ def test_a_hidden_hand_is_counted_not_named():
 def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
     game, line = nines()
     told = [*line_in_words(game, line[1:])]
-    assert told[1].startswith("2. C plays the nine of diamonds. C holds a nine")
-    assert "B pays the pool one counter" in told[1]
+    assert told[1].startswith("2. Clara plays the nine of diamonds. Clara holds a nine")
+    assert "Ben pays the pool one counter" in told[1]
     assert "[SSS-18, SSS-21]" in told[1]
-    assert told[3].endswith("Counters: A 5, B 4, C 3, D 2, E 5. A to play.")
+    assert told[3].endswith("Counters: Anna 5, Ben 4, Clara 3, Dora 2, Emil 5. Anna to play.")
 
 
 @for_each("path", GOLDEN)
@@ -187,5 +187,5 @@ def test_a_narrow_figure_ends_where_its_cards_do():
 
 def test_house_rules_have_figures_too():
     game = variant("jig(pool=each)")
-    start = dealt(game, game.rules.cards, ("A", "B", "C"), 1).start()
+    start = dealt(game, game.rules.cards, ("Anna", "Ben", "Clara"), 1).start()
     assert "pool" in figure(game, start)

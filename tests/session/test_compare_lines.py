@@ -26,27 +26,27 @@ def tree_and(*paths):
 
 
 def test_the_play_that_parts_two_lines_is_named_with_what_it_costs():
-    game, (book, revoke) = tree_and(["B 9c", "C 9d"], ["B 9c", "C 4c"])
+    game, (book, revoke) = tree_and(["Ben 9c", "Clara 9d"], ["Ben 9c", "Clara 4c"])
     found = apart(game, book, revoke)
-    assert found.common.path == ("B 9c",)
+    assert found.common.path == ("Ben 9c",)
     told = [*found.told()]
     text = " ".join(part["text"] for part in told)
-    assert "In the first line C plays the nine of diamonds." in text
-    assert "In the second line C plays the four of clubs." in text
-    assert "C revoked" in text
+    assert "In the first line Clara plays the nine of diamonds." in text
+    assert "In the second line Clara plays the four of clubs." in text
+    assert "Clara revoked" in text
     assert {"SSS-40", "R-3"} <= {id_ for part in told for id_ in part["cites"]}
-    assert "C has 5 counters in the first line, 3 in the second." in found.differences
+    assert "Clara has 5 counters in the first line, 3 in the second." in found.differences
     assert "The pool holds 1 counter in the first line, 3 in the second." in found.differences
 
 
 def test_a_refused_try_is_said_to_be_one():
-    game, (book, refused) = tree_and(["B 9c", "C 9d"], ["B 9c", "E 9s"])
+    game, (book, refused) = tree_and(["Ben 9c", "Clara 9d"], ["Ben 9c", "Emil 9s"])
     text = " ".join(part["text"] for part in apart(game, book, refused).told())
-    assert "In the second line E plays the nine of spades, which is refused." in text
+    assert "In the second line Emil plays the nine of spades, which is refused." in text
 
 
 def test_one_line_may_go_on_where_the_other_stops():
-    game, (early, late) = tree_and(["B 9c"], ["B 9c", "C 9d", "D 9h"])
+    game, (early, late) = tree_and(["Ben 9c"], ["Ben 9c", "Clara 9d", "Dora 9h"])
     found = apart(game, early, late)
     assert found.common is early
     assert found.first is None
@@ -54,8 +54,8 @@ def test_one_line_may_go_on_where_the_other_stops():
 
 
 def test_silence_and_other_acts_have_words_too():
-    game, (book, silent) = tree_and(["B 9c", "C 9d"], ["B 9c", "C -"])
-    assert "C lets the chance go by" in " ".join(part["text"] for part in apart(game, book, silent).told())
+    game, (book, silent) = tree_and(["Ben 9c", "Clara 9d"], ["Ben 9c", "Clara -"])
+    assert "Clara lets the chance go by" in " ".join(part["text"] for part in apart(game, book, silent).told())
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -75,5 +75,5 @@ def test_any_two_places_of_any_record_can_be_told_apart(path):
 
 def test_where_the_positions_are_alike_no_difference_is_named():
     """A refused try leaves everything as it was."""
-    game, (before, refused) = tree_and(["B 9c"], ["B 9c", "E 9s"])
+    game, (before, refused) = tree_and(["Ben 9c"], ["Ben 9c", "Emil 9s"])
     assert apart(game, before, refused).differences == ()

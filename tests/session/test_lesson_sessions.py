@@ -47,35 +47,35 @@ TABLES = pytest.mark.parametrize("table", [example, levels, game], ids=["example
 
 def test_a_lawful_try_becomes_a_branch():
     browser = example()
-    reply = browser.asks(do="try", at=["B 9c", "C 9d"], act="D 9h")
+    reply = browser.asks(do="try", at=["Ben 9c", "Clara 9d"], act="Dora 9h")
     assert reply == {"show": [4]}  # the branch of the example itself is node 3
     assert browser.session.tree.nodes[4].book
-    reply = browser.asks(do="try", at=[], act="B 3c")
+    reply = browser.asks(do="try", at=[], act="Ben 3c")
     (number,) = reply["show"]
     (branch,) = browser.branches
-    assert (branch["n"], branch["parent"], branch["act"], branch["verdict"]) == (number, 0, "B 3c", "lawful")
+    assert (branch["n"], branch["parent"], branch["act"], branch["verdict"]) == (number, 0, "Ben 3c", "lawful")
     assert not branch["book"]
-    assert branch["state"]["piles"]["B"] == ["3c"]
+    assert branch["state"]["piles"]["Ben"] == ["3c"]
 
 
 def test_a_card_typed_without_its_seat_is_the_turns():
     browser = example()
-    assert browser.asks(do="try", at=["B 9c"], act="9d") == browser.asks(do="try", at=["B 9c"], act="C 9d")
+    assert browser.asks(do="try", at=["Ben 9c"], act="9d") == browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")
 
 
 def test_a_fault_is_fined_and_told_why():
     browser = example(2)
-    (number,) = browser.asks(do="try", at=["B 9c"], act="C 4c")["show"]
+    (number,) = browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")["show"]
     node = browser.branches[-1]
     assert (node["n"], node["verdict"]) == (number, "fault")
-    fine = [event for event in node["events"] if event["kind"] == "paid" and event["payer"] == "C"]
+    fine = [event for event in node["events"] if event["kind"] == "paid" and event["payer"] == "Clara"]
     assert [event["amount"] for event in fine] == [2]
     assert fine[0]["why"]["cites"]
 
 
 def test_a_refused_try_says_why_and_changes_nothing():
     browser = example()
-    (number,) = browser.asks(do="try", at=["B 9c"], act="E 9s")["show"]
+    (number,) = browser.asks(do="try", at=["Ben 9c"], act="Emil 9s")["show"]
     node = browser.branches[-1]
     assert (node["n"], node["verdict"]) == (number, "refused")
     assert [event["kind"] for event in node["events"]] == ["refused"]
@@ -86,7 +86,7 @@ def test_a_refused_try_says_why_and_changes_nothing():
 
 def test_the_house_plays_on_when_asked():
     browser = example()
-    reply = browser.asks(do="try", at=[], act="B 3c", house=True)
+    reply = browser.asks(do="try", at=[], act="Ben 3c", house=True)
     seats = [browser.session.tree.nodes[n].act.seat for n in reply["show"]]
     assert seats == [1, 2, 3, 4, 0]
     assert browser.session.tree.nodes[reply["show"][-1]].position.turn == 1
@@ -94,9 +94,9 @@ def test_the_house_plays_on_when_asked():
 
 def test_a_place_is_found_again_without_a_twin():
     browser = example()
-    first = browser.asks(do="go", at=["B 3c", "C 4c"])
+    first = browser.asks(do="go", at=["Ben 3c", "Clara 4c"])
     before = fingerprint(browser)
-    assert browser.asks(do="go", at=["B 3c", "C 4c"]) == first
+    assert browser.asks(do="go", at=["Ben 3c", "Clara 4c"]) == first
     assert fingerprint(browser) == before
 
 
@@ -117,12 +117,12 @@ def test_a_level_is_won_with_stars_and_its_hints_cost_them():
     browser = levels()
     assert browser.asks(do="hint")["setting"]["hints"] == list(LESSONS["four-nines"].levels[0].hints[:1])
     assert len(browser.asks(do="hint")["setting"]["hints"]) == 2
-    reply = browser.asks(do="try", at=["B 9c"], act="C 9d")
+    reply = browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")
     assert reply["judged"] == {"state": "won", "stars": 1, "told": LESSONS["four-nines"].levels[0].won}
     assert reply["setting"]["best"][0] == 1
     browser.asks(do="level", number=0)
     assert len(browser.setting["hints"]) == 2
-    assert browser.asks(do="try", at=["B 9c"], act="C 9d")["judged"]["stars"] == 1
+    assert browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")["judged"]["stars"] == 1
 
 
 def test_there_are_no_more_hints_than_three():
@@ -134,24 +134,24 @@ def test_there_are_no_more_hints_than_three():
 def test_in_a_level_only_ones_own_cards_can_be_played():
     browser = levels()
     before = fingerprint(browser)
-    assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Tc")["error"]
-    assert "the house plays those of D" in browser.asks(do="try", at=["B 9c"], act="D Tc")["error"]
-    assert "before this level begins" in browser.asks(do="try", at=[], act="B 3c")["error"]
+    assert "only Clara's cards are yours" in browser.asks(do="try", at=["Ben 9c"], act="Dora Tc")["error"]
+    assert "the house plays those of Dora" in browser.asks(do="try", at=["Ben 9c"], act="Dora Tc")["error"]
+    assert "before this level begins" in browser.asks(do="try", at=[], act="Ben 3c")["error"]
     assert fingerprint(browser) == before
 
 
 def test_a_seat_may_be_typed_small_and_one_that_is_not_there_is_named():
     browser = example()
-    assert "error" not in browser.asks(do="try", at=["B 9c"], act="c 9d")
-    assert "nobody called Z sits here; these do: A, B, C" in browser.asks(do="try", at=[], act="Z 9c")["error"]
+    assert "error" not in browser.asks(do="try", at=["Ben 9c"], act="c 9d")
+    assert "nobody called Z sits here; these do: Anna, Ben, Clara" in browser.asks(do="try", at=[], act="Z 9c")["error"]
 
 
 def test_a_try_at_a_level_that_is_over_is_told():
     browser = levels()
-    (number, *_) = browser.asks(do="try", at=["B 9c"], act="C 4c")["show"]
+    (number, *_) = browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")["show"]
     lost = browser.session.tree.nodes[number]
     before = fingerprint(browser)
-    assert "This try is over" in browser.asks(do="try", at=list(lost.path), act="C 6h")["error"]
+    assert "This try is over" in browser.asks(do="try", at=list(lost.path), act="Clara 6h")["error"]
     assert fingerprint(browser) == before
 
 
@@ -159,7 +159,7 @@ def test_another_level_lies_on_the_table():
     browser = levels()
     browser.asks(do="level", number=1)
     assert browser.setting["at_level"]["number"] == 1
-    assert browser.setting["you"] == "E"
+    assert browser.setting["you"] == "Emil"
     assert browser.branches == []
 
 
@@ -199,7 +199,7 @@ def test_a_play_taken_back_can_be_played_otherwise():
 
 def test_the_plays_of_an_earlier_visit_are_played_again():
     browser = levels("hearts-of-a")
-    reply = browser.asks(do="level", number=4, acts=["A Th", "A Kh", "A 7h", "A 9h"])
+    reply = browser.asks(do="level", number=4, acts=["Anna Th", "Anna Kh", "Anna 7h", "Anna 9h"])
     assert reply["judged"]["state"] == "won"
     browser = game()
     card = browser.nodes[-1]["state"]["hands"]["Dora"][0]
@@ -235,21 +235,21 @@ HOSTILE = {
     "do is no text": {"do": 1},
     "do is a list": {"do": ["try"]},
     "an unknown do": {"do": "become-dealer"},
-    "a try without a place": {"do": "try", "act": "B 9c"},
+    "a try without a place": {"do": "try", "act": "Ben 9c"},
     "a try without an act": {"do": "try", "at": []},
     "an act that is no text": {"do": "try", "at": [], "act": 9},
     "an empty act": {"do": "try", "at": [], "act": ""},
     "a nonsense act": {"do": "try", "at": [], "act": "zz"},
     "markup for an act": {"do": "try", "at": [], "act": "<img src=x onerror=alert(1)>"},
     "quotes and braces": {"do": "try", "at": [], "act": '} { > ( "'},
-    "several acts in one": {"do": "try", "at": [], "act": "B 9c C 9d"},
-    "an act with a line break": {"do": "try", "at": [], "act": "B 9c\nC 9d"},
-    "a place that is a text": {"do": "try", "at": "B 9c", "act": "C 9d"},
+    "several acts in one": {"do": "try", "at": [], "act": "Ben 9c Clara 9d"},
+    "an act with a line break": {"do": "try", "at": [], "act": "Ben 9c\nC 9d"},
+    "a place that is a text": {"do": "try", "at": "Ben 9c", "act": "Clara 9d"},
     "a place with a number": {"do": "go", "at": [9]},
-    "a place with a place": {"do": "go", "at": [["B 9c"]]},
+    "a place with a place": {"do": "go", "at": [["Ben 9c"]]},
     "a place of nonsense": {"do": "go", "at": ["zz"]},
-    "a place of 10,000 acts": {"do": "go", "at": ["B"] * 10_000},
-    "a place longer than any": {"do": "go", "at": ["B 9c"] * (LONGEST_PATH + 1)},
+    "a place of 10,000 acts": {"do": "go", "at": ["Ben"] * 10_000},
+    "a place longer than any": {"do": "go", "at": ["Ben 9c"] * (LONGEST_PATH + 1)},
     "a place deeply nested": {"do": "go", "at": nested(200)},
     "a bottomless place": {"do": "go", "at": nested(50_000)},
     "a message too large": {"do": "ping", "more": "x" * LARGEST_MESSAGE},
@@ -291,7 +291,7 @@ def test_a_bad_place_leaves_nothing_of_its_good_beginning(table):
     browser = table()
     before = fingerprint(browser)
     line = list(browser.session.tree.nodes[-1].path)
-    assert "error" in browser.says({"do": "go", "at": [*line, "B 3c", "C 4c", "zz"]})
+    assert "error" in browser.says({"do": "go", "at": [*line, "Ben 3c", "Clara 4c", "zz"]})
     assert fingerprint(browser) == before
 
 
@@ -307,7 +307,7 @@ def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
     browser = example()
     monkeypatch.setattr(browser.session.state, "play", lambda *_: 1 / 0)
     with caplog.at_level(logging.ERROR):
-        error = browser.asks(do="try", at=[], act="B 9c")["error"]
+        error = browser.asks(do="try", at=[], act="Ben 9c")["error"]
     assert "Something went wrong on our side" in error
     assert "ZeroDivisionError" in caplog.text
     assert "Zero" not in error
@@ -317,7 +317,7 @@ def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
     monkeypatch.setattr("cardlessons.session.table.state.MOST_NODES", 10)
     browser = example()
     cards = ["3c", "4d", "8h", "Qs"]
-    replies = [browser.asks(do="try", at=[], act=f"B {card}") for card in cards]
+    replies = [browser.asks(do="try", at=[], act=f"Ben {card}") for card in cards]
     assert "takes no more" in replies[-1]["error"]
     assert len(browser.session.tree) == 10
 
@@ -438,7 +438,7 @@ def test_nobody_deals_cards_of_their_own_choice():
 
 def test_judging_reads_nothing_but_the_line():
     browser = levels()
-    reply = browser.asks(do="try", at=["B 9c"], act="C 9d")
+    reply = browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")
     line = browser.session.tree.nodes[reply["show"][-1]].line()[1:]
     level = LESSONS["four-nines"].levels[0]
     assert judge(level, line) == judge(level, line)
@@ -455,7 +455,13 @@ def test_a_record_of_ones_own_is_shown(tmp_path):
     for record in (text, tmp_path / "mine.play", str(tmp_path / "mine.play")):
         table = show(record, "Mine").session
         assert table.setting["title"] == "Mine"
-        assert [node["act"] for node in table.nodes if node["book"]][1:] == ["B 9c", "C 9d", "D 9h", "E 9s", "A Kd"]
+        assert [node["act"] for node in table.nodes if node["book"]][1:] == [
+            "Ben 9c",
+            "Clara 9d",
+            "Dora 9h",
+            "Emil 9s",
+            "Anna Kd",
+        ]
 
 
 @pytest.mark.parametrize(
@@ -478,7 +484,7 @@ def test_whatever_holds_a_record_is_shown(tmp_path):
     (tmp_path / "lesson").write_text(text, "utf-8-sig")
     record = parse(text)
     tree = grow(record)
-    tried = tree.play(tree.root, read_act("B 3c", record.seats))
+    tried = tree.play(tree.root, read_act("Ben 3c", record.seats))
     for given in (record, replay(record), tmp_path / "lesson", str(tmp_path / "lesson")):
         assert [node["act"] for node in show(given).session.nodes if node["book"]][1:] == replayed(record)
     assert write_act(tried.act, record.seats) in [node["act"] for node in show(tree).session.nodes]
@@ -505,7 +511,10 @@ MISTAKES = [
     (lambda: lesson_of(WORKED).example(0), "no such example: there are 1, numbered from 1; 0 was asked for."),
     (lambda: lesson_of(WORKED).example("x"), "there are 1, numbered from 1; &#x27;x&#x27; was asked for."),
     (lambda: lesson_of(WORKED).levels(), "This lesson has no such levels: there is none."),
-    (lambda: lesson_of(LiveGamePart(GamePart("pell", ("A", "B"), "A"))).live(), "there is no variant &#x27;pell&#x27;"),
+    (
+        lambda: lesson_of(LiveGamePart(GamePart("pell", ("Anna", "Ben"), "Anna"))).live(),
+        "there is no variant &#x27;pell&#x27;",
+    ),
     (lambda: show(3), "show takes a Record, Replay, Tree or Game, a file or the text of a record, not a int."),
     (lambda: show(Tree(WORKED.record.game(), WORKED.record.start())), "a tree that was grown from a record"),
     (lambda: show("lesson"), "This record cannot be laid out: line 1, column 1"),

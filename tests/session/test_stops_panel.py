@@ -46,7 +46,7 @@ def stops_game(slug, seed=1):
 def test_seq_6_seq_7_the_panel_tells_which_leads_come_home_and_why():
     browser = hearts()
     told = browser.asks(do="stops", at=[])
-    assert told["seat"] == "A"
+    assert told["seat"] == "Anna"
     assert told["hand"] == ["4c", "7h", "9h", "Th", "Kh", "6s"]
     assert len(told["cards"]) == 52
     assert {text: lead["home"] for text, lead in told["leads"].items()} == {
@@ -78,10 +78,15 @@ def test_what_the_reasons_cite_comes_down_with_them():
 
 def test_where_a_lead_would_end_is_told_only_to_the_seat_that_leads():
     browser = hearts()
-    assert browser.asks(do="stops", at=["A Th"], seat="A")["leads"] == {}
-    assert browser.asks(do="stops", at=["A Th"])["seat"] == "D"
-    assert browser.asks(do="stops", at=[], seat="C")["leads"] == {}
-    assert browser.asks(do="stops", at=["A Th", "D Jh", "C Qh", "A Kh"])["leads"].keys() == {"7h", "9h", "4c", "6s"}
+    assert browser.asks(do="stops", at=["Anna Th"], seat="Anna")["leads"] == {}
+    assert browser.asks(do="stops", at=["Anna Th"])["seat"] == "Dora"
+    assert browser.asks(do="stops", at=[], seat="Clara")["leads"] == {}
+    assert browser.asks(do="stops", at=["Anna Th", "Dora Jh", "Clara Qh", "Anna Kh"])["leads"].keys() == {
+        "7h",
+        "9h",
+        "4c",
+        "6s",
+    }
 
 
 def test_where_hands_are_hidden_ones_own_eyes_are_the_only_ones():
@@ -170,7 +175,7 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
 def test_asking_changes_nothing():
     browser = hearts()
     before = fingerprint(browser)
-    browser.asks(do="stops", at=["A Th"], seat="C")
+    browser.asks(do="stops", at=["Anna Th"], seat="Clara")
     browser.asks(do="leads", at=[])
     assert fingerprint(browser) == before
 
@@ -182,10 +187,10 @@ def test_seq_7_the_ten_first_beats_the_seven():
     browser = hearts()
     told = browser.asks(do="leads", at=[])
     assert told["exact"]
-    assert told["seat"] == "A"
+    assert told["seat"] == "Anna"
     found = {lead["card"]: lead for lead in told["leads"]}
     assert told["leads"][0]["card"] == "Th"
-    assert found["Th"]["gets"] == {"A": -1, "B": -3, "C": -3, "D": 7}
+    assert found["Th"]["gets"] == {"Anna": -1, "Ben": -3, "Clara": -3, "Dora": 7}
     assert found["7h"]["less"] == 2
     assert set(found) == {"7h", "9h", "Th", "Kh", "4c", "6s"}
 
@@ -201,7 +206,7 @@ def test_the_line_of_a_lead_is_laid_into_the_tree_to_the_end_of_the_deal_and_pay
         assert [node["parent"] for node in nodes] == [0, *shown[:-1]]
         assert nodes[-1]["state"]["over"]
         counters = nodes[-1]["state"]["counters"]
-        assert {seat: counters[seat] for seat in "ABCD"} == lead["gets"]
+        assert {seat: counters[seat] for seat in lead["gets"]} == lead["gets"]
     before = fingerprint(browser)
     browser.asks(do="line", at=[], card="7h")
     assert fingerprint(browser) == before
@@ -210,7 +215,7 @@ def test_the_line_of_a_lead_is_laid_into_the_tree_to_the_end_of_the_deal_and_pay
 
 def test_in_the_middle_of_a_run_there_is_no_lead_to_look_for():
     browser = hearts()
-    assert "here D must play the jack of hearts" in browser.asks(do="leads", at=["A Th"])["error"]
+    assert "here Dora must play the jack of hearts" in browser.asks(do="leads", at=["Anna Th"])["error"]
     (over,) = browser.asks(do="line", at=[], card="Th")["show"][-1:]
     assert "Nobody has the lead" in browser.asks(do="leads", at=address(browser, over))["error"]
 
@@ -237,7 +242,7 @@ def test_an_open_level_tells_its_best_lead_only_when_it_has_been_tried():
     browser = levels("hearts-of-a")
     for message in ({"do": "leads"}, {"do": "line", "card": "Ks"}):
         assert "Try this level yourself first" in browser.asks(at=[], **message)["error"]
-    assert browser.asks(do="try", at=[], act="A 4d")["judged"]["state"] == "lost"
+    assert browser.asks(do="try", at=[], act="Anna 4d")["judged"]["state"] == "lost"
     assert browser.asks(do="leads", at=[])["leads"][0]["card"] == "Ks"
     browser.asks(do="level", number=1)
     assert "Try this level yourself first" in browser.asks(do="leads", at=[])["error"]
@@ -247,7 +252,7 @@ def test_a_level_with_hidden_hands_never_tells_it():
     browser = levels("hearts-of-a")
     (number,) = (n for n, level in enumerate(LESSONS["hearts-of-a"].levels) if level.hidden)
     browser.asks(do="level", number=number)
-    assert browser.asks(do="try", at=[], act="A Jc")["judged"]["state"] == "lost"
+    assert browser.asks(do="try", at=[], act="Anna Jc")["judged"]["state"] == "lost"
     assert "hidden here" in browser.asks(do="leads", at=[])["error"]
     assert browser.asks(do="stops", at=[])["cards"]["4h"]["is"] == "sure"
 
@@ -255,9 +260,9 @@ def test_a_level_with_hidden_hands_never_tells_it():
 def test_looking_at_the_stops_costs_no_star():
     browser = levels("hearts-of-a")
     browser.asks(do="stops", at=[])
-    browser.asks(do="try", at=[], act="A Ks")
+    browser.asks(do="try", at=[], act="Anna Ks")
     node = browser.session.tree.nodes[-1]
-    assert browser.asks(do="try", at=list(node.path), act="A 4d")["judged"]["stars"] == 3
+    assert browser.asks(do="try", at=list(node.path), act="Anna 4d")["judged"]["stars"] == 3
 
 
 # Puzzles
@@ -406,7 +411,7 @@ def test_only_the_games_of_stops_are_sent_their_modules():
 
 
 def test_a_record_of_ones_own_has_the_panel_too():
-    record = "variant: jig\ndealer: B\nA: 7s 2c\nB: 8s 3c\n\nA 7s\n"
+    record = "variant: jig\ndealer: Ben\nAnna: 7s 2c\nBen: 8s 3c\n\nAnna 7s\n"
     browser = Browser(show(record))
     assert browser.asks(do="stops", at=[])["cards"]["8s"]["is"] in ("may", "sure")
     assert browser.setting["bare"] is True

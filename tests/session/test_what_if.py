@@ -39,12 +39,12 @@ def tree_of(browser):
 def test_asking_tells_what_would_happen_and_changes_nothing():
     browser = example()
     before = tree_of(browser)
-    reply = browser.asks(do="ask", at=["B 9c"], act="C 4c")
-    assert reply["asked"] == "C plays the four of clubs"
+    reply = browser.asks(do="ask", at=["Ben 9c"], act="Clara 4c")
+    assert reply["asked"] == "Clara plays the four of clubs"
     assert reply["would"]["verdict"] == "fault"
-    assert any(event["kind"] == "paid" and event["payer"] == "C" for event in reply["would"]["events"])
-    assert browser.asks(do="ask", at=["B 9c"], act="C 9d")["would"]["verdict"] == "lawful"
-    refused = browser.asks(do="ask", at=["B 9c"], act="E 9s")["would"]
+    assert any(event["kind"] == "paid" and event["payer"] == "Clara" for event in reply["would"]["events"])
+    assert browser.asks(do="ask", at=["Ben 9c"], act="Clara 9d")["would"]["verdict"] == "lawful"
+    refused = browser.asks(do="ask", at=["Ben 9c"], act="Emil 9s")["would"]
     assert refused["verdict"] == "refused"
     assert refused["events"][0]["why"]["cites"]
     assert tree_of(browser) == before
@@ -55,7 +55,7 @@ def test_a_table_is_composed_of_parts_and_does_what_they_do():
     record = LESSONS["four-nines"].examples[0].record
     tree = grow(record)
     browser = Browser(Table("example", TableState(tree, record, tree.root), TriesPart(), about={"key": "bare"}))
-    assert browser.asks(do="try", at=["B 9c"], act="C 8s")["show"] == [len(tree) - 1]
+    assert browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")["show"] == [len(tree) - 1]
     for word in ("link", "text", "drop", "promote", "words"):
         assert "does not know" in browser.asks(do=word, at=[])["error"]
     assert browser.setting["key"] == "bare"
@@ -66,21 +66,21 @@ def test_a_table_is_composed_of_parts_and_does_what_they_do():
 def test_undo_is_identity_and_redo_too():
     browser = example()
     before = tree_of(browser)
-    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
     tried = tree_of(browser)
-    reply = browser.asks(do="drop", at=["B 9c", "C 8s"])
+    reply = browser.asks(do="drop", at=["Ben 9c", "Clara 8s"])
     assert tree_of(browser) == before
     assert browser.session.branches[-1]["dropped"]
     assert reply["changed"] == [[len(browser.session.tree) - 1, {"dropped": True}]]
-    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
     assert tree_of(browser) == tried
 
 
 def test_two_places_are_told_apart_with_their_sources():
     browser = example()
-    browser.asks(do="try", at=["B 9c"], act="C 8s")
-    reply = browser.asks(**{"do": "beside", "at": ["B 9c", "C 8s"], "with": ["B 9c", "C 9d"]})
-    assert browser.nodes[reply["apart"]["common"]]["act"] == "B 9c"
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
+    reply = browser.asks(**{"do": "beside", "at": ["Ben 9c", "Clara 8s"], "with": ["Ben 9c", "Clara 9d"]})
+    assert browser.nodes[reply["apart"]["common"]]["act"] == "Ben 9c"
     assert reply["apart"]["differs"]
     cites = {id_ for part in reply["apart"]["told"] for id_ in part["cites"]}
     assert cites
@@ -93,7 +93,7 @@ def test_the_same_plays_are_laid_under_another_rulebook():
     assert browser.setting["rulebook"] not in games
     assert {"nobble", "motor"} <= {*games}
     assert "jig" not in games
-    part = browser.asks(do="rulebook", at=["B 9c", "C 9d", "D 9h"], game="motor")["beside"]
+    part = browser.asks(do="rulebook", at=["Ben 9c", "Clara 9d", "Dora 9h"], game="motor")["beside"]
     assert [len(line) for line in part["lines"]] == [4, 4]
     assert part["parted"] == 2
     assert part["causes"]
@@ -103,7 +103,7 @@ def test_the_same_plays_are_laid_under_another_rulebook():
 def test_no_rulebook_of_another_kind(game):
     browser = example()
     before = tree_of(browser)
-    assert "cannot be laid" in browser.asks(do="rulebook", at=["B 9c"], game=game)["error"]
+    assert "cannot be laid" in browser.asks(do="rulebook", at=["Ben 9c"], game=game)["error"]
     assert tree_of(browser) == before
 
 
@@ -115,35 +115,35 @@ def test_a_citation_tells_of_the_other_games():
 
 def test_a_branch_is_named_and_the_name_is_shared():
     browser = example()
-    browser.asks(do="try", at=["B 9c"], act="C 8s")
-    browser.asks(do="note", at=["B 9c", "C 8s"], text="  What if C {keeps} back\nthe nine? ")
-    node = browser.session.tree.find(["B 9c", "C 8s"])
-    assert node.comment == "What if C (keeps) back the nine?"
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
+    browser.asks(do="note", at=["Ben 9c", "Clara 8s"], text="  What if Clara {keeps} back\nthe nine? ")
+    node = browser.session.tree.find(["Ben 9c", "Clara 8s"])
+    assert node.comment == "What if Clara (keeps) back the nine?"
     again = parse(browser.asks(do="text", at=[])["text"])
-    assert grow(again).find(["B 9c", "C 8s"]).comment == node.comment
-    record, number = read_link(browser.asks(do="link", at=["B 9c", "C 8s"])["link"])
-    assert grow(record).nodes[number].path == ("B 9c", "C 8s")
+    assert grow(again).find(["Ben 9c", "Clara 8s"]).comment == node.comment
+    record, number = read_link(browser.asks(do="link", at=["Ben 9c", "Clara 8s"])["link"])
+    assert grow(record).nodes[number].path == ("Ben 9c", "Clara 8s")
 
 
 @pytest.mark.parametrize("do", ["note", "drop"])
 def test_the_books_line_stays_as_it_is(do):
     browser = example()
-    assert "main line" in browser.asks(do=do, at=["B 9c"], text="mine")["error"]
+    assert "main line" in browser.asks(do=do, at=["Ben 9c"], text="mine")["error"]
 
 
 def test_a_note_has_its_bounds():
     browser = example()
-    browser.asks(do="try", at=["B 9c"], act="C 8s")
-    assert "room for" in browser.asks(do="note", at=["B 9c", "C 8s"], text="x" * (LONGEST_NOTE + 1))["error"]
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
+    assert "room for" in browser.asks(do="note", at=["Ben 9c", "Clara 8s"], text="x" * (LONGEST_NOTE + 1))["error"]
 
 
 def test_half_a_letter_in_a_note_is_sent_to_nobody():
     browser = example()
-    browser.asks(do="try", at=["B 9c"], act="C 8s")
-    browser.asks(do="note", at=["B 9c", "C 8s"], text="half \ud83d, whole \U0001f0a1")
-    assert browser.session.tree.find(["B 9c", "C 8s"]).comment == "half ?, whole \U0001f0a1"
+    browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
+    browser.asks(do="note", at=["Ben 9c", "Clara 8s"], text="half \ud83d, whole \U0001f0a1")
+    assert browser.session.tree.find(["Ben 9c", "Clara 8s"]).comment == "half ?, whole \U0001f0a1"
     for do in ("words", "text", "link"):
-        assert "error" not in browser.asks(do=do, at=["B 9c", "C 8s"])
+        assert "error" not in browser.asks(do=do, at=["Ben 9c", "Clara 8s"])
     assert "whole \U0001f0a1" in json.dumps(browser.session.view(), ensure_ascii=False).encode().decode()
 
 
@@ -209,9 +209,9 @@ def test_too_many_players_are_refused_with_the_arithmetic(game, players, why):
 
 def test_the_last_play_of_the_open_tables_main_line_is_taken_back():
     browser = Browser(open_table())
-    browser.asks(do="try", at=[], act="A 5c", house=False)
-    assert browser.asks(do="drop", at=["A 5c"])["show"] == [0]
-    assert "error" not in browser.asks(do="try", at=[], act="A 5c", house=False)
+    browser.asks(do="try", at=[], act="Anna 5c", house=False)
+    assert browser.asks(do="drop", at=["Anna 5c"])["show"] == [0]
+    assert "error" not in browser.asks(do="try", at=[], act="Anna 5c", house=False)
 
 
 @pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a"])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardlessons.engine.live import Hand, LiveRules
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Law, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.session.messages import MessageError
 
-ALONE = ("A", "B", "C", "D")
-TWO = ("Left", "Right", "C", "D")
+ALONE = SEAT_NAMES[:4]
+TWO = ("Left", "Right", *SEAT_NAMES[2:4])
 """The seats: the learners first, then the rivals."""
 
 

@@ -7,13 +7,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from cardlessons.engine.options import Option, OptionError, options_of, value_of, value_text
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.panel import Panel, differences_table, in_words
 from cardlessons.session.protocol import PanelPart
 
-NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
+NAMES = SEAT_NAMES[:8]
 LISTED = 20
 """A number with more values than this is written, not chosen from a list."""
 KEPT = "Change one of them; until then the rules named below stay as they were."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
 from cardlessons.session.context import AUTHOR, Context
@@ -13,7 +14,7 @@ from cardlessons.session.panels.panel import Panel, beside_part, differences_tab
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.table.compare_rulebooks import beside, dealt
 
-SEATS = ("A", "B", "C", "D")
+SEATS = SEAT_NAMES[:4]
 SEARCHED = 16
 """So many deals are looked through for one in which two games part."""
 

@@ -6,7 +6,7 @@ import re
 
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.table import Act, Play, Position, seat_of
-from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
+from cardlessons.record import ACT_WORDS, RecordError, expand_initials, read_act, write_act
 from cardlessons.session.live.spotting import answer as spotted
 from cardlessons.session.messages import MessageError, cut
 from cardlessons.session.table.state import TableState
@@ -28,6 +28,7 @@ def typed(state: TableState, text: str, position: Position) -> Act:
     if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
         return state.variant.rules.moves(position)[0]
     named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
+    named = expand_initials(named, seats)
     word, _, rest = named.partition(" ")
     called = [seat for seat in seats if seat.casefold() == word.casefold()]
     if word not in seats and len(called) == 1 and rest:

@@ -10,7 +10,7 @@ from typing import Any
 from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
-from cardlessons.record import Record, RecordError, read_act
+from cardlessons.record import Record, RecordError, expand_initials, read_act
 from cardlessons.record.share import annotated_record
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import names_addressing
@@ -152,6 +152,7 @@ class TableState:
         """
         if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
             raise MessageError(f"A place is a line of plays, {LONGEST_PATH} at the most. Nothing has changed.")
+        path = [expand_initials(act, self.seats) for act in path]
         if self.visible_seats is not None:
             node = self.known(path)
             if node is None:

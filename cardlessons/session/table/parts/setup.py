@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
@@ -20,7 +21,6 @@ from cardlessons.session.table.table import Part, Table
 if TYPE_CHECKING:
     from cardlessons.lessons.check import Finding
 
-NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 MOST_TOLD = 5
 """So many of the mistakes in one record are told at once."""
 
@@ -88,10 +88,10 @@ def _ended(message: str) -> str:
 
 
 def _dealt(game: str, players: int, seed: int) -> Record:
-    if not 1 <= players <= len(NAMES):
-        raise MessageError(f"Say how many players there are to be, from 2 to {len(NAMES)} at the most.")
+    if not 1 <= players <= len(SEAT_NAMES):
+        raise MessageError(f"Say how many players there are to be, from 2 to {len(SEAT_NAMES)} at the most.")
     try:
         found = variant(game)
-        return dealt(found, found.rules.cards, NAMES[:players], seed, most=0)
+        return dealt(found, found.rules.cards, SEAT_NAMES[:players], seed, most=0)
     except (VariantError, SetupError) as error:
         raise MessageError(f"This table cannot be laid: {error}.") from None
