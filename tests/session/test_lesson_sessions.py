@@ -571,3 +571,11 @@ def test_each_widget_holds_its_own_module_and_the_styles_of_all():
     assert "export default" in tables[0]._esm
     assert which_game()._esm != tables[0]._esm
     assert which_game()._css == tables[0]._css, "a page keeps one sheet for all widgets of a class"
+
+
+def test_a_link_made_with_letters_for_seats_still_leads_to_its_place():
+    browser = Browser(page("four-nines").example())
+    shown = browser.asks(do="go", at=["B 9c", "C 9d", "D 9h"])["show"]
+    assert [browser.nodes[n]["act"] for n in shown] == ["Dora 9h"]
+    reply = levels("hearts-of-a").asks(do="level", number=4, acts=["A Th", "A Kh", "A 7h", "A 9h"])
+    assert reply["judged"]["state"] == "won"

@@ -30,14 +30,16 @@ def codes(step):
 
 def test_a_turn_comes_with_what_the_page_must_know_at_once():
     far = Far()
-    assert far.laid["laid"]["hands"] == {"A": 18, "B": 17, "C": 17}
+    assert far.laid["laid"]["hands"] == {"Anna": 18, "Ben": 17, "Clara": 17}
     turn = far.turned(1)
-    assert (turn["seat"], turn["word"], turn["count"]) == ("A", "One", 1)
+    assert (turn["seat"], turn["word"], turn["count"]) == ("Anna", "One", 1)
     assert turn["aloud"].startswith("One. ")
     assert turn["tones"][0] == 1
     due = far.turns(1)
     assert due["due"]
-    assert due["rivals"] == {name: rival(PACES["steady"], 1, due["at"], seat) for name, seat in (("B", 1), ("C", 2))}
+    assert due["rivals"] == {
+        name: rival(PACES["steady"], 1, due["at"], seat) for name, seat in (("Ben", 1), ("Clara", 2))
+    }
     assert due["waits"] > max(due["rivals"].values())
 
 
@@ -54,13 +56,13 @@ def test_iri_9_no_card_is_turned_before_a_slap_is_settled():
     far = Far()
     due = far.turns()
     assert "A slap is due" in far.says(do="turn", after=due["at"])["error"]
-    assert "moment" in far.slaps(due["at"], A=400)
+    assert "moment" in far.slaps(due["at"], Anna=400)
 
 
 def test_hidden_cards_do_not_leave_the_table():
     far = Far()
     due = far.turns()
-    sent = json.dumps([due, far.slaps(due["at"], A=400)])
+    sent = json.dumps([due, far.slaps(due["at"], Anna=400)])
     seen = due["count"]
     cards = {card.text for card in GAMES["irish-snap"].rules.cards}
     assert 0 < len([card for card in cards if f'"{card}"' in sent]) <= seen
@@ -73,21 +75,21 @@ def test_iri_9_the_measured_times_alone_decide_who_is_last():
     far = Far()
     due = far.turns()
     slowest = max(due["rivals"], key=due["rivals"].get)
-    moment = far.slaps(due["at"], A=due["rivals"][slowest] - 0.5)["moment"]
+    moment = far.slaps(due["at"], Anna=due["rivals"][slowest] - 0.5)["moment"]
     assert rows(moment)[-1] == (slowest, due["rivals"][slowest], "last, and takes the pile")
     assert moment["hands"][slowest] == due["hands"][slowest] + due["count"]
     far = Far()
     due = far.turns()
-    moment = far.slaps(due["at"], A=due["rivals"][slowest] + 0.5)["moment"]
-    assert rows(moment)[-1][0] == "A"
+    moment = far.slaps(due["at"], Anna=due["rivals"][slowest] + 0.5)["moment"]
+    assert rows(moment)[-1][0] == "Anna"
     assert rows(moment)[0][2] == "first"
-    assert moment["hands"]["A"] == due["hands"]["A"] + due["count"]
+    assert moment["hands"]["Anna"] == due["hands"]["Anna"] + due["count"]
 
 
 def test_the_moment_is_told_step_by_step_with_reasons_and_citations():
     far = Far()
     due = far.turns()
-    reply = far.slaps(due["at"], A=400)
+    reply = far.slaps(due["at"], Anna=400)
     moment = reply["moment"]
     assert [step["title"] for step in moment["steps"]][-2:] == [due["title"], "Hands on the pile"]
     assert any(code.startswith("snap.") for code in codes(moment["steps"][-2]))
@@ -103,8 +105,8 @@ def test_the_moment_is_told_step_by_step_with_reasons_and_citations():
 def test_r_115_a_hand_that_never_came_is_the_last():
     far = Far()
     due = far.turns()
-    moment = far.slaps(due["at"], A=None)["moment"]
-    assert rows(moment)[-1] == ("A", None, "last, and takes the pile")
+    moment = far.slaps(due["at"], Anna=None)["moment"]
+    assert rows(moment)[-1] == ("Anna", None, "last, and takes the pile")
 
 
 def test_iri_11_r_40_a_wrong_slap_costs_the_pile_and_the_turn_ahead_goes_back():
@@ -112,40 +114,40 @@ def test_iri_11_r_40_a_wrong_slap_costs_the_pile_and_the_turn_ahead_goes_back():
     turn = far.turned(2)
     assert not turn["due"]
     ahead = far.says(do="turn", after=2)["turn"]
-    moment = far.slaps(2, A=250)["moment"]
-    assert rows(moment) == [("A", 250, "slapped, though no slap was due, and takes the pile")]
+    moment = far.slaps(2, Anna=250)["moment"]
+    assert rows(moment) == [("Anna", 250, "slapped, though no slap was due, and takes the pile")]
     assert "slap.wrong" in codes(moment["steps"][-1])
-    assert moment["hands"] == {"A": 19, "B": 16, "C": 17}, "the card turned ahead lies on its hand again"
+    assert moment["hands"] == {"Anna": 19, "Ben": 16, "Clara": 17}, "the card turned ahead lies on its hand again"
     again = far.says(do="turn", after=moment["at"])["turn"]
-    assert (again["seat"], again["word"], again["count"]) == ("A", "One", 1)
-    assert ahead["seat"] == "C"
+    assert (again["seat"], again["word"], again["count"]) == ("Anna", "One", 1)
+    assert ahead["seat"] == "Clara"
 
 
 def test_iri_11_a_flinch_costs_the_pile_due_or_not():
     far = Far()
     far.turned(2)
-    moment = far.says(do="flinched", at=2, who="A")["moment"]
+    moment = far.says(do="flinched", at=2, who="Anna")["moment"]
     assert "flinch.costs" in codes(moment["steps"][-1])
-    assert (moment["hands"]["A"], moment["times"]) == (19, [])
+    assert (moment["hands"]["Anna"], moment["times"]) == (19, [])
     due = far.turns(moment["at"])
-    moment = far.says(do="flinched", at=due["at"], who="A")["moment"]
+    moment = far.says(do="flinched", at=due["at"], who="Anna")["moment"]
     assert "IRI-11" in moment["steps"][-1]["events"][0]["why"]["cites"]
-    assert moment["hands"]["A"] == due["hands"]["A"] + due["count"]
+    assert moment["hands"]["Anna"] == due["hands"]["Anna"] + due["count"]
 
 
 def test_what_is_settled_stays_settled():
     far = Far()
     due = far.turns()
-    far.slaps(due["at"], A=None)
-    assert "settled already" in far.slaps(due["at"], A=1)["error"]
-    assert "settled already" in far.says(do="flinched", at=1, who="A")["error"]
+    far.slaps(due["at"], Anna=None)
+    assert "settled already" in far.slaps(due["at"], Anna=1)["error"]
+    assert "settled already" in far.says(do="flinched", at=1, who="Anna")["error"]
     assert "settled already" in far.says(do="turn", after=1)["error"]
 
 
 def test_hands_that_come_down_twice_on_one_turn_count_once():
     far = Far()
     due = far.turns()
-    message = {"do": "slapped", "at": due["at"], "times": {"A": 700}, "id": 99}
+    message = {"do": "slapped", "at": due["at"], "times": {"Anna": 700}, "id": 99}
     first, second = far.sends(message), far.sends(message)
     assert first["moment"]
     assert "has been settled already" in second["error"]
@@ -171,29 +173,29 @@ def test_hands_that_come_down_twice_on_one_turn_count_once():
 def test_forged_and_absurd_times_are_refused_in_words(time, reason):
     far = Far()
     due = far.turns()
-    error = far.slaps(due["at"], A=time)["error"]
+    error = far.slaps(due["at"], Anna=time)["error"]
     assert reason in error
-    assert "The time of A" in error
-    assert "moment" in far.slaps(due["at"], A=400), "and nothing has changed"
+    assert "The time of Anna" in error
+    assert "moment" in far.slaps(due["at"], Anna=400), "and nothing has changed"
 
 
-@pytest.mark.parametrize("times", [{"B": 99_999}, {"A": 400, "C": 59_000}, {"Z": 1}, {"": 1}])
+@pytest.mark.parametrize("times", [{"Ben": 99_999}, {"Anna": 400, "Clara": 59_000}, {"Z": 1}, {"": 1}])
 def test_only_the_learners_own_hand_is_measured(times):
     far = Far()
     due = far.turns()
-    assert "Only the hand of A" in far.slaps(due["at"], **times)["error"]
-    assert "Only the hand of A" in far.says(do="flinched", at=due["at"], who="B")["error"]
+    assert "Only the hand of Anna" in far.slaps(due["at"], **times)["error"]
+    assert "Only the hand of Anna" in far.says(do="flinched", at=due["at"], who="Ben")["error"]
 
 
 def test_a_due_slap_without_the_learners_time_is_refused():
     far = Far()
     due = far.turns()
-    assert "The time of A is missing" in far.slaps(due["at"])["error"]
+    assert "The time of Anna is missing" in far.slaps(due["at"])["error"]
 
 
 def test_before_the_first_card_there_is_nothing_to_slap():
     far = Far()
-    assert "nothing to slap" in far.slaps(0, A=10)["error"]
+    assert "nothing to slap" in far.slaps(0, Anna=10)["error"]
 
 
 @pytest.mark.parametrize(
@@ -251,7 +253,7 @@ def test_messages_that_are_none_of_ours_change_nothing(message):
 
 
 def test_before_a_game_nothing_can_be_turned():
-    live = LiveSession(GamePart("irish-snap", ("A", "B", "C"), "A"), "live")
+    live = LiveSession(GamePart("irish-snap", ("Anna", "Ben", "Clara"), "Anna"), "live")
     assert "begin a game first" in live.hear({"do": "turn", "after": 0, "id": 5})["error"]
 
 
@@ -291,15 +293,15 @@ def test_the_same_seed_is_the_same_game():
 
 def test_fast_hands_win_and_slow_hands_lose():
     winners = played(100, finish=True)[0]["steps"][-1]["state"]["winners"]
-    assert winners == ["A"]
-    assert "A" not in played(30_000)[0]["steps"][-1]["state"]["winners"]
+    assert winners == ["Anna"]
+    assert "Anna" not in played(30_000)[0]["steps"][-1]["state"]["winners"]
 
 
 def test_one_who_is_out_may_see_who_loses():
     far, at = Far(), 0
     while True:
         turn = far.turns(at)
-        moment = turn.get("moment") or far.slaps(turn["at"], A=100)["moment"]
+        moment = turn.get("moment") or far.slaps(turn["at"], Anna=100)["moment"]
         if moment["watching"]:
             break
         assert "still in the game" in far.says(do="finish")["error"]
@@ -366,7 +368,7 @@ def test_without_a_clock_right_and_wrong_answers_are_told_and_counted():
     far.says(do="turn", after=due - 1)
     moment = far.says(do="answered", at=due, snap=False)["moment"]
     assert (moment["right"], moment["score"]) == (False, [due - 1, due])
-    assert any("A's hand came after all the others" in text for text in told(moment))
+    assert any("Anna's hand came after all the others" in text for text in told(moment))
     far.says(do="turn", after=moment["at"])
     at = moment["at"] + 1
     moment = far.says(do="answered", at=at, snap=True)["moment"]
@@ -380,7 +382,7 @@ def test_without_a_clock_who_sees_the_snap_is_first():
     far.turned(due)
     moment = far.says(do="answered", at=due, snap=True)["moment"]
     assert moment["right"]
-    assert any(text.endswith("A was first.") for text in told(moment))
+    assert any(text.endswith("Anna was first.") for text in told(moment))
 
 
 @pytest.mark.parametrize("mostly", [True, False])
@@ -411,31 +413,31 @@ def both_due(**chosen):
 def test_r_44_where_both_hands_are_due_both_are_measured_and_the_rivals_bring_theirs():
     far, due = both_due()
     assert due["due"] == 2
-    assert due["rivals"] == {name: both(PACES["steady"], 368, 2, seat) for name, seat in (("B", 1), ("C", 2))}
+    assert due["rivals"] == {name: both(PACES["steady"], 368, 2, seat) for name, seat in (("Ben", 1), ("Clara", 2))}
     assert due["waits"] > max(second for _, second in due["rivals"].values())
     slowest = max(due["rivals"], key=lambda name: due["rivals"][name][1])
-    moment = far.slaps(2, A=[10, due["rivals"][slowest][1] + 1])["moment"]
-    assert rows(moment)[-1] == ("A", [10, due["rivals"][slowest][1] + 1], "last, and takes the pile")
+    moment = far.slaps(2, Anna=[10, due["rivals"][slowest][1] + 1])["moment"]
+    assert rows(moment)[-1] == ("Anna", [10, due["rivals"][slowest][1] + 1], "last, and takes the pile")
     assert "slap.last-second" in codes(moment["steps"][-1])
     assert [event["why"]["code"] for event in moment["causes"]] == ["snap.pair", "snap.number"]
     far, due = both_due()
-    moment = far.slaps(2, A=[due["rivals"][slowest][1] - 1, 10])["moment"]
+    moment = far.slaps(2, Anna=[due["rivals"][slowest][1] - 1, 10])["moment"]
     assert rows(moment)[-1][0] == slowest
-    assert ("A", [10, due["rivals"][slowest][1] - 1]) in [row[:2] for row in rows(moment)]
+    assert ("Anna", [10, due["rivals"][slowest][1] - 1]) in [row[:2] for row in rows(moment)]
 
 
 @pytest.mark.parametrize("times", [[5], [5, None], 5])
 def test_r_122_one_hand_is_later_than_two(times):
     far, _ = both_due()
-    moment = far.slaps(2, A=times)["moment"]
-    assert rows(moment)[-1] == ("A", [5], "last, and takes the pile")
+    moment = far.slaps(2, Anna=times)["moment"]
+    assert rows(moment)[-1] == ("Anna", [5], "last, and takes the pile")
     assert "slap.no-second-hand" in codes(moment["steps"][-1])
 
 
 @pytest.mark.parametrize("times", [[], None, [None]])
 def test_r_122_no_hand_is_later_than_two(times):
     far, _ = both_due()
-    assert rows(far.slaps(2, A=times)["moment"])[-1] == ("A", [], "last, and takes the pile")
+    assert rows(far.slaps(2, Anna=times)["moment"])[-1] == ("Anna", [], "last, and takes the pile")
 
 
 @pytest.mark.parametrize(
@@ -443,16 +445,16 @@ def test_r_122_no_hand_is_later_than_two(times):
 )
 def test_forged_and_absurd_times_of_two_hands_are_refused_in_words(times):
     far, _ = both_due()
-    assert "Nothing has changed" in far.slaps(2, A=times)["error"]
-    assert "moment" in far.slaps(2, A=[400, 450])
+    assert "Nothing has changed" in far.slaps(2, Anna=times)["error"]
+    assert "moment" in far.slaps(2, Anna=[400, 450])
 
 
 def test_r_123_where_one_hand_is_due_two_times_are_no_time():
     far = Far(both=True, seed=75)
     due = far.turns()
     assert due["due"] == 1
-    assert "no number" in far.slaps(due["at"], A=[400, 500])["error"]
-    assert "slap.last" in codes(far.slaps(due["at"], A=400)["moment"]["steps"][-1])
+    assert "no number" in far.slaps(due["at"], Anna=[400, 500])["error"]
+    assert "slap.last" in codes(far.slaps(due["at"], Anna=400)["moment"]["steps"][-1])
 
 
 def test_without_the_option_the_same_card_asks_for_one_hand():
@@ -468,7 +470,7 @@ def test_two_learners_bring_down_two_hands_each():
     assert rows(moment) == [("Right", [100, 110], "first"), ("Left", [90, 300], "last, and takes the pile")]
     far, _ = both_due(learners=2, rivals=1)
     moment = far.slaps(2, Left=[90], Right=[])["moment"]
-    assert [row[0] for row in rows(moment)] == ["C", "Left", "Right"]
+    assert [row[0] for row in rows(moment)] == ["Clara", "Left", "Right"]
 
 
 @pytest.mark.parametrize(
@@ -484,7 +486,7 @@ def test_r_123_without_a_clock_one_says_whether_both_hands_come_down(answer, rig
     far, _ = both_due(clock=False)
     moment = far.says(do="answered", at=2, **answer)["moment"]
     assert (moment["right"], moment["verdict"]) == (right, verdict)
-    taken = moment["hands"]["A"] == 17 + 2
+    taken = moment["hands"]["Anna"] == 17 + 2
     assert taken != right
 
 
@@ -495,7 +497,7 @@ def test_r_123_without_a_clock_a_second_hand_does_no_harm():
     moment = far.says(do="answered", at=due, snap=True, both=True)["moment"]
     assert moment["right"]
     assert moment["verdict"] == "Right, though one hand was enough."
-    assert any(text.endswith("A was first.") for text in told(moment))
+    assert any(text.endswith("Anna was first.") for text in told(moment))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -507,7 +509,7 @@ def test_whole_games_with_both_hands_end(game):
         asked.add(turn["due"])
         moment = turn.get("moment")
         if turn["due"]:
-            moment = far.slaps(turn["at"], A=650 if turn["due"] == 1 else [650, 700])["moment"]
+            moment = far.slaps(turn["at"], Anna=650 if turn["due"] == 1 else [650, 700])["moment"]
         if moment["watching"]:
             moment = far.says(do="finish")["moment"]
         if moment["over"]:

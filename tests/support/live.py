@@ -22,7 +22,7 @@ class Far:
     """The far end of a live table, where a begun game waits."""
 
     def __init__(self, **chosen):
-        self.live, self.number = LiveSession(GamePart("irish-snap", ("A", "B", "C"), "A"), "live"), 0
+        self.live, self.number = LiveSession(GamePart("irish-snap", ("Anna", "Ben", "Clara"), "Anna"), "live"), 0
         self.laid = self.says(**{**CHOSEN, **chosen})
 
     def sends(self, content):
