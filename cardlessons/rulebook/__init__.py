@@ -264,12 +264,15 @@ def _family_file(family: AnyFamily, name: str) -> dict[str, Any]:
 
 @cache
 def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
+    """Return every source document with its statements; files with several `documents` come last."""
     shelf = []
-    seeds = (tomllib.loads(path.read_text("utf-8")) for path in sorted(data_folder("seeds").glob("*.toml")))
+    seeds = [tomllib.loads(path.read_text("utf-8")) for path in sorted(data_folder("seeds").glob("*.toml"))]
+    seeds.sort(key=lambda file: "documents" in file)
     brought = (_family_file(family, "source.toml") for family in FAMILIES.values())
-    for data in filter(None, (*seeds, *brought)):
+    each = (data for file in filter(None, (*seeds, *brought)) for data in file.get("documents", [file]))
+    for data in each:
         said = data.pop("statements")
-        lost, also = tuple(data.pop("lost")), tuple(data.pop("also"))
+        lost, also = tuple(data.pop("lost", ())), tuple(data.pop("also", ()))
         shelf.append((SourceDocument(**data, lost=lost, also=also, statements=tuple(said)), said))
     return tuple(shelf)
 

@@ -41,9 +41,13 @@ def load(path: Path) -> dict:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-SEEDS = {path.name: load(path) for path in sorted(data_folder("seeds").glob("*.toml"))}
+SEEDS = {path.name: load(path) for path in sorted(data_folder("seeds").glob("*.toml")) if path.name != "others.toml"}
+OTHERS = {document["short"]: document for document in load(data_folder("seeds") / "others.toml")["documents"]}
+"""The books and pages beside the sources, each for the few things that it says of these games."""
 READINGS = load(Path(cardlessons.__file__).parent / "rulebook" / "readings.toml")
 STATEMENTS = {id: statement for seed in SEEDS.values() for id, statement in seed["statements"].items()}
+OTHER_STATEMENTS = {id: statement for other in OTHERS.values() for id, statement in other["statements"].items()}
+ALL_STATEMENTS = STATEMENTS | OTHER_STATEMENTS
 
 
 def numbered(section: str, last: int) -> list[str]:
@@ -67,8 +71,18 @@ def test_a_source_says_what_it_is_and_what_its_copy_lost(name):
     assert all(readable(sentence) for sentence in seed["lost"])
 
 
+@pytest.mark.parametrize("name", OTHERS)
+def test_another_book_has_an_author_a_year_and_a_place_where_it_was_read(name):
+    book = OTHERS[name]
+    assert set(book) == BOOK | {"statements"}
+    assert all(isinstance(book[key], str) and book[key] for key in BOOK)
+    section, *more = {id.split("-")[0] for id in book["statements"]}
+    assert not more
+    assert [*book["statements"]] == numbered(section, len(book["statements"]))
+
+
 def test_each_statement_stands_in_one_file_only():
-    count = Counter(id for seed in SEEDS.values() for id in seed["statements"])
+    count = Counter(id for book in [*SEEDS.values(), *OTHERS.values()] for id in book["statements"])
     assert [id for id, times in count.items() if times > 1] == []
 
 
@@ -81,11 +95,11 @@ def test_there_is_no_other_section():
     assert {id.split("-")[0] for id in STATEMENTS} == set(SECTIONS)
 
 
-@for_each("id", STATEMENTS)
+@for_each("id", ALL_STATEMENTS)
 def test_a_statement_has_a_kind_and_a_readable_sentence(id):
-    assert set(STATEMENTS[id]) == {"kind", "text"}
-    assert STATEMENTS[id]["kind"] in KINDS
-    assert readable(STATEMENTS[id]["text"])
+    assert set(ALL_STATEMENTS[id]) == {"kind", "text"}
+    assert ALL_STATEMENTS[id]["kind"] in KINDS
+    assert readable(ALL_STATEMENTS[id]["text"])
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -124,4 +138,4 @@ def test_a_reading_tells_the_problem_and_how_it_is_read(id):
 def test_a_reading_points_to_statements_that_exist(id):
     sources = READINGS[id]["sources"]
     assert len(set(sources)) == len(sources)
-    assert [source for source in sources if source not in STATEMENTS] == []
+    assert [source for source in sources if source not in ALL_STATEMENTS] == []
