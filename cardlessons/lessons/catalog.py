@@ -32,6 +32,7 @@ class LessonFile:
         minutes: how long it takes, about.
         order: its place in the folder.
         printed: whether there is a handout of it: whether it has examples or levels.
+        has_rules: whether it tells its rules in short, which the handout has on half a sheet.
         shelf: with which others the start page shows it.
     """
 
@@ -42,6 +43,7 @@ class LessonFile:
     minutes: int | None = None
     order: float = _LAST
     printed: bool = False
+    has_rules: bool = False
     shelf: str = ""
 
     @property
@@ -215,6 +217,7 @@ def _said(file: Path, document: Document) -> LessonFile:
         minutes=max(1, round(minutes)) if minutes and minutes > 0 else None,
         order=_LAST if order is None else order,
         printed=any(block.kind in ("table", "levels") for block in document.blocks),
+        has_rules=any(block.kind == "rules" for block in document.blocks),
         shelf=_text(says, "shelf"),
     )
 

@@ -1,6 +1,7 @@
-"""The handout of a lesson, to print for a class: positions to solve, then the rules and the answer key on a new sheet.
+"""The handout of a lesson, to print for a class: positions to solve, then the game on half a sheet, then the key.
 
-It is one HTML page without other files.
+It is one HTML page without other files. At `#deal-tonight` it shows and prints the half sheet alone, where the browser
+knows `:has()`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ MOST_QUESTIONS = 4
 """Most questions of worked examples on a handout."""
 MOST_LEVELS = 4
 """Most levels on a handout."""
+GAME_CARD = "deal-tonight"
+"""The fragment of the address at which a handout shows the game on half a sheet."""
 KeyMode = Literal["none", "only"] | None
 """The sheets to print: `none` without the key, `only` the key, None for all."""
 
@@ -53,6 +56,9 @@ figure { margin: .3em 0; }
 .position li { text-indent: -1.3em; margin: .2em 0; }
 .write { border-bottom: 1px solid #8c8375; height: 1.7em; }
 .apart { break-before: page; border-top: 1px solid #c9c0b0; margin-top: 2em; padding-top: 1em; }
+.deal { border: 1px solid #8c8375; border-radius: 8px; padding: .4em 1.2em .8em; }
+.deal .rules h2 { font-size: 1em; margin: .6em 0 .1em; }
+body:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:target ~ * { display: none; }
 @page { margin: 12mm; }
 @media print {
   body { margin: 0; max-width: none; padding: 0; }
@@ -75,8 +81,15 @@ def handout(lesson: Lesson, key: KeyMode = None) -> str:
         parts += _positions("What happens, and why?", [_example(worked) for worked in lesson.examples[:MOST_QUESTIONS]])
     parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(questions, 1)])
     parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(questions) + 1)])
-    apart = [*map(rules_for_print, lesson.all(RulesPart)), *([] if key else answers)]
+    apart = [*_game_card(lesson), *([] if key else answers)]
     return _page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
+
+
+def _game_card(lesson: Lesson) -> Iterator[str]:
+    """Yield the game on half a sheet, if the lesson has its rules in short."""
+    if rules := "".join(map(rules_for_print, lesson.all(RulesPart))):
+        title = f"<h2>Deal tonight: {_escape(lesson.title)}</h2>"
+        yield f'<section class="deal" id="{GAME_CARD}">{title}{rules}</section>'
 
 
 def has_key(lesson: Lesson) -> bool:

@@ -18,6 +18,7 @@ from cardlessons.lessons.loader import document_at
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.bundler import minify, module_file
 from cardlessons.prerender.frame import TEMPLATES, page
+from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.page import can_prerender, prerender, script_json, unreadable_page
 from cardlessons.session.context import VISITOR, Context
 
@@ -202,6 +203,7 @@ class PageCache:
             "before": before,
             "after": after,
             "handout": self.host.handout(lesson) if lesson.printed else None,
+            "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
         }
 
 
