@@ -25,6 +25,8 @@ export interface WhyData {
   text: string;
   /** statements and readings it rests on */
   cites: StatementId[];
+  /** the same in a few words, for who has met it before */
+  short?: string;
 }
 
 /** A sentence with the statements it rests on. */

@@ -60,8 +60,8 @@ export interface TableState {
   left: number[];
   /** the furthest node of the book's line that was shown */
   reached: number;
-  /** the node at which a reason was told first, by what it rests on */
-  met: Map<string, number>;
+  /** the first nodes at which a reason was told, by what it rests on */
+  met: Map<string, number[]>;
 }
 
 /** An event in the life of a table; `after` makes the next state of it. */

@@ -32,11 +32,15 @@ _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "Kin
 
 
 class Explanation(NamedTuple):
-    """A reason in words, and the ids of the statements and readings that it cites."""
+    """A reason in words, and the ids of the statements and readings that it cites.
+
+    `short` is the same in a few words, for a reader who has met it before; empty if there is no shorter way.
+    """
 
     code: str
     text: str
     cites: tuple[str, ...]
+    short: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,8 +101,12 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         if key.startswith("cites_"):
             cites = [*_citations_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
     words = _source_words(sections)
-    text = _Speaker(seats, words).vformat(_replace_words(entry["text"], words), (), why.facts)
-    return Explanation(why.code, to_second_person(text), tuple(_own_citations(cites, sections, borrowed)))
+
+    def said(template: str) -> str:
+        return to_second_person(_Speaker(seats, words).vformat(_replace_words(template, words), (), why.facts))
+
+    cited = tuple(_own_citations(cites, sections, borrowed))
+    return Explanation(why.code, said(entry["text"]), cited, said(entry.get("short", "")))
 
 
 def source_word(word: str, sections: tuple[str, ...]) -> str:

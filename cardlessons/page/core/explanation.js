@@ -2,7 +2,7 @@
 
 import { el } from "./cards.js";
 
-/** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId, WhyData } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 
 /** @typedef {Record<StatementId, StatementData>} Statements */
@@ -45,17 +45,17 @@ function reasonsOf(node, look, stepped) {
 
 /**
  * Explain one step: what the author says of it, then the reasons that are new here. One that was `known` before is folded.
- * Where the step is `stepped` on the table, what comes later is left to it; where it is not told `alone`, what is known
- * is left out. Who is `you` is called so.
+ * A `familiar` one is told in its short form, and unfolds. Where the step is `stepped` on the table, what comes later is
+ * left to it; where it is not told `alone`, what is known is left out. Who is `you` is called so.
  *
  * @param {Partial<NodeData>} node
  * @param {Statements} statements
- * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
+ * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, familiar?: (event: Event, node: Partial<NodeData>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
  */
 export function tellStep(
   node,
   statements,
-  { look = {}, stepped = false, known = () => false, alone = true, you } = {},
+  { look = {}, stepped = false, known = () => false, familiar = () => false, alone = true, you } = {},
 ) {
   const { reasons, later } = reasonsOf(node, look, stepped);
   const old = reasons.filter((event) => known(event, node));
@@ -76,7 +76,7 @@ export function tellStep(
       el(
         "ul",
         { class: "ct-reasons" },
-        told.map((event) => eventLine(event, reasonIn(event, you), short(event))),
+        told.map((event) => eventLine(event, reasonIn(event, you, familiar(event, node)), short(event))),
       ),
     later && el("p", { class: "ct-label" }, later),
     alone &&
@@ -84,7 +84,7 @@ export function tellStep(
       el(
         "div",
         { class: "ct-again" },
-        old.map(({ why: { text } }) => foldedReason(text)),
+        old.map(({ why }) => foldedReason(why)),
       ),
     citationButton(
       reasons.flatMap(({ why }) => why.cites),
@@ -109,8 +109,13 @@ function gistOf(node, told) {
   return weighty ?? node.comment ?? told[0];
 }
 
-/** Fold a reason that was told before: known by its first words, and opened by touching them. */
-function foldedReason(text) {
+/**
+ * Fold a reason that was told before: known by its short form or its first words, and opened by touching them.
+ *
+ * @param {WhyData} why
+ */
+function foldedReason({ text, short }) {
+  if (short) return el("details", {}, el("summary", {}, short), text);
   const words = text.split(" ");
   if (words.length <= SHORT) return el("span", { class: "ct-label" }, text);
   return el("details", {}, el("summary", {}, `${words.slice(0, SHORT).join(" ").replace(/\W$/, "")} …`), text);
@@ -137,17 +142,22 @@ function eventLine({ kind }, told, more = "") {
   );
 }
 
-function reasonIn(event, you) {
+/** Tell the reason of an event in full, with its short form for where there is no room; if it is `familiar`, in its short form. */
+function reasonIn(event, you, familiar = false) {
   const called = (seat) => (seat === you ? "you" : seat);
   const first = (seat) => (seat === you ? "You" : seat); // at the beginning of a line
-  return [
+  const { text, short } = event.why;
+  const begins = [
     event.before && event.kind === "noted" && el("b", {}, "The card before. "),
     event.kind === "paid" &&
       el("b", { class: "ct-pays" }, `${first(event.payer)} → ${called(event.payee)}: ${event.amount} `),
     event.kind === "scored" &&
       el("b", { class: "ct-pays" }, `${first(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
-    event.why.text,
   ];
+  if (!short) return [...begins, text];
+  return familiar
+    ? [el("details", { class: "ct-short" }, el("summary", {}, begins, short), el("span", {}, text))]
+    : [...begins, el("span", { class: "ct-full" }, text), el("span", { class: "ct-brief" }, short)];
 }
 
 /**
@@ -157,7 +167,7 @@ function reasonIn(event, you) {
  */
 export function spokenText(part) {
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
-  for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note")) mark.remove();
+  for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-short > span")) mark.remove();
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   const said = [];
   while (words.nextNode()) said.push(words.currentNode.nodeValue.trim());

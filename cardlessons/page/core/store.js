@@ -8,6 +8,7 @@ import { lineFrom, pathTo } from "./paths.js";
 /** @import { Event, NodeData, Path, Setting, TableView, WhyData } from "../protocol.d.ts" */
 
 const EARLIER = -1; // where a reason was told first, if that was in a tree that lies here no more
+const IN_FULL = 2; // so many times a reason is told in full
 const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // what may come of a play that is worth seeing
 const EMPTY = {
   at: 0, // the node on the table
@@ -19,7 +20,7 @@ const EMPTY = {
   laid: new Set(), // nodes beside the book's line that have been shown
   left: [], // the line that was left for one that Python has shown
   reached: 0, // the furthest node of the book's line that was shown
-  met: new Map(), // the node at which a reason was told first, by what it rests on
+  met: new Map(), // the first nodes at which a reason was told, at most `IN_FULL`, by what it rests on
 };
 
 /**
@@ -52,7 +53,7 @@ const HAPPENINGS = {
   }),
   /** Lay a new tree on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
   start(state, { view }) {
-    const met = new Map([...state.met.keys()].map((reason) => [reason, EARLIER]));
+    const met = new Map([...state.met].map(([reason, nodes]) => [reason, nodes.map(() => EARLIER)]));
     const taken = nextState({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
     return taken.setting.kind === "example"
       ? showNode(lineOver(taken, startNode(taken)), startNode(taken))
@@ -167,7 +168,10 @@ const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
 function noteReasons({ met, nodes }, told) {
   const found = new Map(met);
   for (const n of told) {
-    for (const { why } of nodes[n].events ?? []) if (why && !found.has(groundOf(why))) found.set(groundOf(why), n);
+    for (const { why } of nodes[n].events ?? []) {
+      const before = (why && found.get(groundOf(why))) ?? [];
+      if (why && before.length < IN_FULL && !before.includes(n)) found.set(groundOf(why), [...before, n]);
+    }
   }
   return found;
 }
@@ -183,7 +187,19 @@ function noteReasons({ met, nodes }, told) {
  */
 export function isMet({ met }, { kind, why }, { n, verdict }) {
   const plain = kind === "said" || kind === "turned" || (kind === "moved" && verdict === "lawful");
-  return plain && (met.get(groundOf(why)) ?? n) !== n;
+  return plain && (met.get(groundOf(why))?.[0] ?? n) !== n;
+}
+
+/**
+ * Tell whether a reason of any kind was told in full often enough before this node, so that its short form will do.
+ *
+ * @param {TableState} state
+ * @param {Event} event
+ * @param {NodeData} node
+ */
+export function isFamiliar({ met }, { why }, { n }) {
+  const before = met.get(groundOf(why)) ?? [];
+  return before.length === IN_FULL && !before.includes(n);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { el } from "../core/cards.js";
 import { origin } from "./headers.js";
 import { goalOf, verdictOf } from "./level.js";
-import { isMet, isYours, judgedHere } from "../core/store.js";
+import { isFamiliar, isMet, isYours, judgedHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
 import { outcome } from "./winning.js";
 
@@ -22,8 +22,10 @@ import { outcome } from "./winning.js";
 export function wordsOf(state, look, plugins, todo) {
   const { nodes, at, setting, told, refusal } = state;
   const known = (event, node) => isMet(state, event, node);
+  const familiar = (event, node) => isFamiliar(state, event, node);
+  const alone = told.length === 1;
   const tell = (n) =>
-    tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1, you: setting.you });
+    tellStep(nodes[n], state.statements, { look, stepped: true, known, familiar, alone, you: setting.you });
   const { state: table } = nodes[at];
   const yours =
     isYours(state) &&

@@ -189,3 +189,22 @@ for (const [setting, n, words, message] of PLACES) {
     assert.deepEqual(store.messageTo(state, words.join(".")), message);
   });
 }
+
+test("a reason is told in full at two nodes, and in short from then on, also when one steps back and forth", () => {
+  const noted = {
+    kind: "noted",
+    why: { code: "chain.broken", text: "Nobody paired it.", short: "No pair.", cites: ["SSS-26"] },
+  };
+  const view = laid();
+  for (const one of view.nodes) one.events = one.n ? [noted] : [];
+  const steps = [1, 2, 3].map((n) => ({ kind: "show", n }));
+  const state = after(view, ...steps, { kind: "show", n: 1 }, { kind: "show", n: 3 });
+  assert.deepEqual(
+    [1, 2, 3].map((n) => store.isFamiliar(state, noted, view.nodes[n])),
+    [false, false, true],
+  );
+  assert.equal(store.isMet(state, noted, view.nodes[2]), false); // what is noted is never folded away
+  assert.equal(store.isMet(state, { ...noted, kind: "said" }, view.nodes[2]), true);
+  const anew = nextState(state, { kind: "start", view });
+  assert.equal(store.isFamiliar(anew, noted, view.nodes[1]), true);
+});
