@@ -229,6 +229,10 @@ export interface QuestionData {
   before: number;
   asks: string;
   answers: AnswerData[];
+  /** instead of answers: whose payments on the main line are to be guessed */
+  pays?: SeatName[];
+  /** with `pays`: the sentence to say when the main line has come to its end */
+  told?: string;
 }
 
 /** A level to choose. */

@@ -8,6 +8,7 @@ import type {
   PanelReply,
   PanelView,
   Reply,
+  SeatName,
   Setting,
   State,
   StatementData,
@@ -54,6 +55,8 @@ export interface TableState {
   question: { index: number; since: number } | null;
   /** the questions that are done with */
   answered: number[];
+  /** the guess at what each seat pays, and the question that it answers */
+  guess: { index: number; amounts: Record<SeatName, number> } | null;
   /** nodes beside the book's line that have been shown */
   laid: Set<number>;
   /** the line that was left for one that Python has shown */
@@ -72,7 +75,8 @@ export type Happening =
   | { kind: "follow"; numbers: number[] }
   | { kind: "book" | "again" }
   | { kind: "ask"; index: number; since: number }
-  | { kind: "answered"; index: number };
+  | { kind: "answered"; index: number }
+  | { kind: "guess"; index: number; amounts: Record<SeatName, number> };
 
 /** The judgement of a try, and at which node it fell; nothing where it is not decided. */
 export type Judged = Partial<JudgementData> & { n?: number };

@@ -16,7 +16,7 @@ from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, Ru
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.prerender.rules_html import paragraph_for_print, rules_for_print
 from cardlessons.record import Question
-from cardlessons.record.answers import answer_in_words
+from cardlessons.record.answers import answer_in_words, asks_for_payments
 from cardlessons.record.figure import figure
 from cardlessons.record.headline import headline
 from cardlessons.record.narration import act_in_words
@@ -138,7 +138,11 @@ def _question(worked: ExamplePart, node: Node, question: Question, number: int) 
     drawn = figure(variant, node.position, narrow=True)
     events = events_data(variant, node.position.seats, node.verdict)
     played = "" if node.act is None else f"<p>{_escape(headline(variant, node, events))}.</p>"
-    answers = "".join(f"<li>☐ {_escape(answer_in_words(worked.record, one))}</li>" for one in question.answers)
+    if asks_for_payments(question.answers):
+        choices = [f"{seat} pays ____" for seat in worked.record.seats]
+    else:
+        choices = [f"☐ {answer_in_words(worked.record, one)}" for one in question.answers]
+    answers = "".join(f"<li>{_escape(choice)}</li>" for choice in choices)
     asks = f"<p><b>{_escape(question.asks)}</b></p><ul>{answers}</ul>"
     return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
 

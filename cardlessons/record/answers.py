@@ -1,11 +1,21 @@
-"""Answers that are acts: their sentences, and the acts that give them at a table."""
+"""Answers that are acts or payments: their sentences, and what they stand for at a table."""
 
 from __future__ import annotations
 
-from cardlessons.engine.table import Act
+from collections import Counter
+from collections.abc import Mapping
+
+from cardlessons.engine.table import Act, Paid, Refused
 from cardlessons.record.model import Answer, Record, RecordError
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.parser import read_act
+from cardlessons.record.tree import grow
+from cardlessons.rulebook import join_words
+
+PAYS = "pays"
+"""The word with which the one answer begins that says what each seat pays in all: `+ pays Ben 1, Clara 2`."""
+MOST_GUESSED = 9
+"""Most counters that are guessed for one seat."""
 
 
 def act_of(record: Record, answer: Answer) -> Act | None:
@@ -19,7 +29,49 @@ def act_of(record: Record, answer: Answer) -> Act | None:
 def answer_in_words(record: Record, answer: Answer) -> str:
     """Return an answer as it is shown: `C plays the nine of diamonds.`, or the author's own words."""
     act = act_of(record, answer)
+    if act is None and asks_for_payments((answer,)):
+        return f"{join_words(answer.text.removeprefix(PAYS).strip().split(', '))}."
     if act is None:
         return answer.text
     told = act_in_words(act, record.seats)
     return f"{told[0].upper()}{told[1:]}."
+
+
+def asks_for_payments(answers: tuple[Answer, ...]) -> bool:
+    """Return whether a question with these answers lets the learner guess what each seat pays in all."""
+    return len(answers) == 1 and answers[0].right and answers[0].text.split(" ")[0] == PAYS
+
+
+def payments_in(record: Record, answer: Answer) -> Mapping[str, int]:
+    """Return the counters that an answer says each seat pays; seats that it does not name pay nothing.
+
+    Raises:
+        RecordError: it names no seat of the record, or no number; the column is that in the answer's text.
+    """
+    said: dict[str, int] = {}
+    column = len(PAYS) + 1
+    for part in answer.text[column:].split(","):
+        words = part.split()
+        at = column + len(part) - len(part.lstrip()) + 1
+        if len(words) != 2 or words[0] not in record.seats or not words[1].isdecimal():
+            expected = f"a seat ({', '.join(record.seats)}) and a number, as in '{PAYS} {record.seats[0]} 1'"
+            raise RecordError(answer.line, at, f"'{part.strip()}' was read; expected {expected}")
+        if words[0] in said:
+            raise RecordError(answer.line, at, f"{words[0]} is named twice")
+        if int(words[1]) > MOST_GUESSED:
+            raise RecordError(answer.line, at, f"at most {MOST_GUESSED} counters can be guessed for a seat")
+        said[words[0]] = int(words[1])
+        column += len(part) + 1
+    return {seat: said.get(seat, 0) for seat in record.seats}
+
+
+def payments_made(record: Record) -> Mapping[str, int]:
+    """Return the counters that each seat pays on the main line of a record."""
+    paid: Counter[int] = Counter()
+    for node in grow(record):
+        if not node.book or isinstance(node.verdict, Refused):
+            continue
+        for event in node.verdict.events:
+            if isinstance(event, Paid):
+                paid[event.payer] += event.amount
+    return {seat: paid[number] for number, seat in enumerate(record.seats)}

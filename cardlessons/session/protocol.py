@@ -222,6 +222,8 @@ class QuestionData(TypedDict):
     before: int  # the place on the main line, from 1
     asks: str
     answers: list[AnswerData]
+    pays: NotRequired[list[SeatName]]  # instead of answers: whose payments on the main line are to be guessed
+    told: NotRequired[str]  # with `pays`: the sentence to say when the main line has come to its end
 
 
 class LevelTitle(TypedDict):

@@ -9,6 +9,7 @@ from cardlessons.engine.table import Act, Play
 from cardlessons.lessons.check.findings import Finding, column_of, found
 from cardlessons.lessons.check.typos import plainly
 from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError, Step, read_act, write_act
+from cardlessons.record.answers import asks_for_payments, payments_in, payments_made
 
 _CARD_LIKE = re.compile(r"\d{1,2}[A-Za-z♣♦♥♠]?|[TJQKAtjqka][cdhsCDHS♣♦♥♠]|[Xx]\d|[2-9TJQKA][a-z]")
 """Text that was meant as a card, though it may be none."""
@@ -33,6 +34,8 @@ def _question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
     right = [answer for answer in question.answers if answer.right]
     if not question.asks:
         yield wrong("this question has no words, as in '? What happens now?'")
+    if asks_for_payments(question.answers):
+        return
     if not question.answers:
         yield wrong("this question has no answers; each stands below it, behind '+' or '-'")
         return
@@ -64,6 +67,9 @@ def _acts(
     record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, told: set[str]
 ) -> Iterator[Finding]:
     """Yield the mistakes in answers that are acts, given by a touch of a card on the table. A habit is `told` once."""
+    if asks_for_payments(question.answers):
+        yield from _payments(record, question.answers[0], lines, sound)
+        return
     one = sum(answer.right for answer in question.answers) == 1
     for answer in question.answers:
         column = column_of(lines, answer.line, answer.text)
@@ -83,6 +89,21 @@ def _acts(
             yield found("question", answer.line, column, f"this answer is right, but the book then plays {book}")
         elif not answer.right and _same(act, step.act):
             yield found("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
+
+
+def _payments(record: Record, answer: Answer, lines: Sequence[str], sound: bool) -> Iterator[Finding]:
+    """Yield the mistake in an answer that says what each seat pays on the main line."""
+    column = column_of(lines, answer.line, answer.text)
+    try:
+        said = payments_in(record, answer)
+    except RecordError as error:
+        yield found("question", answer.line, column + error.column - 1, error.message)
+        return
+    made = payments_made(record) if sound else said
+    for seat in record.seats:
+        if said[seat] != made[seat]:
+            message = f"this answer says that {seat} pays {said[seat]}; on the main line {seat} pays {made[seat]}"
+            yield found("question", answer.line, column, message)
 
 
 def act_of(answer: Answer, record: Record) -> Act | None:

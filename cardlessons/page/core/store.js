@@ -17,6 +17,7 @@ const EMPTY = {
   refusal: null, // the refused try that is told over the step
   question: null, // the question that stands beside the table: its index, and since when
   answered: [], // the questions that are done with
+  guess: null, // at what each seat pays: the number of its question, and the amounts
   laid: new Set(), // nodes beside the book's line that have been shown
   left: [], // the line that was left for one that Python has shown
   reached: 0, // the furthest node of the book's line that was shown
@@ -86,6 +87,7 @@ const HAPPENINGS = {
   again: (state) => showNode({ ...state, line: pathTo(state.nodes, startNode(state)) }, startNode(state)),
   ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
+  guess: (state, { index, amounts }) => nextState({ ...state, guess: { index, amounts } }, { kind: "answered", index }),
 };
 
 /**

@@ -4,6 +4,7 @@ import { el } from "../core/cards.js";
 import { Dock } from "./dock.js";
 import { drawBoard } from "./board.js";
 import { handOf, moveFocus, nextFocus } from "../core/focus.js";
+import { guessOf } from "./guess.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
 import { levelHead } from "./level.js";
@@ -236,6 +237,16 @@ export class Drawing {
   drawQuestion(index) {
     const { table } = this;
     const asked = table.state.setting.questions[index];
+    this.live.textContent = asked.asks;
+    if (asked.pays) {
+      const guessed = (amounts) => {
+        table.happens({ kind: "guess", index, amounts });
+        table.forward();
+      };
+      this.choose = null;
+      this.words.replaceChildren(guessOf(asked, guessed));
+      return;
+    }
     const done = () => table.happens({ kind: "answered", index });
     const { box, choose } = questionOf(asked, {
       answer: (choice) => {
@@ -250,7 +261,6 @@ export class Drawing {
     });
     this.choose = choose;
     this.words.replaceChildren(box);
-    this.live.textContent = asked.asks;
   }
 
   drawHead() {

@@ -5,6 +5,7 @@ import { origin } from "./headers.js";
 import { goalOf, verdictOf } from "./level.js";
 import { isFamiliar, isMet, isYours, judgedHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
+import { guessTold } from "./guess.js";
 import { outcome } from "./winning.js";
 
 /** @import { TableState } from "../state.d.ts" */
@@ -39,7 +40,8 @@ export function wordsOf(state, look, plugins, todo) {
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
-  const all = [refused, goalHere(state, plugins, todo), ...nextOf(state, plugins, todo), yours, ...begun, ...parts];
+  const next = nextOf(state, plugins, todo);
+  const all = [refused, goalHere(state, plugins, todo), ...next, yours, ...begun, ...parts, guessTold(state)];
   return /** @type {HTMLElement[]} */ (all.filter(Boolean));
 }
 
@@ -120,7 +122,8 @@ function nextOf(state, plugins, todo) {
  * @returns {string}
  */
 export function noAnswer({ setting, question }) {
-  const { answers } = setting.questions[question.index];
+  const { answers, pays } = setting.questions[question.index];
+  if (pays) return "Say first what each of them will have paid, or press Next.";
   return `${answers.some(({ act }) => act) ? "That is none of the answers." : "This is not answered at the table."} Choose one of the answers, or press Show me.`;
 }
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlessons.lessons.lesson import ExamplePart
-from cardlessons.record import Answer, Record, write_act
-from cardlessons.record.answers import act_of, answer_in_words
+from cardlessons.record import Answer, Question, Record, write_act
+from cardlessons.record.answers import act_of, answer_in_words, asks_for_payments
 from cardlessons.record.tree import grow
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, asks
@@ -30,11 +30,14 @@ class PredictionsPart(Part):
 
     def adds(self, table: Table) -> SettingFields:
         """The questions, without what is right."""
-        asked: list[QuestionData] = [
-            {"before": before, "asks": asked.asks, "answers": list(map(self._shown, asked.answers))}
-            for before, asked in self.worked.questions
-        ]
-        return {"questions": asked}
+        return {"questions": [self._question(before, question) for before, question in self.worked.questions]}
+
+    def _question(self, before: int, question: Question) -> QuestionData:
+        """A question without what is right; what each seat pays shows at the table in the end."""
+        if asks_for_payments(question.answers):
+            seats, (answer,) = list(self.worked.record.seats), question.answers
+            return {"before": before, "asks": question.asks, "answers": [], "pays": seats, "told": answer.told}
+        return {"before": before, "asks": question.asks, "answers": list(map(self._shown, question.answers))}
 
     def _shown(self, answer: Answer) -> protocol.AnswerData:
         """An answer in words, and the act at the table that gives it, if it is one."""

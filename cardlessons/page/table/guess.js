@@ -1,0 +1,92 @@
+// A guess at what each seat pays in an example: it is taken before the first play, stays in sight, and is compared at the end.
+
+import { el } from "../core/cards.js";
+
+/** @import { TableState } from "../state.d.ts" */
+/** @import { QuestionData, SeatName } from "../protocol.d.ts" */
+
+const MOST = 9; // counters that can be guessed for a seat
+
+/**
+ * Draw a question for what each seat pays; `guess(amounts)` takes the answer.
+ *
+ * @param {QuestionData} question
+ * @param {(amounts: Record<SeatName, number>) => void} guess
+ */
+export function guessOf({ asks, pays }, guess) {
+  /** @type {Record<SeatName, number>} */
+  const amounts = Object.fromEntries(pays.map((seat) => [seat, 0]));
+  return el(
+    "div",
+    { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
+    el("p", { class: "ct-kicker" }, "What do you think?"),
+    el("h3", { tabindex: "-1" }, asks),
+    pays.map((seat) => guessRow(seat, amounts)),
+    el(
+      "button",
+      { type: "button", class: "ct-button ct-main ct-on", onclick: () => guess(amounts) },
+      "That is my guess ▶",
+    ),
+  );
+}
+
+/**
+ * Draw the row of one seat: fewer, the counters, more.
+ *
+ * @param {SeatName} seat
+ * @param {Record<SeatName, number>} amounts
+ */
+function guessRow(seat, amounts) {
+  const coins = el("span", { class: "ct-guess-coins", "aria-hidden": "true" });
+  const number = el("output", { class: "ct-guess-number" }, "0");
+  const change = (by) => () => {
+    amounts[seat] = Math.min(MOST, Math.max(0, amounts[seat] + by));
+    number.textContent = String(amounts[seat]);
+    coins.textContent = "●".repeat(amounts[seat]);
+  };
+  const press = (sign, label, by) =>
+    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: change(by) }, sign);
+  return el(
+    "div",
+    { class: "ct-guess-row", role: "group", "aria-label": seat },
+    el("b", {}, seat),
+    press("−", `One fewer for ${seat}`, -1),
+    number,
+    press("+", `One more for ${seat}`, 1),
+    coins,
+  );
+}
+
+/**
+ * Tell the guess that was made: alone on the way, beside what was paid where the main line ends.
+ *
+ * @param {TableState} state
+ */
+export function guessTold({ guess, nodes, line, at, setting }) {
+  if (!guess || !nodes[at].book) return null;
+  if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, `You said: ${inWords(guess.amounts)}.`);
+  const made = paymentsOn(line.map((n) => nodes[n]));
+  const right = Object.keys(guess.amounts).every((seat) => guess.amounts[seat] === (made[seat] ?? 0));
+  const { told = "" } = setting.questions[guess.index];
+  return el(
+    "p",
+    { class: `ct-guess ct-guess-end ${right ? "ct-is-right" : ""}`, role: "status" },
+    right ? `✓ As you said: ${inWords(made)}. ` : `You said: ${inWords(guess.amounts)}. It was: ${inWords(made)}. `,
+    told,
+  );
+}
+
+/** @param {{ events?: any[] }[]} nodes @returns {Record<SeatName, number>} */
+function paymentsOn(nodes) {
+  /** @type {Record<SeatName, number>} */
+  const made = {};
+  for (const { kind, payer, amount } of nodes.flatMap(({ events }) => events ?? []))
+    if (kind === "paid") made[payer] = (made[payer] ?? 0) + amount;
+  return made;
+}
+
+/** @param {Record<SeatName, number>} amounts */
+function inWords(amounts) {
+  const paid = Object.entries(amounts).filter(([, amount]) => amount);
+  return paid.map(([seat, amount]) => `${seat} ${amount}`).join(", ") || "nobody pays";
+}

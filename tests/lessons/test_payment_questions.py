@@ -1,0 +1,61 @@
+"""Questions for what each seat pays: written in a record, checked against its main line, shown without their answer."""
+
+import pytest
+from support.checking import changed, told
+from support.sessions import Browser
+
+from cardlessons.hosts.jupyter.notebook_api import show
+from cardlessons.lessons.catalog import kept
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import write_notebook
+from cardlessons.prerender.handout import handout
+from cardlessons.record import parse
+from cardlessons.record.answers import answer_in_words, payments_in, payments_made
+
+ASKED = "? Who pays, and how much, by the end?\n+ pays B 1 | So one counter in all.\n"
+WITH_GUESS = changed("B 9c    { A nine. }\n\n?", f"{ASKED}B 9c    {{ A nine. }}\n\n?")
+
+
+def test_it_holds_where_each_seat_pays_what_the_answer_says():
+    assert told(WITH_GUESS) == []
+    assert told(write_notebook(read_markdown(WITH_GUESS)), ".ipynb") == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "mistake"),
+    [
+        ("pays B 2", "19:3: this answer says that B pays 2; on the main line B pays 1"),
+        ("pays B 1, C 1", "19:3: this answer says that C pays 1; on the main line C pays 0"),
+        ("pays B 1, Z 1", "19:13: 'Z 1' was read; expected a seat (A, B, C) and a number, as in 'pays A 1'"),
+        ("pays B one", "19:8: 'B one' was read; expected a seat"),
+        ("pays B 1, B 1", "19:13: B is named twice"),
+        ("pays B 10", "19:8: at most 9 counters can be guessed for a seat"),
+    ],
+)
+def test_what_is_wrong_in_it_is_told_where_it_stands(answer, mistake):
+    found = told(WITH_GUESS.replace("pays B 1 | So", f"{answer} | So"))
+    assert [line[: len(mistake)] for line in found] == [mistake]
+
+
+def test_it_stays_what_it_was_in_the_record():
+    record = parse(f"variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n{ASKED}B 9c\nC 9d\nA Kd")
+    assert parse(str(record)) == record
+    (answer,) = record.steps[0].question.answers
+    assert payments_in(record, answer) == payments_made(record) == {"A": 0, "B": 1, "C": 0}
+    assert answer_in_words(record, answer) == "B 1."
+
+
+def test_the_page_gets_the_seats_and_no_amounts_and_paper_gets_blanks(tmp_path):
+    (tmp_path / "snip.md").write_text(WITH_GUESS, "utf-8")
+    lesson = kept(tmp_path / "snip.md").read()
+    (question, *_) = Browser(show(lesson.examples[0].record)).setting["questions"]
+    assert question == {
+        "before": 1,
+        "asks": "Who pays, and how much, by the end?",
+        "answers": [],
+        "pays": ["A", "B", "C"],
+        "told": "So one counter in all.",
+    }
+    paper = handout(lesson)
+    assert "<li>B pays ____</li>" in paper
+    assert paper.index("B pays ____") < paper.index("The key") < paper.index("B 1. So one counter in all.")
