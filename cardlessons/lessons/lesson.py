@@ -180,6 +180,13 @@ class LabPart:
 
 
 @dataclass(frozen=True)
+class QuizPart:
+    """Questions on single plays of a game, with fresh cards each time."""
+
+    variant: str
+
+
+@dataclass(frozen=True)
 class WhichGamePart:
     """The part that identifies a game by a few questions."""
 
@@ -217,6 +224,7 @@ Part = (
     | SourcesPart
     | ClaimsPart
     | LabPart
+    | QuizPart
     | WhichGamePart
     | HouseRulesPart
     | OpenTablePart

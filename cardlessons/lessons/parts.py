@@ -30,6 +30,7 @@ from cardlessons.lessons.lesson import (
     Part,
     ProsePart,
     PuzzlesPart,
+    QuizPart,
     RulebooksPart,
     SourcesPart,
     WhichGamePart,
@@ -107,6 +108,11 @@ def _puzzles(block: Block) -> PuzzlesPart:
 def _lab(block: Block) -> LabPart:
     game, _ = _game_and(block)
     return LabPart(game)
+
+
+def _quiz(block: Block) -> QuizPart:
+    game, _ = _game_and(block)
+    return QuizPart(game)
 
 
 def _sources(block: Block) -> SourcesPart:
@@ -264,6 +270,7 @@ _TYPES = (
     PartType("play", _play, label="Play"),
     PartType("live", _live, label="Play", is_slow=True, useless=_not_live),
     PartType("puzzles", _puzzles, label="PuzzlesPart", is_slow=True, useless=_unposed),
+    PartType("quiz", _quiz, is_slow=True),
     PartType("is-it-so", _is_it_so, label="Is it so?", is_slow=True),
     PartType("lab", _lab, label="Try it out", is_slow=True),
     PartType("sources", _sources, label="The source", has_session=False, useless=_no_sources),

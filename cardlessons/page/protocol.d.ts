@@ -430,6 +430,13 @@ export interface AnswersPart {
   answers: Option[];
 }
 
+/** A drawing of a table. */
+export interface FigurePart {
+  kind: "figure";
+  svg: string;
+  label: string;
+}
+
 /** Buttons; what one says while its answer is awaited comes third. */
 export interface ButtonsPart {
   kind: "buttons";
@@ -522,7 +529,7 @@ export interface BesidePart extends Framed {
   [field: string]: unknown;
 }
 
-export type PanelPart = TextPart | VerdictPart | ErrorPart | CodePart | ChoicePart | LinePart | ScriptPart | AnswersPart | ButtonsPart | LinksPart | TablePart | FiguresPart | ProgressPart | FoldPart | GroupPart | BesidePart;
+export type PanelPart = TextPart | VerdictPart | ErrorPart | CodePart | ChoicePart | LinePart | ScriptPart | AnswersPart | ButtonsPart | LinksPart | TablePart | FiguresPart | ProgressPart | FigurePart | FoldPart | GroupPart | BesidePart;
 
 /** A panel of questions and answers. */
 export interface PanelView {

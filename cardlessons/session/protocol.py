@@ -398,6 +398,14 @@ class AnswersPart(TypedDict):
     answers: list[Option]  # [value, words]
 
 
+class FigurePart(TypedDict):
+    """A drawing of a table."""
+
+    kind: Literal["figure"]
+    svg: str
+    label: str
+
+
 class ButtonsPart(TypedDict):
     """Buttons; what one says while its answer is awaited comes third."""
 
@@ -502,6 +510,7 @@ PanelPart = (
     | TablePart
     | FiguresPart
     | ProgressPart
+    | FigurePart
     | FoldPart
     | GroupPart
     | BesidePart

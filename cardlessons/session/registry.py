@@ -20,6 +20,7 @@ from cardlessons.lessons.lesson import (
     OpenTablePart,
     Part,
     PuzzlesPart,
+    QuizPart,
     RulebooksPart,
     WhichGamePart,
 )
@@ -31,6 +32,7 @@ from cardlessons.session.live.live import LiveSession
 from cardlessons.session.panels.claims import ClaimsPanel
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.panels.identify_game import IdentifyGamePanel
+from cardlessons.session.panels.quiz import QuizPanel
 from cardlessons.session.panels.rulebooks import RulebooksPanel
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table import factory
@@ -77,6 +79,7 @@ SESSIONS: dict[type[Part], Open] = {
     PuzzlesPart: lambda part, _, context: factory.puzzles(part.variant, context),
     RulebooksPart: _rulebooks,
     ClaimsPart: lambda part, _, context: ClaimsPanel(part.claims, context),
+    QuizPart: lambda part, _, context: QuizPanel(part.variant, context),
     LabPart: lambda part, _, context: Lab(part.variant, context=context),
     WhichGamePart: lambda part, _, context: IdentifyGamePanel(context),
     OpenTablePart: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),

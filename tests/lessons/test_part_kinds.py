@@ -25,6 +25,7 @@ WRITTEN = {
     "puzzles": ("jig", ""),
     "is-it-so": ("JIG-12", ""),
     "lab": ("jig", ""),
+    "quiz": ("jig", ""),
     "sources": ("JIG", ""),
     "which": ("", ""),
     "house-rules": ("jig", ""),

@@ -160,6 +160,10 @@ const DRAWN = {
       ),
     );
   },
+  figure({ svg, label }) {
+    const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    return el("figure", { class: "ct-figure", role: "group", "aria-label": label }, document.adoptNode(drawn));
+  },
   figures: drawFigures,
   progress: ({ done, of, text }) =>
     el("label", { class: "ct-progress" }, el("progress", { value: done, max: of }), text),

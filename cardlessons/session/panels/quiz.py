@@ -1,0 +1,86 @@
+"""A quiz on a game: questions on single plays, with fresh cards each time, and the reason behind every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlessons.engine.variants import variant
+from cardlessons.record.figure import figure
+from cardlessons.record.narration import act_in_words
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import LARGEST_SEED, MessageError
+from cardlessons.session.panels.panel import Panel
+from cardlessons.session.protocol import PanelPart
+from cardlessons.simulation.quiz import QuizQuestion, ask
+
+PLAYS_BEFORE = 4
+"""So many plays before the one in question are told: what it costs may depend on them."""
+
+
+class QuizPanel(Panel):
+    """Questions without end; the number of a question gives the same one to everybody."""
+
+    label = "Who pays, and what is said?"
+    key = "quiz"
+
+    def __init__(self, game: str, context: Context = AUTHOR) -> None:
+        self.game = variant(game)
+        self.right = self.answered = 0
+        self._lay(1)
+        super().__init__(context)
+
+    def _lay(self, number: int) -> None:
+        self.number, self.question = number, ask(self.game, number)
+        self.choice: int | None = None
+
+    def kept(self) -> str:
+        """The number of the question."""
+        return str(self.number)
+
+    def touched(self, name: str, value: str | int) -> None:
+        """Take an answer, or lay another question."""
+        match name:
+            case "answer" if str(value).isdecimal() and int(value) < len(self.question.answers):
+                if self.choice is None:
+                    self.answered += 1
+                    self.right += self.question.answers[int(value)].right
+                    self.choice = int(value)
+            case "next":
+                self._lay(self.number % LARGEST_SEED + 1)
+            case "kept" if str(value).isdecimal() and 0 < int(value) <= LARGEST_SEED:
+                self._lay(int(value))
+            case _:
+                raise MessageError("There is no such answer here. Nothing has changed.")
+
+    def parts(self) -> Iterator[PanelPart]:
+        """The table and the question; once it is answered, which answer is right, and why."""
+        question = self.question
+        score = f" You have {self.right} of {self.answered} right." if self.answered else ""
+        yield {"kind": "text", "style": "aside", "text": f"Question {self.number}, on {self.game.title}.{score}"}
+        yield {"kind": "figure", "svg": self._figure(question), "label": "The table before the play"}
+        if told := _plays_before(question):
+            yield {"kind": "text", "text": told}
+        if self.choice is None:
+            answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
+            yield {"kind": "answers", "name": "answer", "asks": question.asks, "answers": answers}
+            return
+        chosen = question.answers[self.choice]
+        right = next(answer for answer in question.answers if answer.right)
+        yield {"kind": "text", "style": "lead", "text": question.asks}
+        told = f"\u2713 {right.says}" if chosen.right else f"\u2717 Not \u201c{chosen.says}\u201d {right.says}"
+        yield {"kind": "verdict", "style": "spoken", "text": told}
+        for reason in question.reasons:
+            yield {"kind": "text", "text": reason.text, "cites": list(reason.cites)}
+        yield {"kind": "buttons", "buttons": [["next", "Next question \u25b6", "\u2026"]], "main": "next"}
+
+    def _figure(self, question: QuizQuestion) -> str:
+        looks = frozenset[int]() if self.game.look.hands_hidden else None
+        return figure(self.game, question.before.position, looks=looks, narrow=True)
+
+
+def _plays_before(question: QuizQuestion) -> str:
+    """Return the plays just before the one in question, in words."""
+    seats = question.before.position.seats
+    acts = [node.act for node in question.before.line() if node.act is not None][-PLAYS_BEFORE:]
+    told = "; ".join(act_in_words(act, seats) for act in acts)
+    return f"Before this: {told}." if told else ""

@@ -1,0 +1,114 @@
+"""Questions on single plays: in every game there is something to ask, one answer is right, and the engine says why."""
+
+from collections import Counter
+
+import pytest
+
+from cardlessons.engine.table import POOL, Paid, Refused, Slap, after
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.record import read_act
+from cardlessons.session.panels.quiz import QuizPanel
+from cardlessons.simulation.quiz import KINDS, ask
+
+ONE_OF_A_FAMILY = ("peel-five-card", "jig", "cassino", "irish-snap")
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_one_answer_is_right_no_two_are_alike_and_there_is_a_reason(slug):
+    for seed in range(1, 4):
+        question = ask(variant(slug), seed)
+        says = [answer.says for answer in question.answers]
+        assert len(set(says)) == len(says) >= 2
+        assert sum(answer.right for answer in question.answers) == 1
+        assert question.reasons
+        assert all(reason.cites for reason in question.reasons)
+        again = ask(variant(slug), seed)
+        assert (again.act, again.asks, again.answers) == (question.act, question.asks, question.answers)
+
+
+def asked(slug, kind, seed):
+    """Return a question, the play's verdict by the rules alone, and the right answer."""
+    game = variant(slug)
+    question = ask(game, seed, (kind,))
+    table = question.before.position
+    verdict = game.rules.decide(table, read_act(question.act, table.seats, game))
+    (right,) = (answer.says for answer in question.answers if answer.right)
+    return question, table, verdict, right
+
+
+@pytest.mark.parametrize("slug", ["peel-five-card", "nobble", "jig", "cavendish"])
+def test_who_pays_is_what_the_rules_say(slug):
+    for seed in range(1, 6):
+        _, table, verdict, right = asked(slug, "pays", seed)
+        paid = Counter()
+        for event in verdict.events:
+            if isinstance(event, Paid):
+                paid["The pool" if event.payer == POOL else table.seats[event.payer]] += event.amount
+        if not paid:
+            assert right == "Nobody pays."
+        assert all(f"{seat} pays " in right for seat in paid)
+        assert right.count(" pays ") == len(paid)
+
+
+def test_what_may_be_played_is_what_the_rules_say():
+    kinds = Counter()
+    for slug in ("peel-five-card", "equal-cards", "jig", "cassino"):
+        for seed in range(1, 9):
+            question, table, _, right = asked(slug, "allowed", seed)
+            card = next(card for card in table.hands[table.turn] if f"play the {card.name}?" in question.asks)
+            act = read_act(f"{table.seats[table.turn]} {card.text}", table.seats)
+            verdict = variant(slug).rules.decide(table, act)
+            kinds[type(verdict).__name__] += 1
+            assert isinstance(verdict, Refused) == right.startswith("No")
+    assert len(kinds) == 3, "lawful plays, faults and refusals are all asked about"
+
+
+def test_a_snap_is_one_where_all_must_slap():
+    rights = Counter()
+    for seed in range(1, 12):
+        _, table, verdict, right = asked("irish-snap", "snap", seed)
+        laid = after(table, verdict.events)
+        assert any(isinstance(act, Slap) for act in variant("irish-snap").rules.moves(laid)) == right.startswith("Yes")
+        rights[right] += 1
+    assert len(rights) == 2
+
+
+def test_the_right_answer_stands_at_every_place_about_equally_often():
+    places = Counter()
+    for seed in range(1, 61):
+        question = ask(variant("peel-five-card"), seed)
+        if len(question.answers) == 3:
+            places[[answer.right for answer in question.answers].index(True)] += 1
+    assert set(places) == {0, 1, 2}
+    assert max(places.values()) < 2 * min(places.values()) + 6
+
+
+def test_what_cannot_be_asked_in_a_game_is_refused():
+    with pytest.raises(ValueError, match="nothing of the kinds points can be asked in jig"):
+        ask(variant("jig"), 1, ("points",))
+
+
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+def test_the_panel_asks_tells_why_and_goes_on(slug):
+    panel = QuizPanel(slug)
+    kinds = [part["kind"] for part in panel.view()["parts"]]
+    assert "figure" in kinds
+    assert kinds[-1] == "answers"
+    right = next(n for n, answer in enumerate(panel.question.answers) if answer.right)
+    parts = panel.hear({"id": 1, "do": "touch", "name": "answer", "value": str(right)})["view"]["parts"]
+    (verdict,) = (part["text"] for part in parts if part["kind"] == "verdict")
+    assert verdict == f"✓ {panel.question.answers[right].says}"
+    assert "You have 1 of 1 right." in parts[0]["text"]
+    assert any(part.get("cites") for part in parts)
+    panel.hear({"id": 2, "do": "touch", "name": "answer", "value": "0"})
+    assert panel.answered == 1, "a question is answered once"
+    panel.hear({"id": 3, "do": "touch", "name": "next", "value": ""})
+    assert panel.number == 2
+    wrong = next(n for n, answer in enumerate(panel.question.answers) if not answer.right)
+    parts = panel.hear({"id": 4, "do": "touch", "name": "answer", "value": str(wrong)})["view"]["parts"]
+    assert any(part["kind"] == "verdict" and part["text"].startswith("✗ Not") for part in parts)
+    assert "error" in panel.hear({"id": 5, "do": "touch", "name": "answer", "value": "9"})
+
+
+def test_every_kind_is_asked_somewhere():
+    assert {ask(variant(slug), seed).kind for slug in ONE_OF_A_FAMILY for seed in range(1, 15)} == {*KINDS}
