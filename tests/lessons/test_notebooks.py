@@ -45,7 +45,7 @@ def test_a_notebook_says_what_it_is(path):
     assert said["blurb"].endswith(".")
     assert said["source"]
     assert 1 <= said["minutes"] <= 60
-    assert isinstance(said["order"], int)
+    assert isinstance(said["order"], int | float)
     assert read(path).cells[1].source.startswith(f"# {said['title']}\n")
 
 

@@ -546,7 +546,7 @@ def test_a_part_that_fails_is_a_card_and_the_others_go_on(caplog):
 
 
 def test_an_unknown_lesson_names_those_there_are():
-    with pytest.raises(KeyError, match="four-nines, hearts-of-a, deal-after-deal"):
+    with pytest.raises(KeyError, match="four-nines, jig, hearts-of-a"):
         page("no-such")
     with pytest.raises(KeyError, match="did you mean four-nines"):
         page("four-nine")

@@ -460,7 +460,7 @@ def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, ba
     (mine / "mine.md").write_text(f"{MINE}\nSee [[hearts-of-a]], or [[open-table]].\n", "utf-8")
     assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
     told = (to / "lessons/mine.html").read_text("utf-8")
-    assert 'See Jig: the hearts of A, or <a href="open-table.html">The open table</a>.' in told
+    assert 'See Jig: which heart to lead?, or <a href="open-table.html">The open table</a>.' in told
     assert {page.stem for page in (to / "lessons").iterdir()} == {"mine", "coded", "open-table"}
     assert "The open table" not in (to / "index.html").read_text("utf-8")
     assert "cardlessons/notebooks/open-table.ipynb" in zipfile.ZipFile(*to.glob("python/house-*.zip")).namelist()

@@ -78,8 +78,6 @@ SOLUTIONS = {
         ("Js 2s", "Ts Js"),
         ("4c 9c", "3h 7h"),
         ("Ts Qs 6s 9s 2s", "6s 9s Ts"),
-        ("Ah 8h Jh Kh Ks", "Jh Kh Ah"),
-        ("Ks 7s Ts Qs Jh", "Ts Qs Ks"),
     ],
     "cassino": [
         ("Th:Tc,7h,3s,8c,2d", "8d:8c"),
