@@ -20,7 +20,7 @@ FEWEST_WITH_VERB = 6
 _EXCLAMATION = re.compile(r"(?:Yes|No)\b")
 
 
-class Advice(NamedTuple):
+class PlainAdvice(NamedTuple):
     """Something in a text that is hard to read; `at` is where it begins, counted from 0."""
 
     at: int
@@ -103,7 +103,7 @@ _CONSTRUCTIONS = {
 _WORDS = [(re.compile(pattern, re.IGNORECASE), message) for pattern, message in _INSTEAD.items()]
 
 
-def advise(sentence: str, voice: bool = False, fragment: bool = False) -> Iterator[Advice]:
+def advise(sentence: str, voice: bool = False, fragment: bool = False) -> Iterator[PlainAdvice]:
     """Yield what is hard to read in one sentence.
 
     Args:
@@ -113,23 +113,23 @@ def advise(sentence: str, voice: bool = False, fragment: bool = False) -> Iterat
     """
     words = _WORD.findall(sentence)
     if len(words) > MOST_WORDS:
-        yield Advice(0, f"{len(words)} words in one sentence; {MOST_WORDS} are enough")
+        yield PlainAdvice(0, f"{len(words)} words in one sentence; {MOST_WORDS} are enough")
     may_lack_verb = voice or fragment or len(words) < FEWEST_WITH_VERB or _EXCLAMATION.match(sentence)
     if not may_lack_verb and not has_verb(sentence):
-        yield Advice(0, "this sentence has no verb; say who does what")
+        yield PlainAdvice(0, "this sentence has no verb; say who does what")
     for message, patterns in _CONSTRUCTIONS.items():
         if found := next(filter(None, (pattern.search(sentence) for pattern in patterns)), None):
-            yield Advice(found.start(), message)
+            yield PlainAdvice(found.start(), message)
     if voice:
         return
     if (found := _PLUPERFECT.search(sentence)) and not _UNREAL.search(sentence):
-        yield Advice(found.start(), f"'{found[0]}': say what happened in the simple past")
+        yield PlainAdvice(found.start(), f"'{found[0]}': say what happened in the simple past")
     for pattern, message in _WORDS:
         if found := pattern.search(sentence):
-            yield Advice(found.start(), message)
+            yield PlainAdvice(found.start(), message)
 
 
-def advise_text(text: str, voice: bool = False, fragment: bool = False) -> Iterator[Advice]:
+def advise_text(text: str, voice: bool = False, fragment: bool = False) -> Iterator[PlainAdvice]:
     """Yield what is hard to read in a text, sentence by sentence; `voice` and `fragment` as in `advise`."""
     plain = _MARKS.sub(lambda mark: " " * len(mark[0]), text)
     for sentence in _SENTENCE.finditer(plain):
