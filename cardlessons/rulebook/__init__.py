@@ -195,7 +195,7 @@ class _Speaker(Formatter):
             case "number":
                 return number_in_words(value)
             case "score":
-                return number_in_words(value) if value else "nought"
+                return number_in_words(value) if value else "zero"
             case "ordinal":
                 return str(_ORDINALS[value - 1])
             case "n-cards":

@@ -211,7 +211,9 @@ def test_what_an_act_comes_to_is_said_beside_the_best():
     assert best.told.startswith(
         "With the eight of spades you end even. The next best, the king of hearts, makes it one"
     )
-    assert all("; another play makes it even. Step on to see what comes of yours." in other.told for other in others)
+    assert all(
+        "; another play makes it even. Step on to see what happens after yours." in other.told for other in others
+    )
     assert asked.hints == (
         "Look to the end of the deal. On the best line there are three choices that matter, yours counted: at its end "
         "you are better off by one coin than after any other play.",

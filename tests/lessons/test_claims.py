@@ -63,7 +63,7 @@ def test_another_seed_gives_other_figures(id_):
     assert CLAIMS[id_].count(range(GAMES), 7) != found(id_)
 
 
-def test_sss_38_the_third_knave_is_counted_hand_by_hand():
+def test_sss_38_the_third_jack_is_counted_hand_by_hand():
     """After two rounds three unseen cards of thirty-nine are the neighbour's, and one of them may be the knave."""
     hands = [*combinations(range(39), 3)]
     knave, fresh = (Fraction(sum(bool({*cards} & {*out}) for cards in hands), len(hands)) for out in ([0], [0, 1, 2]))

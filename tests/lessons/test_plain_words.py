@@ -1,11 +1,18 @@
-"""Advice on sentences that are hard to read."""
+"""Advice on sentences that are hard to read, and that the house's own words follow it."""
+
+import tomllib
+from pathlib import Path
 
 import pytest
 from support.checking import RECORD, changed
+from support.for_each import for_each
 
+import cardlessons
 from cardlessons.cli import main
+from cardlessons.engine.options import options_of
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.check.plain import MOST_WORDS, advise, advise_text
-from cardlessons.lessons.check.plain_texts import advise_lesson, advise_record, filled
+from cardlessons.lessons.check.plain_texts import advise_entry, advise_lesson, advise_record, filled
 from cardlessons.lessons.check.verbs import has_verb
 
 PLAIN = changed("Play whatever suits.", "Play any card.")
@@ -52,6 +59,7 @@ def test_a_sentence_that_is_hard_to_read(sentence, told):
         "If C had played the nine, B would have paid.",
         "The turn has gone on to D.",
         "Three nines in a row cost six.",
+        "The first jack (Peel's “knave”) decides.",
         "Yes: two, three, four, five, six.",
         "The very next player.",
         "A leads again with the ten of hearts.",
@@ -125,3 +133,24 @@ def test_a_template_is_read_with_sample_facts():
     assert (
         filled("{seat:seat} {seat:pays|pay} {amount:counters}; the {rank:rank}.") == "Ben pays two counters; the nine."
     )
+
+
+HOUSE = Path(cardlessons.__file__).parent
+ENTRIES = [
+    (f"{path.parent.name}/{path.stem} {code}", entry)
+    for path in sorted(HOUSE.glob("**/words.toml")) + sorted(HOUSE.glob("**/readings.toml"))
+    for code, entry in tomllib.loads(path.read_text("utf-8")).items()
+]
+
+
+@for_each("code, entry", ENTRIES)
+def test_the_words_of_the_engine_are_plain(code, entry):
+    assert advise_entry(entry) == [], code
+
+
+@for_each("game", VARIANTS.values())
+def test_what_is_said_of_a_game_and_of_its_options_is_plain(game):
+    options = options_of(type(game.rules)).values()
+    meanings = [option.meaning(value).says for option in options for value in option.values or ()]
+    assert [*advise_text(game.about, fragment=True)] == []
+    assert [advice for text in meanings for advice in advise_text(text, fragment=True)] == []

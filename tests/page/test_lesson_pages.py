@@ -366,7 +366,7 @@ def test_a_fault_is_fined_and_told(on):
     table.button("Next: one step on").click()
     before = table.counters()
     table.card("C", "4c").click()
-    expect(table.told).to_contain_text("a fault: played, and fined")
+    expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     after = table.counters()
     assert after["C"] == before["C"] - 2
     assert sum(after.values()) == sum(before.values())

@@ -191,7 +191,7 @@ def test_nobody_looks_with_another_seats_card():
     others = [card for seat in (0, 2) for card in position.hands[seat]]
     for card in others[:3]:
         assert browser.asks(do="capture", at=at, card=card.text, takes=[]) == {
-            "error": "That card is not to be played now. Nothing has changed."
+            "error": "That card cannot be played now. Nothing has changed."
         }
     for card in own:
         assert "told" in browser.asks(do="capture", at=at, card=card, takes=[])

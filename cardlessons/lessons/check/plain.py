@@ -32,6 +32,9 @@ _MARKS = re.compile(r"\[\[[^\]]*\]\]|(?:\s*\[[A-Z]+-\w+\])+|!?\[(?=[^\]]*\]\()|\
 _SENTENCE = re.compile(r"\S.*?(?:[.!?]+[”\"’')]*(?=\s+[“\"‘'(]*[A-Z0-9]|\s*$)|$)", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z0-9][\w'’-]*")
 
+_QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
+"""Words that are somebody else's."""
+
 _SUBJECT = r"(?:(?:the|a|an|no|his|her|its|their|your|all|both|every|this|that) (?:\w+ ){0,2}?\w+|[A-Z]\w*)"
 _FINITE = (
     r"(?:is|are|was|were|has|have|had|does|do|did|can|could|may|might|must|will|would|cannot"
@@ -124,8 +127,9 @@ def advise(sentence: str, voice: bool = False, fragment: bool = False) -> Iterat
         return
     if (found := _PLUPERFECT.search(sentence)) and not _UNREAL.search(sentence):
         yield PlainAdvice(found.start(), f"'{found[0]}': say what happened in the simple past")
+    own = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), sentence)
     for pattern, message in _WORDS:
-        if found := pattern.search(sentence):
+        if found := pattern.search(own):
             yield PlainAdvice(found.start(), message)
 
 

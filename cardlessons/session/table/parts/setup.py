@@ -89,7 +89,7 @@ def _ended(message: str) -> str:
 
 def _dealt(game: str, players: int, seed: int) -> Record:
     if not 1 <= players <= len(NAMES):
-        raise MessageError(f"Say how many players there are to be, from 2 to {len(NAMES)} at the most.")
+        raise MessageError(f"Say how many players there are, from 2 to {len(NAMES)} at the most.")
     try:
         found = variant(game)
         return dealt(found, found.rules.cards, NAMES[:players], seed, most=0)
