@@ -64,7 +64,7 @@ def _paid(events: Iterable[Event]) -> int:
 
 
 _companies = each(
-    Scale("What is paid for each card played", "counters"),
+    Scale("Counters paid for each card played", "counters"),
     _paid_a_card,
     *(TrialSetup(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
     *(TrialSetup(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
@@ -110,7 +110,7 @@ def _longer_wait(figures: Figures) -> str:
 
 
 _PAIRED = share("How often a card is paired")
-_COSTS = Scale("What is paid in the whole deal", "counters")
+_COSTS = Scale("Counters paid in the whole deal", "counters")
 
 
 def _leading(games: range, seed: int) -> Figures:
@@ -260,12 +260,11 @@ _COMPANIES = "whole games in each company, by Peel's advice"
 _FIRST = "first deals of five players, by Peel's advice"
 _EACH = "deals in each company, by Peel's advice"
 _BOTH = (
-    "deals of four players, each played in both ways; who leads for the Jig also remembers what has gone, and the "
+    "deals of four players, each played in both ways; the leader for the Jig also remembers the cards played, and the "
     "three others lead anything"
 )
 _ENDINGS = (
-    "games of four players with either ending, any of whom may be the last to slap; what has not ended after 2,000 "
-    "turns is stopped"
+    "games of four players with either ending; any of them may be the last to slap, and a game stops after 2,000 turns"
 )
 _CLAIMS = (
     SourceClaim("SSS-4", _COMPANIES, _companies, _best_company, batch=8),

@@ -238,7 +238,7 @@ def test_r_118_what_is_no_number_up_to_ten_builds_nothing(call):
     [
         ('A 3h + 5c "9"', "build.below", "The three and five: eight, one short of nine"),
         ('A 3h + 6d "8"', "build.above", "The three and six: nine, which is neither eight nor"),
-        ('A 7c + 6d 3c "8"', "build.unparted", "make sixteen, but cannot be parted into sets of eight each"),
+        ('A 7c + 6d 3c "8"', "build.unparted", "make sixteen, but cannot be split into sets of eight"),
         ('A 3h + 4c "7"', "build.not-in-the-middle", "the four of clubs does not lie there"),
         ('A 3h + 6d "9"', "build.none-held", "A must hold a nine besides the three of hearts"),
         ('A 8d + Jh "8"', "build.court", "nothing is built with the jack of hearts"),

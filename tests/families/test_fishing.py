@@ -243,7 +243,11 @@ def test_r_50_court_cards_pair_and_take_all_of_their_rank():
     ("takes", "code", "says"),
     [
         ("5c 3c", "take.below", "The five and three: eight, two short of ten"),
-        ("8c 3c", "take.above", "The eight and three: eleven, and the ten of diamonds takes sets of exactly ten"),
+        (
+            "8c 3c",
+            "take.above",
+            "The eight and three make eleven, and the ten of diamonds takes only sets of exactly ten",
+        ),
         ("9c 8c 3c", "take.unparted", "The nine, eight and three make twenty together, but cannot be parted"),
         ("Ac 9c 8c", "take.below", "The eight: eight, two short"),
         ("7d", "take.not-in-the-middle", "the seven of diamonds does not lie there"),

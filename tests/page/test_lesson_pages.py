@@ -553,7 +553,7 @@ def test_a_claim_is_played_on_touch_and_drawn_anew(on):
     assert all("give or take" in told for told in [*first, *read_all(bars)])
     assert read_all(bars) != first
     expect(claim.get_by_role("button", name="Play 250 more deals")).to_be_focused()
-    expect(page.locator(".ct-panel > .ct-spoken")).to_contain_text("Of the first card")
+    expect(page.locator(".ct-panel > .ct-spoken")).to_contain_text("For the first card")
     expect(page.get_by_role("group", name="Is it so? SSS-38")).to_contain_text("exactly 1 in 13")
 
 

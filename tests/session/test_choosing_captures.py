@@ -88,7 +88,7 @@ def test_at_each_touch_the_sum_is_told_and_what_is_missing():
     assert told(looks(browser, "Th")) == ["choice.begin"]
     reply = looks(browser, "Th", "9c")
     assert told(reply) == ["take.below"]
-    assert "nine, one short of ten" in reply["told"][0]["text"]
+    assert "takes ten, but the nine makes nine: one short" in reply["told"][0]["text"]
     assert not reply["whole"]
     reply = looks(browser, "Th", "9c Ac")
     assert told(reply) == ["choice.set", "take.missed-equal", "take.missed-set"]
@@ -105,8 +105,8 @@ def test_at_each_touch_the_sum_is_told_and_what_is_missing():
 def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
     browser = laid(ONE_WAY)
     for act, words in (
-        ("A Th x 9c 2h", "the ten of hearts takes sets of exactly ten"),
-        ("A Th x Td 9c Ac", "must be taken too"),
+        ("A Th x 9c 2h", "the ten of hearts takes only sets of exactly ten"),
+        ("A Th x Td 9c Ac", "so the ten of hearts must take"),
         ("A Th", "a card that can capture must"),
         ("A 4s x Kd", "the king of diamonds does not lie there"),
     ):

@@ -174,7 +174,7 @@ def test_in_a_game_without_counters_it_is_told_who_wins():
         hears(lab, do="on")
     touch(lab, "stop")
     (table,) = parts(lab, "table")
-    assert table["caption"] == "How often one wins"
+    assert table["caption"] == "How often each way wins"
     touch(lab, "play")
     until(lab, 10)
     looked(lab)

@@ -137,7 +137,12 @@ class Choices:
         rows: list[list[CitedText]] = [
             [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()
         ]
-        told: TablePart = {"kind": "table", "caption": "What it goes by", "head": ["name", "what it is"], "rows": rows}
+        told: TablePart = {
+            "kind": "table",
+            "caption": "Facts for the function",
+            "head": ["name", "what it is"],
+            "rows": rows,
+        }
         yield {"kind": "fold", "label": "What the function is handed", "open": False, "parts": [told]}
 
 

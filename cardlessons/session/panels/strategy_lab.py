@@ -196,7 +196,7 @@ class Lab(Panel):
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the parts: the choices, what is running, and the results."""
-        yield {"kind": "fields", "label": "Who plays what, and how", "parts": [*self._choices()]}
+        yield {"kind": "fields", "label": "The game and the players", "parts": [*self._choices()]}
         yield from self.choices.script(self.chosen)
         yield from self._running()
         if self.results:
