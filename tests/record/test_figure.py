@@ -42,10 +42,10 @@ def test_the_table_of_the_nines_in_words():
     assert told[-1] == "It is A's turn."
 
 
-def test_a_table_without_cards_yet_is_told_in_the_words_of_its_source():
+def test_a_table_without_cards_yet_is_told_with_its_counters():
     record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
     told = table_in_words(record.game(), record.start())
-    assert told == ["A (dealer) and B sit at the table, and no card is dealt yet.", "Coins: A 5, B 5."]
+    assert told == ["A (dealer) and B sit at the table, and no card is dealt yet.", "Counters: A 5, B 5."]
 
 
 def test_a_hidden_hand_is_counted_not_named():
@@ -62,7 +62,7 @@ def test_a_hidden_hand_is_counted_not_named():
 def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
     game, line = nines()
     told = [*line_in_words(game, line[1:])]
-    assert told[1].startswith("2. C plays the nine of diamonds. C holds a nine")
+    assert told[1].startswith("2. C plays the nine of diamonds. Any nine pairs: C holds one")
     assert "B pays the pool one counter" in told[1]
     assert "[SSS-18, SSS-21]" in told[1]
     assert told[3].endswith("Counters: A 5, B 4, C 3, D 2, E 5. A to play.")

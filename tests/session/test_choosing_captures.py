@@ -285,8 +285,7 @@ def test_a_figure_and_the_table_in_words_tell_what_is_built():
     *_, last = grow(record)
     words = " ".join(table_in_words(record.game(), last.position))
     assert (
-        "Of these A has built “Eights”: the five of clubs, the six of diamonds, the two of hearts and the three"
-        in words
+        "A has built “Eights” there: the five of clubs, the six of diamonds, the two of hearts and the three" in words
     )
     assert "Eights, A&#x27;s" in figure(record.game(), last.position)
     (line,) = line_in_words(record.game(), [last])

@@ -134,7 +134,7 @@ def test_there_are_no_more_hints_than_three():
 def test_in_a_level_only_ones_own_cards_can_be_played():
     browser = levels()
     before = fingerprint(browser)
-    assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Tc")["error"]
+    assert "you play only C's cards here" in browser.asks(do="try", at=["B 9c"], act="D Tc")["error"]
     assert "the computer plays those of D" in browser.asks(do="try", at=["B 9c"], act="D Tc")["error"]
     assert "before this level begins" in browser.asks(do="try", at=[], act="B 3c")["error"]
     assert fingerprint(browser) == before

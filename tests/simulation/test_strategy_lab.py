@@ -110,7 +110,7 @@ def test_a_way_that_is_the_same_never_parts():
     touch(lab, "play")
     until(lab, 5)
     looked(lab)
-    assert any("make a difference" in part.get("text", "") for part in parts(lab, "text"))
+    assert any("made no difference" in part.get("text", "") for part in parts(lab, "text"))
 
 
 def test_a_player_who_thinks_for_long_is_not_waited_for(monkeypatch):
