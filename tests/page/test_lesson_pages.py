@@ -736,7 +736,7 @@ def test_the_levels_can_be_worked_by_keys(sit):
     live = table.root.locator(":scope > .ct-spoken")
     table.card("C", "4c").focus()
     page.keyboard.press("Enter")
-    expect(live).to_contain_text("A fault: played, and fined")
+    expect(live).to_contain_text("Against the rules: it stands, and is fined")
     expect(live).to_contain_text("Not this time.")
     assert focused(page) == "Try again"
     page.keyboard.press("Enter")

@@ -60,7 +60,7 @@ def test_the_pile_the_number_and_who_must_slap_are_seen(example):
     for seat in "ABC":
         expect(example.seat(seat)).to_contain_text("must slap")
         assert example.backs(seat) == 3
-    expect(example.told).to_contain_text("Snap: Three was said, and it is a three that was laid.")
+    expect(example.told).to_contain_text("Snap: Three was said, and a three was laid.")
     example.button("Next: one step on").click()
     expect(example.felt.locator(".ct-due, .ct-slapped [data-card]")).to_have_count(0)
     assert [example.backs(seat) for seat in "ABC"] == [3, 3, 6]
