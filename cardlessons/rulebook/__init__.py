@@ -102,7 +102,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
 
 
 def source_word(word: str, sections: tuple[str, ...]) -> str:
-    """Return the word of a game's own source for a thing: `coin` for `counter`."""
+    """Return the word of a game's own source for a thing: `match` for `pair`."""
     return _source_words(sections).get(word, word)
 
 

@@ -71,7 +71,7 @@ WAYS: Mapping[str, Way] = {
     for way in (
         Way("first", "the first card that is lawful", _first, 0),
         Way("random", "easy, any lawful card", _random, 0),
-        Way("advice", "careful, by the advice of the books", _advised, 1),
+        Way("advice", "careful, by the books", _advised, 1),
         Way("expert", "strong, counts cards and looks ahead", _expert, 2),
     )
 }
