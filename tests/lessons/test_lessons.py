@@ -122,7 +122,8 @@ def test_a_fault_says_if_a_card_or_silence_broke_the_rule():
     tried = [tried for level in LESSONS["whole-pack"].levels for tried in ways(level).lost]
     silent = [judged.told for plays, judged in tried if isinstance(plays[-1], Pass)]
     carded = [judged.told for plays, judged in tried if isinstance(plays[-1], Play)]
-    assert silent and all(told.startswith("Keeping silent broke a rule, and there is a fine.") for told in silent)
+    assert silent
+    assert all(told.startswith("Keeping silent broke a rule, and there is a fine.") for told in silent)
     assert any(told.startswith("That card broke a rule.") for told in carded)
     assert not any(told.startswith("Keeping silent") for told in carded)
 

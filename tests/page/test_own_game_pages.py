@@ -31,7 +31,7 @@ def test_the_start_page_leads_here(visit, house):
 
 def test_a_few_answers_lead_to_motor(page):
     asking = panel(page, "Which game am I playing?")
-    for answer in ("a card of the same rank", "None.", "5 cards each.", "He must.", "Only the last one matched"):
+    for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last one matched"):
         asking.get_by_role("button", name=answer).click()
     expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
     onward = asking.locator(".ct-actions a")

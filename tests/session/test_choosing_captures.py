@@ -108,7 +108,7 @@ def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
         ("A Th x 9c 2h", "the ten of hearts takes only sets of exactly ten"),
         ("A Th x Td 9c Ac", "so the ten of hearts must take"),
         ("A Th", "so it must"),
-        ("A 4s x Kd", "the king of diamonds does not lie there"),
+        ("A 4s x Kd", "the king of diamonds is not there"),
     ):
         (number,) = browser.asks(do="try", at=[], act=act)["show"]
         node = browser.nodes[number]
