@@ -105,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     new.set_defaults(run=authoring.new)
     check = commands.add_parser("check", help="find everything that is wrong in a record or a lesson")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record (.play) or a lesson (.md, .ipynb)")
+    check.add_argument("--plain", action="store_true", help="add advice on sentences that are hard to read")
     check.set_defaults(run=authoring.check)
     text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")
     text.add_argument("file", type=Path, metavar="NOTEBOOK", help="the lesson: an .ipynb")

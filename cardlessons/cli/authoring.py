@@ -8,7 +8,7 @@ from pathlib import Path
 from cardlessons.cli.streams import BadInputError, checks_output, escape_control, print_error
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, kept
-from cardlessons.lessons.check import check_file, held_in
+from cardlessons.lessons.check import advise_file, check_file, held_in
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES, read_document
@@ -55,7 +55,10 @@ def _document(path: Path) -> Document:
 
 @checks_output
 def check(options: argparse.Namespace) -> int:
-    """Print every mistake in lessons and records, one line each, or a summary; the status is 1 after a mistake."""
+    """Print every mistake in lessons and records, one line each, or a summary; the status is 1 after a mistake.
+
+    With `--plain` advice on sentences follows, which does not count for the status.
+    """
     status = 0
     for path in options.files:
         try:
@@ -64,7 +67,7 @@ def check(options: argparse.Namespace) -> int:
             print_error(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
             status = 2
             continue
-        for finding in findings:
+        for finding in (*findings, *(advise_file(path) if options.plain else ())):
             print(escape_control(f"{path}:{finding}"))
         is_wrong = not all(finding.is_hint for finding in findings)
         if not is_wrong:

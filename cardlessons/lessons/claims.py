@@ -64,7 +64,7 @@ def _paid(events: Iterable[Event]) -> int:
 
 
 _companies = each(
-    Scale("What is paid for each card played", "counters"),
+    Scale("Counters paid for each card played", "counters"),
     _paid_a_card,
     *(TrialSetup(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
     *(TrialSetup(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
@@ -73,14 +73,14 @@ _companies = each(
 
 def _best_company(figures: Figures) -> str:
     two, _, _, ten, three, _, six = figures
-    which = "Which company is best cannot be counted. What is paid can"
+    which = "Nobody can count which company is best. The payments can be counted"
     by_pack = (
         f"with the full pack two players pay {two} a card and ten {ten.number}, with the short one three pay "
         f"{three.number} and six {six.number}"
     )
     if is_more(three, ten) and is_more(six, two):
-        return f"{which}, and it hangs on the pack more than on how many play: {by_pack}."
-    return f"{which}, but these games do not show what it hangs on: {by_pack}."
+        return f"{which}, and they depend more on the pack than on how many play: {by_pack}."
+    return f"{which}, but these games do not show what they depend on: {by_pack}."
 
 
 def _deals_looked_on(steps: Iterable[TrialStep]) -> int:
@@ -93,7 +93,7 @@ def _deals_looked_on(steps: Iterable[TrialStep]) -> int:
 
 
 _waiting = each(
-    Scale("How long the first to go out looks on", "deals"),
+    Scale("How long the first player out waits", "deals"),
     _deals_looked_on,
     *(TrialSetup(f"{n} players", "peel-five-card", n) for n in (3, 5, 6, 10)),
 )
@@ -101,14 +101,16 @@ _waiting = each(
 
 def _longer_wait(figures: Figures) -> str:
     few, *_, many = figures
-    return _verdict(is_more(many, few), f"the first out of three looks on for {few}, the first out of ten for {many}")
+    return _verdict(
+        is_more(many, few), f"the first player out of three waits for {few}, the first out of ten for {many}"
+    )
 
 
 # Five cards and five stakes: the lead
 
 
 _PAIRED = share("How often a card is paired")
-_COSTS = Scale("What is paid in the whole deal", "counters")
+_COSTS = Scale("Counters paid in the whole deal", "counters")
 
 
 def _leading(games: range, seed: int) -> Figures:
@@ -140,9 +142,11 @@ def _dear_lead(figures: Figures) -> str:
     lead, later, leader, others = figures
     card = f"it is paired in {lead} cases, and a later one, freely chosen, in {later}"
     deal = f"it costs the leader {leader}, and each of the others {others}"
-    said = f"Of the first card {_so(lead, later)}: {card}. Of the whole deal {_so(leader, others)}: {deal}."
+    said = f"For the first card {_so(lead, later)}: {card}. For the whole deal {_so(leader, others)}: {deal}."
     return (
-        said if is_more(leader, others) else f"{said} Whoever pairs the lead is in danger in turn, and Snap costs two."
+        said
+        if is_more(leader, others)
+        else f"{said} A player who pairs the lead is in danger in turn, and Snap costs two."
     )
 
 
@@ -150,21 +154,21 @@ def _so(more: Figure, less: Figure) -> str:
     return "it is so" if is_more(more, less) else "these games do not show it"
 
 
-def _third_knave(*_: object) -> Figures:
-    """The chance that the left-hand neighbour holds the one knave that is still out, or a card of a new one."""
+def _third_jack(*_: object) -> Figures:
+    """The chance that the left-hand neighbour holds the one jack that is still out, or a card of a new rank."""
     figures = []
     for rounds, after in ((1, "after one round"), (2, "after two rounds")):
         unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
-        for out, what in ((1, "the third knave"), (3, "a card of a rank not seen yet")):
+        for out, what in ((1, "the third jack"), (3, "a card of a rank not seen yet")):
             figures.append(Figure(_PAIRED, f"{what}, {after}", holds_one(out, unseen, hand)))
     return tuple(figures)
 
 
 def _remote(figures: Figures) -> str:
-    knave, fresh, later, fresh_later = figures
+    jack, fresh, later, fresh_later = figures
     return (
-        f"Unlikely, yes; very unlikely, hardly: {knave} after one round and {later} after two. "
-        f"It is about a third of what a card of a rank not seen yet risks, {fresh} and {fresh_later}."
+        f"It is unlikely, but hardly very unlikely: {jack} after one round and {later} after two. "
+        f"A card of a rank not seen yet risks about three times as much: {fresh} and {fresh_later}."
     )
 
 
@@ -200,8 +204,8 @@ def _turned_up(*_: object) -> Figures:
 def _matter_of_taste(figures: Figures) -> str:
     dealer, _ = figures
     return (
-        f"What is better is a matter of taste. A dealer pays in {dealer} deals, for a card that nobody chose, and the "
-        "pool spares him that; but the deal goes round, so that in the long run it costs all alike."
+        f"Which is better is a matter of taste. A dealer pays in {dealer} deals, for a card that nobody chose. With "
+        "the pool no dealer pays; but the deal goes round, so in the long run it costs all players the same."
     )
 
 
@@ -229,7 +233,7 @@ _leading_home = each(
 def _worth_leading(figures: Figures) -> str:
     home, chance = figures
     because = f"the first to lead wins {home} by leading for the Jig, and {chance} by leading anything"
-    return f"{_verdict(is_more(home, chance), because)} Were it all luck, each of the four would win 25."
+    return f"{_verdict(is_more(home, chance), because)} If it were all luck, each of the four would win 25."
 
 
 # Slapping
@@ -242,32 +246,31 @@ def _turns(steps: Iterable[TrialStep]) -> int:
 _staying_in = each(
     Scale("How long a game is", "turns"),
     _turns,
-    TrialSetup("where who has no cards drops out", "irish-snap", 4, by_chance),
+    TrialSetup("where players without cards drop out", "irish-snap", 4, by_chance),
     TrialSetup("where all stay in", "irish-snap-stay-in", 4, by_chance),
 )
 
 
 def _longer_game(figures: Figures) -> str:
     out, stay = figures
-    return _verdict(is_more(stay, out), f"{stay} where all stay in, {out} where who has no cards drops out")
+    return _verdict(is_more(stay, out), f"{stay} where all stay in, {out} where players without cards drop out")
 
 
 _COMPANIES = "whole games in each company, by Peel's advice"
 _FIRST = "first deals of five players, by Peel's advice"
 _EACH = "deals in each company, by Peel's advice"
 _BOTH = (
-    "deals of four players, each played in both ways; who leads for the Jig also remembers what has gone, and the "
+    "deals of four players, each played in both ways; the leader for the Jig also remembers the cards played, and the "
     "three others lead anything"
 )
 _ENDINGS = (
-    "games of four players with either ending, any of whom may be the last to slap; what has not ended after 2,000 "
-    "turns is stopped"
+    "games of four players with either ending; any of them may be the last to slap, and a game stops after 2,000 turns"
 )
 _CLAIMS = (
     SourceClaim("SSS-4", _COMPANIES, _companies, _best_company, batch=8),
     SourceClaim("SSS-5", _COMPANIES, _waiting, _longer_wait, batch=10),
     SourceClaim("SSS-36", _FIRST, _leading, _dear_lead, "deals", 250),
-    SourceClaim("SSS-38", "five players with five cards each", _third_knave, _remote),
+    SourceClaim("SSS-38", "five players with five cards each", _third_jack, _remote),
     SourceClaim("FULL-12", _EACH, _without_limit, _soon_empty, "deals", 40),
     SourceClaim("TURN-4", "five cards each from the full pack", _turned_up, _matter_of_taste),
     SourceClaim("JIG-12", _BOTH, _leading_home, _worth_leading, "deals", 150),

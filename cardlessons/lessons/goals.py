@@ -30,8 +30,8 @@ def stars_after(slips: int) -> int:
 def rule_of_stars(levels: Sequence[Level]) -> str:
     """Say what the stars of these levels mean, for the page."""
     longer = any((level.plays or level.par) > level.par for level in levels)
-    costs = "every further try, hint or play too many" if longer else "every further try and every hint"
-    return f"Three stars at the first try without a hint; {costs} costs one, but never the last."
+    costs = "try, hint or play" if longer else "try or hint"
+    return f"First try, no hints: three stars. Each extra {costs} costs a star, but you always keep one."
 
 
 def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
@@ -42,14 +42,20 @@ def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
     """
     mine = own_plays(level, line)
     if spoilt(level, line):
-        fault = any(isinstance(node.verdict, Fault) and isinstance(node.act, Play | Pass) for node in mine)
-        told = "That was a fault: the table took the card, and fined it. " if fault else ""
-        return Judgement("lost", 0, told + why_lost(level, line))
+        return Judgement("lost", 0, _fault_in_words(mine) + why_lost(level, line))
     if reached(level, line):
         return Judgement("won", stars_after(len(mine) - level.par + slips), level.won)
     if len(mine) >= (level.plays or level.par) or (line and line[-1].position.over):
         return Judgement("lost", 0, why_lost(level, line))
     return Judgement("open", 0, "")
+
+
+def _fault_in_words(mine: Line) -> str:
+    """Say that the learner broke a rule with a card or by keeping silent; empty if neither was a fault."""
+    acts = [node.act for node in mine if isinstance(node.verdict, Fault)]
+    if any(isinstance(act, Play) for act in acts):
+        return "That card broke a rule. It stays on the table, and there is a fine. "
+    return "Keeping silent broke a rule, and there is a fine. " if any(isinstance(act, Pass) for act in acts) else ""
 
 
 def why_lost(level: Level, line: Line) -> str:

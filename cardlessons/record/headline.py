@@ -81,7 +81,11 @@ def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
         return "refused: nothing changes"
     if not isinstance(verdict, Fault):
         return None
-    return "a fault: played, and fined" if isinstance(act, Play | Pass) else "a fault: it costs the pile"
+    return (
+        "against the rules: it stands, and is fined"
+        if isinstance(act, Play | Pass)
+        else "against the rules: it costs the pile"
+    )
 
 
 def spoken_step(variant: Variant, head: str, told: Mapping[str, Any], you: str | None = None) -> str:

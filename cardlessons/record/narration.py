@@ -70,7 +70,7 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
     if position.layout:
         told.append(f"On the table: {cards_in_words(position.layout)}.")
     for says, owner, cards in heaps(variant, position):
-        told.append(f"Of these {owner} has built “{says}”: {cards_in_words(cards)}.")
+        told.append(f"{owner} has built “{says}” there: {cards_in_words(cards)}.")
     if position.pool:
         told.append(f"The pool holds {counted_in_words(position.pool, unit)}.")
     if position.stock:

@@ -168,26 +168,26 @@ def task_text(you: str, has: str, play: str, wanted: str) -> str:
         wanted: the object of the search: `the one that wins the deal: it is one card`.
     """
     return (
-        f"You are {you} and {has}; the hands lie open. Each player will {play} what is best for that player from here "
-        f"to the end of the deal. Find {wanted}, and no other does as well."
+        f"You are {you} and {has}. You see all hands. From here to the end of the deal every player will {play} the "
+        f"best card for themselves. Find {wanted}. No other does as well."
     )
 
 
 def first_hint(line: str, gain: str) -> str:
     """Return the first hint: the length of the best line, and its gain."""
-    return f"Look to the end of the deal. {line}: {gain}"
+    return f"Look to the end of the deal. {line}, and {gain}"
 
 
 def gain_text(gap: int, unit: str, play: str) -> str:
     """Return the gain of the best line in words, if it is a number."""
-    return f"at its end you are better off by {count_in_words(gap, unit)} than after any other {play}."
+    return f"it leaves you {count_in_words(gap, unit)} better off than any other {play}."
 
 
 def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
     """Return the hints of a puzzle with an exhaustive search: the length of the line, the next act, and the answer."""
-    line = f"On the best line there are {number_in_words(puzzle.choices)} choices that matter, yours counted"
+    line = f"The best line has {number_in_words(puzzle.choices)} choices that matter, yours among them"
     if puzzle.choices == 1:
-        line = "On the best line yours is the only choice that matters"
+        line = "Your choice is the only one that matters on the best line"
     return first_hint(line, gain_text(puzzle.gap, unit, "play")), _follows(puzzle, named), last
 
 
@@ -195,7 +195,7 @@ def _follows(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
     """Return the next act on the best line in words."""
     following = puzzle.best.line[1:2]
     if not following:
-        return "With that play the deal is over."
+        return "The deal is over after that play."
     seat = seat_of(following[0])
     assert seat is not None
     who = "you are" if seat == puzzle.you else f"{puzzle.record.seats[seat]} is"
@@ -228,7 +228,7 @@ def outcomes(
                 f". The next best, {named(second.act)}, makes it {comes(second)}. Step on to see the line to the end."
             )
         else:
-            stands = f", if all {play} what is best for themselves after it; another {play} makes it {comes(best)}."
-            stands += " Step on to see what comes of yours."
+            stands = f" if all {play} their best cards after it. Another {play} makes it {comes(best)}."
+            stands += " Step on to see what happens after yours."
         told[one.act] = Outcome(one.line, one is best, comes_to + stands)
     return told

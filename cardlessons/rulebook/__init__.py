@@ -110,7 +110,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
 
 
 def source_word(word: str, sections: tuple[str, ...]) -> str:
-    """Return the word of a game's own source for a thing: `coin` for `counter`."""
+    """Return the word of a game's own source for a thing: `match` for `pair`."""
     return _source_words(sections).get(word, word)
 
 
@@ -203,7 +203,7 @@ class _Speaker(Formatter):
             case "number":
                 return number_in_words(value)
             case "score":
-                return number_in_words(value) if value else "nought"
+                return number_in_words(value) if value else "zero"
             case "ordinal":
                 return str(_ORDINALS[value - 1])
             case "n-cards":

@@ -70,15 +70,15 @@ WAYS: Mapping[str, Way] = {
     way.name: way
     for way in (
         Way("first", "the first card that is lawful", _first, 0),
-        Way("random", "anything lawful", _random, 0),
-        Way("advice", "as the books advise", _advised, 1),
-        Way("expert", "what comes out best when it counts, or plays on in its head", _expert, 2),
+        Way("random", "easy, any lawful card", _random, 0),
+        Way("advice", "careful, by the books", _advised, 1),
+        Way("expert", "strong, counts cards and looks ahead", _expert, 2),
     )
 }
 """The built-in ways to play, by name."""
 
 
-def by_statement(id_: str, says: str = "what it is advised") -> Way:
+def by_statement(id_: str, says: str = "follows this advice") -> Way:
     """Return the way to follow one piece of the sources' advice and choose at random among the rest.
 
     It raises `PlayerError` in a game for which the advice is not given.
@@ -92,7 +92,7 @@ def by_statement(id_: str, says: str = "what it is advised") -> Way:
         acts = [act for act in sight.moves if isinstance(act, Play) and act.card in cards]
         return Choice(acts[int(sight.chance.random() * len(acts))])
 
-    return Way(id_, f"{says}, and else by lot", choose)
+    return Way(id_, f"{says}, and otherwise chooses at random", choose)
 
 
 def ways(variant: Variant) -> dict[str, Way]:

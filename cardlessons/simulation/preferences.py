@@ -39,8 +39,8 @@ PREFERENCES: Mapping[str, Preference] = {
     "a suit of which you hold fewer": lambda sight, play: -_suit_count(sight, play),
     "the rank played last": _matches,
     "another rank than that played last": lambda sight, play: -_matches(sight, play),
-    "what takes more cards": lambda sight, play: len(play.takes),
-    "what takes fewer cards": lambda sight, play: -len(play.takes),
+    "a play that takes more cards": lambda sight, play: len(play.takes),
+    "a play that takes fewer cards": lambda sight, play: -len(play.takes),
 }
 """The preferences, by their names in words."""
 

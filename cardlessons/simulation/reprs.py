@@ -115,7 +115,7 @@ def _counted(chances: Chances) -> str:
     if chances.plays[0].act is None:
         return f"{chances.deals} cards that may be turned next"
     drawn = "all" if chances.whole else "drawn from all"
-    by_lot = ", the deals that follow by lot" if chances.whole and not chances.exact else ""
+    by_lot = ", the deals that follow at random" if chances.whole and not chances.exact else ""
     return f"{chances.deals} deals, {drawn} that fit, each played to the end of the {chances.until}{by_lot}"
 
 

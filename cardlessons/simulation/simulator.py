@@ -142,7 +142,9 @@ class Simulation(ShowsItself):
         """Return the average winnings of a seat, in counters or points."""
         number = self._number(seat)
         return average(
-            Scale("What a seat wins", self.variant.look.unit), seat, (result.gains[number] for result in self.results)
+            Scale("Winnings of each seat", self.variant.look.unit),
+            seat,
+            (result.gains[number] for result in self.results),
         )
 
     def wins(self, seat: str) -> Figure:
@@ -160,7 +162,7 @@ class Simulation(ShowsItself):
         if self.job.count is None:
             raise ValueError("nothing was counted; give `simulate` a function as `count`")
         values = [Fraction(result.counted or 0) for result in self.results]
-        scale = share("What was counted") if {*values} <= {0, 1} else Scale("What was counted", "on average")
+        scale = share("The count") if {*values} <= {0, 1} else Scale("The count", "on average")
         return average(scale, "", values)
 
     def game(self, number: int) -> Game:

@@ -56,8 +56,8 @@ class Tournament(ShowsItself):
         return tuple(sorted(sums, key=lambda figure: figure.value, reverse=True))
 
     def _figure(self, way: str, gains: Sequence[Fraction]) -> Figure:
-        deal = Scale("What one wins in a deal", self.variant.look.unit)
-        return average(share("How often one wins") if self.until == "game" else deal, way, gains)
+        deal = Scale("Winnings in each deal", self.variant.look.unit)
+        return average(share("How often each way wins") if self.until == "game" else deal, way, gains)
 
 
 def tournament(
@@ -149,8 +149,8 @@ def advantage(
     for seat, players in enumerate(at_each_seat(alone, around, many)):
         for number, (mine, theirs) in enumerate(zip(results(players), alike, strict=True)):
             apart[number] += mine.won(seat, until) - theirs.won(seat, until)
-    deal = Scale("What one wins more in a deal", fresh.variant.look.unit)
-    scale = share("How much more often one wins") if until == "game" else deal
+    deal = Scale("Extra winnings in each deal", fresh.variant.look.unit)
+    scale = share("How much more often the way wins") if until == "game" else deal
     return average(scale, name_of(alone), (more / many for more in apart))
 
 

@@ -242,11 +242,15 @@ def test_r_50_court_cards_pair_and_take_all_of_their_rank():
 @pytest.mark.parametrize(
     ("takes", "code", "says"),
     [
-        ("5c 3c", "take.below", "The five and three: eight, two short of ten"),
-        ("8c 3c", "take.above", "The eight and three: eleven, and the ten of diamonds takes sets of exactly ten"),
-        ("9c 8c 3c", "take.unparted", "The nine, eight and three make twenty together, but cannot be parted"),
-        ("Ac 9c 8c", "take.below", "The eight: eight, two short"),
-        ("7d", "take.not-in-the-middle", "the seven of diamonds does not lie there"),
+        ("5c 3c", "take.below", "the five and three make eight: two short"),
+        (
+            "8c 3c",
+            "take.above",
+            "The eight and three make eleven, and the ten of diamonds takes only sets of exactly ten",
+        ),
+        ("9c 8c 3c", "take.unparted", "The nine, eight and three make twenty together, but cannot be split"),
+        ("Ac 9c 8c", "take.below", "the eight makes eight: two short"),
+        ("7d", "take.not-in-the-middle", "the seven of diamonds is not there"),
         ("5c 5c", "take.twice", "only once"),
     ],
 )
@@ -262,7 +266,7 @@ def test_sets_of_one_are_not_spoken_of():
     """An ace takes aces; and one card alone, though twice the number, is not said to make anything together."""
     ace = table("cassino", "As | 3d", "6c 4c").does("A As x 6c 4c")
     assert explain(ace.reasons[0], ("A", "B"), ("CAS",)).text.endswith(
-        "takes aces only: not the six of clubs and four of clubs."
+        "takes only aces, not the six of clubs and four of clubs."
     )
     play = table("cassino", "4s | 3d", "8c 5c 3c 2c 6c")
     assert codes(play.does("A 4s x 8c")) == ["take.above"]

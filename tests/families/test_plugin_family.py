@@ -150,7 +150,7 @@ for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: factory.puzz
 """
     assert finds(code).splitlines() == [
         "of beggar-my-neighbour no puzzles are made",
-        "Of this game no puzzles are made.",
+        "There are no puzzles of this game.",
     ]
 
 

@@ -211,10 +211,14 @@ def test_what_an_act_comes_to_is_said_beside_the_best():
     assert best.told.startswith(
         "With the eight of spades you end even. The next best, the king of hearts, makes it one"
     )
-    assert all("; another play makes it even. Step on to see what comes of yours." in other.told for other in others)
+    assert all(
+        " if all play their best cards after it. Another play makes it even. Step on to see what happens after yours."
+        in other.told
+        for other in others
+    )
     assert asked.hints == (
-        "Look to the end of the deal. On the best line there are three choices that matter, yours counted: at its end "
-        "you are better off by one coin than after any other play.",
+        "Look to the end of the deal. The best line has three choices that matter, yours among them, and it leaves you "
+        "one counter better off than any other play.",
         "On the best line B is next, with the king of clubs.",
         "Play the eight of spades.",
     )

@@ -29,7 +29,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         table.button("Next: one step on").click()
         expect(table.told).to_contain_text("B plays the nine of clubs")
         table.card("C", "4c").click()
-        expect(table.told).to_contain_text("a fault: played, and fined")
+        expect(table.told).to_contain_text("against the rules: it stands, and is fined")
 
         # A name is a name, whatever stands in it.
         table.button("Name it").click()

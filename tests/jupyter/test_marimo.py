@@ -76,5 +76,5 @@ def test_a_what_if_is_played_in_marimo(chromium, notebook, session):
         table.button("Next: one step on").click()
         expect(table.told).to_contain_text("plays the nine of clubs")
         table.card("C", "4c").click()
-        expect(table.told).to_contain_text("played, and fined")
+        expect(table.told).to_contain_text("it stands, and is fined")
         expect(page.get_by_text("the place: B 9c, C 4c")).to_be_visible(timeout=LOADING)

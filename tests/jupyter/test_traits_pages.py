@@ -44,7 +44,7 @@ def test_steps_are_told_and_what_is_set_is_shown(shown):
     one.page.get_by_role("button", name="What if?").click()
     expect(where).to_have_text("B 9c, C 4c")
     for table in (one, two):
-        expect(table.told).to_contain_text("a fault: played, and fined")
+        expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     one.card("D", "Tc").click()
     expect(where).to_have_text("B 9c, C 4c, D Tc")
     expect(two.told).to_contain_text("ten of clubs")

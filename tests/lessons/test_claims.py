@@ -63,7 +63,7 @@ def test_another_seed_gives_other_figures(id_):
     assert CLAIMS[id_].count(range(GAMES), 7) != found(id_)
 
 
-def test_sss_38_the_third_knave_is_counted_hand_by_hand():
+def test_sss_38_the_third_jack_is_counted_hand_by_hand():
     """After two rounds three unseen cards of thirty-nine are the neighbour's, and one of them may be the knave."""
     hands = [*combinations(range(39), 3)]
     knave, fresh = (Fraction(sum(bool({*cards} & {*out}) for cards in hands), len(hands)) for out in ([0], [0, 1, 2]))
@@ -105,16 +105,16 @@ def test_a_verdict_follows_from_the_figures(id_, so, not_so):
 
 def test_sss_36_the_card_that_is_led_and_the_whole_deal_are_told_apart():
     told = CLAIMS["SSS-36"].verdict(figures_like("SSS-36", Fraction(1, 2), Fraction(1, 4), 1, 1))
-    assert told.startswith("Of the first card it is so: ")
-    assert "Of the whole deal these games do not show it: " in told
+    assert told.startswith("For the first card it is so: ")
+    assert "For the whole deal these games do not show it: " in told
     told = CLAIMS["SSS-36"].verdict(figures_like("SSS-36", Fraction(1, 4), Fraction(1, 4), 2, 1))
-    assert told.startswith("Of the first card these games do not show it: ")
-    assert "Of the whole deal it is so: " in told
+    assert told.startswith("For the first card these games do not show it: ")
+    assert "For the whole deal it is so: " in told
 
 
-def test_sss_4_what_is_paid_is_told_whatever_it_hangs_on():
+def test_sss_4_what_is_paid_is_told_whatever_it_depends_on():
     verdict = CLAIMS["SSS-4"].verdict
-    assert "hangs on the pack" in verdict(figures_like("SSS-4", 1, 1, 1, 1, 2, 2, 2))
+    assert "depend more on the pack" in verdict(figures_like("SSS-4", 1, 1, 1, 1, 2, 2, 2))
     assert "do not show" in verdict(figures_like("SSS-4", 1, 1, 1, 1, 1, 1, 1))
 
 

@@ -7,7 +7,7 @@ import pytest
 from support.for_each import for_each
 from support.lessons import LESSONS
 
-from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Play, Slap
+from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Pass, Play, Slap
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
@@ -104,7 +104,7 @@ def test_nob_11_the_same_cards_are_lawful_in_nobble_and_in_motor_and_cost_other_
 
 
 FOUND = {}
-FAULT = "That was a fault: the table took the card, and fined it. "
+FAULT = re.compile(r"^(That card|Keeping silent) broke a rule[^,]*, and there is a fine\. ")
 
 
 def told_of_losing(level):
@@ -118,6 +118,17 @@ def ways(level):
         FOUND[level.title] = level, LevelSearch(level)
     known, found = FOUND[level.title]
     return found if known is level else LevelSearch(level)
+
+
+def test_a_fault_says_if_a_card_or_silence_broke_the_rule():
+    """Levels of the whole pack are lost by a card or by silence."""
+    tried = [tried for level in LESSONS["whole-pack"].levels for tried in ways(level).lost]
+    silent = [judged.told for plays, judged in tried if isinstance(plays[-1], Pass)]
+    carded = [judged.told for plays, judged in tried if isinstance(plays[-1], Play)]
+    assert silent
+    assert all(told.startswith("Keeping silent broke a rule, and there is a fine.") for told in silent)
+    assert any(told.startswith("That card broke a rule.") for told in carded)
+    assert not any(told.startswith("Keeping silent") for told in carded)
 
 
 @for_each("level", LEVELS)
@@ -162,7 +173,7 @@ def test_a_level_says_what_it_must(level):
 def test_every_way_to_lose_has_its_words_and_all_words_a_way(level):
     said = told_of_losing(level)
     assert len(set(said)) == len(said)
-    assert {judged.told.removeprefix(FAULT) for _, judged in ways(level).lost} == set(said)
+    assert {FAULT.sub("", judged.told) for _, judged in ways(level).lost} == set(said)
 
 
 @for_each("level", LEVELS)

@@ -65,7 +65,7 @@ def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_th
         table.card("A", "5c").click()  # in the hand of a seat that is not to play
         expect(table.told).to_contain_text("turn, not A")
         table.card("D", "2s").click()
-        expect(table.told).to_contain_text("a fault: played, and fined")
+        expect(table.told).to_contain_text("against the rules: it stands, and is fined")
         assert table.step() == 3
         assert alone.awake() == 0
 
@@ -90,7 +90,7 @@ def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chr
         table = on(page, alone)
         table.button("Next: one step on").click()
         table.card("C", "4c").click()
-        expect(table.told).to_contain_text("a fault: played, and fined")
+        expect(table.told).to_contain_text("against the rules: it stands, and is fined")
         tried = read(table.tree)
         counters = table.counters()
         table.card("D", "Tc").click()

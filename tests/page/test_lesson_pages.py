@@ -366,7 +366,7 @@ def test_a_fault_is_fined_and_told(on):
     table.button("Next: one step on").click()
     before = table.counters()
     table.card("C", "4c").click()
-    expect(table.told).to_contain_text("a fault: played, and fined")
+    expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     after = table.counters()
     assert after["C"] == before["C"] - 2
     assert sum(after.values()) == sum(before.values())
@@ -553,7 +553,7 @@ def test_a_claim_is_played_on_touch_and_drawn_anew(on):
     assert all("give or take" in told for told in [*first, *read_all(bars)])
     assert read_all(bars) != first
     expect(claim.get_by_role("button", name="Play 250 more deals")).to_be_focused()
-    expect(page.locator(".ct-panel > .ct-spoken")).to_contain_text("Of the first card")
+    expect(page.locator(".ct-panel > .ct-spoken")).to_contain_text("For the first card")
     expect(page.get_by_role("group", name="Is it so? SSS-38")).to_contain_text("exactly 1 in 13")
 
 
@@ -736,7 +736,7 @@ def test_the_levels_can_be_worked_by_keys(sit):
     live = table.root.locator(":scope > .ct-spoken")
     table.card("C", "4c").focus()
     page.keyboard.press("Enter")
-    expect(live).to_contain_text("A fault: played, and fined")
+    expect(live).to_contain_text("Against the rules: it stands, and is fined")
     expect(live).to_contain_text("Not this time.")
     assert focused(page) == "Try again"
     page.keyboard.press("Enter")

@@ -206,7 +206,7 @@ def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page,
     worked = page.until(TABLE, "example")
     answered(page, worked, pressed(page, worked, "Next: one step on"))
     page.click(page.until(BUTTON, worked, "C's four of clubs"))  # known beforehand
-    page.until(TELLS, worked, "a fault: played, and fined")
+    page.until(TELLS, worked, "against the rules: it stands, and is fined")
     page.click(page.until(BUTTON, worked, "E's five of hearts"))
     page.until(TELLS, worked, "This folder needs a web server")
     assert page.run(LINK, ".cl-home") == (stick / "index.html").as_uri()

@@ -31,7 +31,7 @@ def test_the_start_page_leads_here(visit, house):
 
 def test_a_few_answers_lead_to_motor(page):
     asking = panel(page, "Which game am I playing?")
-    for answer in ("a card of the same rank", "None.", "5 cards each.", "He must.", "Only the last one matched"):
+    for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last one matched"):
         asking.get_by_role("button", name=answer).click()
     expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
     onward = asking.locator(".ct-actions a")
@@ -41,7 +41,7 @@ def test_a_few_answers_lead_to_motor(page):
         "Compare it with Nobble",
     ]
     onward.nth(1).click()
-    expect(panel(page, "House rules").get_by_label("Its name, to be kept")).to_have_value("motor")
+    expect(panel(page, "House rules").get_by_label("Its name, to keep")).to_have_value("motor")
     page.go_back()
     expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
     asking.get_by_role("button", name="NOB-11").click()
@@ -79,7 +79,7 @@ def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
     expect(composer.get_by_role("alert")).to_have_count(0)
     composer.get_by_label("counters at the start").fill("3")
     composer.get_by_label("counters at the start").press("Enter")
-    written = composer.get_by_label("Its name, to be kept")
+    written = composer.get_by_label("Its name, to keep")
     expect(written).to_have_value("peel-five-card(turn-up=pool, hand=4, stakes=3)".replace("turn-up", "turn_up"))
     composer.get_by_role("button", name="Play it").click()
     table = Table(page, "play")
@@ -88,14 +88,14 @@ def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
     composer.get_by_role("button", name="The same deal with and without").click()
     expect(page.get_by_role("region", name="The same cards under two rulebooks")).to_have_count(2)
     page.reload()
-    expect(panel(page, "House rules").get_by_label("Its name, to be kept")).to_have_value(re.compile("hand=4"))
+    expect(panel(page, "House rules").get_by_label("Its name, to keep")).to_have_value(re.compile("hand=4"))
 
 
 def test_nothing_moves_while_a_button_is_pressed(page):
     """Nothing on the page moves between press and release, though what was typed is sent at the press."""
     composer = panel(page, "House rules")
     composer.get_by_label("cards dealt to each").select_option("4")
-    expect(composer.get_by_label("Its name, to be kept")).to_have_value(re.compile("hand=4"))
+    expect(composer.get_by_label("Its name, to keep")).to_have_value(re.compile("hand=4"))
     composer.get_by_label("counters at the start").fill("many")
     play = composer.get_by_role("button", name="Play it")
     play.hover()
@@ -123,7 +123,7 @@ def test_another_game_is_laid_on_the_same_table(page):
 
 def test_a_name_that_cannot_be_is_told(page):
     composer = panel(page, "House rules")
-    written = composer.get_by_label("Its name, to be kept")
+    written = composer.get_by_label("Its name, to keep")
     written.fill("<img src=x onerror=alert(1)>")
     written.press("Enter")
     expect(composer.get_by_role("alert")).to_contain_text("is no variant")

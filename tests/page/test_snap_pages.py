@@ -60,7 +60,7 @@ def test_the_pile_the_number_and_who_must_slap_are_seen(example):
     for seat in "ABC":
         expect(example.seat(seat)).to_contain_text("must slap")
         assert example.backs(seat) == 3
-    expect(example.told).to_contain_text("Snap: Three was said, and it is a three that was laid.")
+    expect(example.told).to_contain_text("Snap: Three was said, and a three was laid.")
     example.button("Next: one step on").click()
     expect(example.felt.locator(".ct-due, .ct-slapped [data-card]")).to_have_count(0)
     assert [example.backs(seat) for seat in "ABC"] == [3, 3, 6]
@@ -105,7 +105,7 @@ def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the
     table.root.get_by_label("Who is last?").select_option("B")
     table.hands("slap").click()
     expect(table.told).to_contain_text("B's second was last")
-    expect(table.told).to_contain_text("Both hands were due, and B's second was the last of all, so B takes the pile")
+    expect(table.told).to_contain_text("Both hands were due. B's second was the last of all, so B takes the pile")
     assert table.backs("B") == 6
 
 

@@ -230,7 +230,7 @@ def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
-    note = nines.told.locator(".ct-elsewhere", has_text="Elsewhere, as to whether one who can match must")
+    note = nines.told.locator(".ct-elsewhere", has_text="Elsewhere, as to whether a player who can match must")
     note.locator("summary").click()
     expect(note).to_contain_text("Tuppenny Ha'penny Bump")
 

@@ -42,10 +42,10 @@ def test_the_table_of_the_nines_in_words():
     assert told[-1] == "It is Anna's turn."
 
 
-def test_a_table_without_cards_yet_is_told_in_the_words_of_its_source():
-    record = parse("variant: nobble\ndealer: Anna\nAnna:\nBen:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
+def test_a_table_without_cards_yet_is_told_with_its_counters():
+    record = parse("variant: nobble\ndealer: Anna\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
     told = table_in_words(record.game(), record.start())
-    assert told == ["Anna (dealer) and Ben sit at the table, and no card is dealt yet.", "Coins: Anna 5, Ben 5."]
+    assert told == ["Anna (dealer) and Ben sit at the table, and no card is dealt yet.", "Counters: Anna 5, Ben 5."]
 
 
 def test_a_hidden_hand_is_counted_not_named():
@@ -62,7 +62,7 @@ def test_a_hidden_hand_is_counted_not_named():
 def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
     game, line = nines()
     told = [*line_in_words(game, line[1:])]
-    assert told[1].startswith("2. Clara plays the nine of diamonds. Clara holds a nine")
+    assert told[1].startswith("2. Clara plays the nine of diamonds. Any nine pairs: Clara holds one")
     assert "Ben pays the pool one counter" in told[1]
     assert "[SSS-18, SSS-21]" in told[1]
     assert told[3].endswith("Counters: Anna 5, Ben 4, Clara 3, Dora 2, Emil 5. Anna to play.")

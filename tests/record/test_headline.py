@@ -106,14 +106,16 @@ def test_a_step_is_told_in_one_breath(text, says):
 
 def test_who_pays_and_who_is_out_is_heard_with_the_step():
     heard = told(MATCHING + "B 9c\nC 9d")["spoken"]
-    assert heard.startswith("C plays the nine of diamonds. C says “Snip”. B pays the pool one counter: ")
+    assert heard.startswith("C plays the nine of diamonds. C says “Snip”. B pays the pool one counter for Snip: ")
     assert ".." not in heard
 
 
 def test_a_fault_is_heard_with_its_reason_and_a_refusal_too():
     heard = told(MATCHING + "B 9c\nC 4c")["spoken"]
-    assert heard.startswith("C plays the four of clubs. A fault: played, and fined. C holds the nine of diamonds and ")
-    assert "C revoked, and the fine is two counters" in heard
+    assert heard.startswith(
+        "C plays the four of clubs. Against the rules: it stands, and is fined. C held back the nine of "
+    )
+    assert "C revoked. The fine is two counters" in heard
     heard = told(MATCHING + "C 9d")["spoken"]
     assert heard.startswith("C cannot play the nine of diamonds now. Refused: nothing changes. It is B's turn")
 

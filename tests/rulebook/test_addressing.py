@@ -16,9 +16,11 @@ from cardlessons.session.table.factory import play
 
 SEATS = ("Anna", "Ben", "Clara")
 OF_OTHERS = re.compile(
-    r"is|has|was|does|pays|plays|takes|wins|leads|deals|holds|gets|scores|counts|says|loses|lays|names"
+    "|".join({"is", "has", "was", "does", *re.findall(r":(\w+s)[|/]\w+\}", str([*sentences().values()]))})
+    + "|makes|sits"
 )
-GOVERNED = re.compile(r"\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but) (?=(\w+))")
+"""The verbs of the sentences, in the form for a name."""
+GOVERNED = re.compile(r"(?:\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but)|,) (?=(\w+))")
 """The places of verbs that agree with `you`: right after it, or further on in its clause."""
 SLOT = re.compile(r"\{(\w+):seats?\}")
 
@@ -67,8 +69,8 @@ def test_a_payment_speaks_to_who_pays():
     card, call = rules.rules.cards.cards[0], "Snip"
     why = Why("pair.pays", {"payer": 0, "seat": 1, "paired": card, "amount": 1, "call": call, "due": 1, "nth": 1})
     told, yours = (explain(why, names, rules.sections).text for names in (SEATS, names_addressing(SEATS, 0)))
-    assert told.startswith("Anna pays the pool one counter: it was Anna's ")
-    assert yours.startswith("You pay the pool one counter: it was your ")
+    assert told.startswith("Anna pays the pool one counter for Snip: Ben paired Anna's ")
+    assert yours.startswith("You pay the pool one counter for Snip: Ben paired your ")
 
 
 @pytest.mark.parametrize("slug", list(VARIANTS))

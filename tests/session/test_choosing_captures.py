@@ -88,7 +88,7 @@ def test_at_each_touch_the_sum_is_told_and_what_is_missing():
     assert told(looks(browser, "Th")) == ["choice.begin"]
     reply = looks(browser, "Th", "9c")
     assert told(reply) == ["take.below"]
-    assert "nine, one short of ten" in reply["told"][0]["text"]
+    assert "takes ten, but the nine makes nine: one short" in reply["told"][0]["text"]
     assert not reply["whole"]
     reply = looks(browser, "Th", "9c Ac")
     assert told(reply) == ["choice.set", "take.missed-equal", "take.missed-set"]
@@ -105,10 +105,10 @@ def test_at_each_touch_the_sum_is_told_and_what_is_missing():
 def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
     browser = laid(ONE_WAY)
     for act, words in (
-        ("A Th x 9c 2h", "the ten of hearts takes sets of exactly ten"),
-        ("A Th x Td 9c Ac", "must be taken too"),
-        ("A Th", "a card that can capture must"),
-        ("A 4s x Kd", "the king of diamonds does not lie there"),
+        ("A Th x 9c 2h", "the ten of hearts takes only sets of exactly ten"),
+        ("A Th x Td 9c Ac", "so the ten of hearts must take"),
+        ("A Th", "so it must"),
+        ("A 4s x Kd", "the king of diamonds is not there"),
     ):
         (number,) = browser.asks(do="try", at=[], act=act)["show"]
         node = browser.nodes[number]
@@ -191,7 +191,7 @@ def test_nobody_looks_with_another_seats_card():
     others = [card for seat in (0, 2) for card in position.hands[seat]]
     for card in others[:3]:
         assert browser.asks(do="capture", at=at, card=card.text, takes=[]) == {
-            "error": "That card is not to be played now. Nothing has changed."
+            "error": "That card cannot be played now. Nothing has changed."
         }
     for card in own:
         assert "told" in browser.asks(do="capture", at=at, card=card, takes=[])
@@ -285,8 +285,7 @@ def test_a_figure_and_the_table_in_words_tell_what_is_built():
     *_, last = grow(record)
     words = " ".join(table_in_words(record.game(), last.position))
     assert (
-        "Of these A has built “Eights”: the five of clubs, the six of diamonds, the two of hearts and the three"
-        in words
+        "A has built “Eights” there: the five of clubs, the six of diamonds, the two of hearts and the three" in words
     )
     assert "Eights, A&#x27;s" in figure(record.game(), last.position)
     (line,) = line_in_words(record.game(), [last])

@@ -134,8 +134,8 @@ def test_there_are_no_more_hints_than_three():
 def test_in_a_level_only_ones_own_cards_can_be_played():
     browser = levels()
     before = fingerprint(browser)
-    assert "only Clara's cards are yours" in browser.asks(do="try", at=["Ben 9c"], act="Dora Tc")["error"]
-    assert "the house plays those of Dora" in browser.asks(do="try", at=["Ben 9c"], act="Dora Tc")["error"]
+    assert "you play only Clara's cards here" in browser.asks(do="try", at=["Ben 9c"], act="Dora Tc")["error"]
+    assert "the computer plays those of Dora" in browser.asks(do="try", at=["Ben 9c"], act="Dora Tc")["error"]
     assert "before this level begins" in browser.asks(do="try", at=[], act="Ben 3c")["error"]
     assert fingerprint(browser) == before
 

@@ -362,7 +362,7 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
     other = next(seat for seat in browser.setting["seats"] if seat != you)
     theirs = browser.nodes[-1]["state"]["hands"][other][0]
     before = fingerprint(browser)
-    assert f"only {you}'s cards are yours" in browser.asks(do="try", at=at, act=f"{other} {theirs}")["error"]
+    assert f"you play only {you}'s cards here" in browser.asks(do="try", at=at, act=f"{other} {theirs}")["error"]
     assert "asks for one thing" in browser.asks(do="try", at=[], act=f"{you} {theirs}")["error"]
     assert fingerprint(browser) == before
     reply = browser.asks(do="try", at=at, act=f"{you} {theirs}")

@@ -28,7 +28,7 @@ def test_sss_39_one_of_a_pair_is_safer_than_a_single_card():
     assert "947 of 3243" in level.won
 
 
-def test_sss_38_the_third_knave_is_paired_about_once_in_thirteen():
+def test_sss_38_the_third_jack_is_paired_about_once_in_thirteen():
     """D showed by passing over a knave that none of D's three cards is one, so 38 cards may be the last knave."""
     level = next(level for level in LESSONS["four-nines"].levels if level.title == "The third knave")
     position = cardlessons.replay(level.start).final

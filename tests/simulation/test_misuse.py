@@ -121,12 +121,12 @@ def test_exactly_is_said_only_where_no_further_deal_is_dealt():
     assert not goes_on.exact
     assert all(not figure.sure.startswith("exactly") for chance in goes_on.plays for figure in chance.happens.values())
     assert any(chance.gain.margin for chance in goes_on.plays)
-    assert "by lot" in as_text(goes_on)
-    assert "by lot" not in as_text(ended)
+    assert "at random" in as_text(goes_on)
+    assert "at random" not in as_text(ended)
     says = told(small.variant, goes_on, small.node)["says"]
     assert "exactly" not in says
     assert "all 6 deals that fit" in says
-    assert "drawn by lot" in says
+    assert "drawn at random" in says
     assert told(small.variant, ended, small.node)["says"].startswith("Counted exactly, in all 6 deals")
 
 

@@ -110,7 +110,7 @@ def test_a_way_that_is_the_same_never_parts():
     touch(lab, "play")
     until(lab, 5)
     looked(lab)
-    assert any("make a difference" in part.get("text", "") for part in parts(lab, "text"))
+    assert any("made no difference" in part.get("text", "") for part in parts(lab, "text"))
 
 
 def test_a_player_who_thinks_for_long_is_not_waited_for(monkeypatch):
@@ -174,7 +174,7 @@ def test_in_a_game_without_counters_it_is_told_who_wins():
         hears(lab, do="on")
     touch(lab, "stop")
     (table,) = parts(lab, "table")
-    assert table["caption"] == "How often one wins"
+    assert table["caption"] == "How often each way wins"
     touch(lab, "play")
     until(lab, 10)
     looked(lab)
@@ -269,7 +269,7 @@ def test_the_rank_played_last_is_matched_and_more_cards_are_taken():
     for preferred, card in [("the rank played last", "9d"), ("another rank than that played last", "4c")]:
         assert by_preferences("yours", "", [preferred])(Sight(bump.variant, bump.node, 1, Random(1))).card.text == card
     cassino = Game.of("variant: snitchems\ndealer: B\nA: 5c Kc\nB: 7c 8c\nlayout: 3d 5d 2d Kd\n\n")
-    for preferred, most in [("what takes more cards", True), ("what takes fewer cards", False)]:
+    for preferred, most in [("a play that takes more cards", True), ("a play that takes fewer cards", False)]:
         sight = Sight(cassino.variant, cassino.node, 0, Random(1))
         taken = [len(act.takes) for act in sight.moves]
         act = by_preferences("yours", "", [preferred])(sight)

@@ -116,7 +116,7 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         table = Table(page, "example")
         table.button("Next: one step on").click()
         table.card("C", "4c").click()  # known beforehand
-        expect(table.told).to_contain_text("a fault: played, and fined")
+        expect(table.told).to_contain_text("against the rules: it stands, and is fined")
         look(table.card("E", "5h"), "card => card.click()")  # not known
         expect(table.root).to_contain_text("This folder needs a web server for that")
         page.get_by_role("link", name="All the lessons").click()
@@ -131,7 +131,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     table = Table(page, "example")
     table.button("Next: one step on").click()
     table.card("C", "4c").click()  # known beforehand
-    expect(table.told).to_contain_text("a fault: played, and fined")
+    expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     look(table.card("E", "5h"), "card => card.click()")  # not known
     expect(table.root.locator(".ct-lost")).to_contain_text("Python is on its way")
     table.button("Back: one step back").click()
@@ -176,7 +176,7 @@ def test_a_link_opens_a_table_and_leads_back(visit, served):
     table = Table(page, "example")
     table.button("Next: one step on").click()
     table.card("C", "4c").click()
-    expect(table.told).to_contain_text("a fault: played, and fined")
+    expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     table.tool("Copy link").click()
     shared = table.root.get_by_label("To be copied")
     expect(shared).to_be_visible(timeout=AWAKE)

@@ -85,7 +85,7 @@ class FishingOptions:
         {"all": ("all of them", "CAS-15", "SNI-13", "R-50"), "one": ("one only", "R-50")},
         where=Where(
             lambda rules: rules.takes == "all",
-            "there the player chooses how many cards of a rank he takes (courts=all, R-57)",
+            "there the player chooses how many cards of a rank to take (courts=all, R-57)",
         ),
     )
     unmatched_sets: bool = option(
@@ -108,7 +108,7 @@ class FishingOptions:
     )
     must_capture: bool = option(
         True,
-        "whether one who can capture must",
+        "whether a player who can capture must",
         {True: ("yes, with one card or another", "CAS-18", "SNI-9", "R-48"), False: ("no", "R-48")},
     )
     builds: str = option(
@@ -126,14 +126,14 @@ class FishingOptions:
         },
         where=Where(
             lambda rules: rules.takes == "all",
-            "one builds for a card that takes all of its number (takes=all, R-118)",
+            "building needs cards that take all of their number (takes=all, R-118)",
         ),
     )
     partners: bool = option(
         False,
-        "who plays for whom",
+        "sides",
         {
-            False: ("each for himself", "CAS-2", "SNI-6"),
+            False: ("each player alone", "CAS-2", "SNI-6"),
             True: ("two against two, partners facing each other", "CAS-1", "CAS-12"),
         },
         asks="Who plays for whom?",
@@ -159,7 +159,7 @@ class FishingOptions:
         "what is scored of the points",
         {
             "each": ("everybody's own", "CAS-2", "CAS-4", "R-53"),
-            "difference": ("only the difference, by the side that made more", "CAS-3"),
+            "difference": ("only the difference, for the side that made more", "CAS-3"),
             "lowest": ("everybody's own less the lowest player's", "CAS-5"),
             "hoyle": ("the highest less the two lowest together, of three players", "R-53"),
         },
@@ -190,7 +190,7 @@ class FishingOptions:
         if self.pack == 32 and self.takes != "all":
             yield "eights and tens need the low cards of the full pack (pack=52)"
         if self.partners and self.scoring != "difference":
-            yield "of two sides only the difference is scored (scoring=difference)"
+            yield "with two sides only the difference is scored (scoring=difference)"
         if not self.seats:
             yield f"with pack={self.pack} and hand={self.hand} the cards go round evenly for none (short-last=yes)"
 

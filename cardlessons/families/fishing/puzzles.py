@@ -102,7 +102,7 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
         lambda one: count_in_words(made.start.scores[you] + one.values[you], unit),
         end="you come to",
     )
-    wanted = "the play that brings you most: it is one card, played in one way"
+    wanted = "the one card, played in one way, that brings you most"
     asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_so_far(rules, made)}"
     return PosedPuzzle(str(record), record.seats[you], asked, hints(made, unit, _named, _done(made.best.act)), told)
 

@@ -29,7 +29,7 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
     position, seat = ask.position, ask.position.turn
     card, named = _card(ask.message.get("card")), ask.message.get("takes")
     if seat is None or card not in position.hands[seat]:
-        raise QuestionError("That card is not to be played now. Nothing has changed.")
+        raise QuestionError("That card cannot be played now. Nothing has changed.")
     if not isinstance(named, list) or len(named) > MOST_TOUCHED:
         raise QuestionError("The page named no cards that could be taken. Nothing has changed.")
     takes = tuple(_card(text) for text in named)

@@ -15,8 +15,8 @@ FISHING = (
         ("CAS",),
         "Take cards from the middle with a card of your hand: all that equal it, and all that add up to it. Four cards "
         "each, and four in the middle; deals of four follow until the pack is used up. Then count: most cards, most "
-        "spades, aces, the ten of diamonds, the two of spades, and every sweep of the board. Everybody scores for "
-        "himself.",
+        "spades, aces, the ten of diamonds, the two of spades, and every sweep of the board. Everybody scores "
+        "alone.",
     ),
     Variant(
         "cassino-partners",
@@ -31,22 +31,22 @@ FISHING = (
         "Cassino for two",
         Fishing(scoring="difference"),
         ("CAS",),
-        "Cassino for two players, of whom the one with more points scores only the difference.",
+        "Cassino for two players. The one with more points scores only the difference.",
     ),
     Variant(
         "cassino-lowest-deducted",
         "Cassino, the lowest deducted",
         Fishing(scoring="lowest"),
         ("CAS",),
-        "Everybody plays for himself, but the lowest scorer counts nothing, and his points come off everybody else's.",
+        "Everybody plays alone, but the lowest score counts nothing and comes off everybody else's.",
     ),
     Variant(
         "cassino-32",
         "Cassino with the short pack",
         Fishing(pack=32, short_last=True),
         ("CAS",),
-        "Cassino with the thirty-two cards from seven to ace. The hands are over sooner, the last deal may be a short "
-        "one, and there is no Little Cassino, so that ten points are counted besides the sweeps.",
+        "Cassino with the thirty-two cards from seven to ace. The game is shorter, and the last deal may be a short "
+        "one. There is no Little Cassino, so ten points are counted besides the sweeps.",
     ),
     Variant(
         "snitchems",
@@ -54,14 +54,14 @@ FISHING = (
         _SNITCHEMS,
         ("SNI",),
         "An old English relative of Cassino. Three cards each, and four in the middle; take cards of the rank you play "
-        "or cards that make eight or ten with it. Whoever can capture must, but in the way he likes. Most cards win.",
+        "or cards that make eight or ten with it. A player who can capture must, but chooses how. Most cards win.",
     ),
     Variant(
         "snitchems-limited",
         "Snitch'ems with limited captures",
         replace(_SNITCHEMS, takes="limited"),
         ("SNI",),
-        "Snitch'ems in which a card takes only cards of its own rank; an eight or ten that does so may also take sets "
+        "Snitch'ems in which a card takes only cards of its own rank. An eight or ten that does so may also take sets "
         "that add up to it.",
     ),
 )

@@ -20,7 +20,7 @@ class CallWords(NamedTuple):
 
 
 SNIP = ("Snip", "Snap", "Snorum")
-PLAIN = ("a first match", "a second match running", "a third match running")
+PLAIN = ("a first match", "a second match in a row", "a third match in a row")
 WORDS = {
     "peel": CallWords("{rank}", SNIP, SNIP),
     "snip": CallWords(None, SNIP, SNIP),
@@ -45,7 +45,5 @@ def filled(words: str, rank: Rank) -> str:
 
 
 MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}
-COINS = {"counter": "coin", "counters": "coins", "stake": "coin", "stakes": "coins"}
-CHIPS = {"counter": "chip", "counters": "chips", "stake": "chip", "stakes": "chips"}
-VOCABULARY = {"NOB": MATCHES | COINS, "EQ": MATCHES | CHIPS, "CAV": MATCHES | CHIPS}
+VOCABULARY = {"NOB": MATCHES, "EQ": MATCHES, "CAV": MATCHES}
 """The terms of each source that replace Peel's in the sentences, by section."""

@@ -57,20 +57,20 @@ class MatchingOptions:
         numbers=range(1, 100),
         says="{n} counter{s} each",
         cites=("R-124",),
-        asks="How many coins or counters has everyone at the start?",
+        asks="How many counters does everyone have at the start?",
     )
     pool: int = option(
         0,
         "the pool at the start",
         {0: ("empty", "SSS-9", "R-11")},
         numbers=range(100),
-        says="put in by each before the first deal: {n}",
+        says="each puts in {n} before the first deal",
         cites=("R-11", "R-127"),
     )
     fine: str = option(
         "double",
         "what a revoke costs",
-        {"double": ("twice the penalty then due", "SSS-40", "R-3"), "flat": ("two, whatever was due", "SSS-40", "R-3")},
+        {"double": ("twice the penalty then due", "SSS-40", "R-3"), "flat": ("always two", "SSS-40", "R-3")},
         where=_FINED,
     )
     enforced: str = option(
@@ -84,7 +84,7 @@ class MatchingOptions:
     )
     both_out: str = option(
         "victim",
-        "a revoke that empties the last two",
+        "a revoke that takes the last counters of the last two",
         {
             "victim": ("the revoker is out first, the other takes the pool", "R-5"),
             "share": ("the two share the pool", "R-5"),
@@ -107,9 +107,9 @@ class MatchingOptions:
         "plays another",
         "when the next player cannot match the card",
         {
-            "plays another": ("he plays some other card", "SSS-24", "NOB-3", "R-34"),
-            "leader plays on": ("whoever played last plays on, card after card", "FULL-3", "FULL-8", "CAV-1", "R-16"),
-            "passes over": ("the turn passes over him to the next who can", "EQ-3", "R-31", "R-34"),
+            "plays another": ("that player plays another card", "SSS-24", "NOB-3", "R-34"),
+            "leader plays on": ("the last player plays on, card after card", "FULL-3", "FULL-8", "CAV-1", "R-16"),
+            "passes over": ("the turn passes to the next player who can", "EQ-3", "R-31", "R-34"),
         },
         asks="The next player cannot match the card just played. What happens?",
     )
@@ -118,7 +118,7 @@ class MatchingOptions:
         "who may carry the chain on, where the turn passes over players",
         {
             False: ("the next player who can", "EQ-3", "R-31"),
-            True: ("only the very next player; if he cannot, whoever played last leads again", "EQ-2", "R-31", "R-80"),
+            True: ("only the very next player; else the last player leads again", "EQ-2", "R-31", "R-80"),
         },
         where=Where(
             lambda rules: rules.unable == "passes over",
@@ -127,25 +127,25 @@ class MatchingOptions:
     )
     must_match: bool = option(
         True,
-        "whether one who can match must",
-        {True: ("he must", "SSS-23", "NOB-3", "EQ-2", "R-71"), False: ("he need not", "NOB-9", "R-37")},
+        "whether a player who can match must",
+        {True: ("yes", "SSS-23", "NOB-3", "EQ-2", "R-71"), False: ("no", "NOB-9", "R-37")},
         asks="You could match the card before you. Must you?",
     )
     failing: str = option(
         "fined",
-        "one who must match and does not",
+        "what happens to a player who must match and does not",
         {
-            "fined": ("is fined for a revoke", "SSS-40", "R-60"),
-            "refused": ("is not allowed to: the play is refused", "R-60"),
+            "fined": ("a fine, for a revoke", "SSS-40", "R-60"),
+            "refused": ("the play is refused", "R-60"),
         },
-        asks="Somebody could match, must, and plays something else. What becomes of it?",
+        asks="Somebody must match and plays another card. What happens?",
         where=Where(lambda rules: rules.must_match),
     )
     settle: str = option(
         "each pairing",
         "who pays in a chain of equal cards",
         {
-            "each pairing": ("whoever was matched, at once: 1, then 2, then 3", "SSS-21", "NOB-5", "EQ-6", "R-35"),
+            "each pairing": ("each player matched, at once: 1, then 2, then 3", "SSS-21", "NOB-5", "EQ-6", "R-35"),
             "last victim": ("only the last one matched, when the chain has ended", "NOB-11", "R-36"),
         },
         asks="Three or four equal cards come one after another. Who pays?",
@@ -155,17 +155,17 @@ class MatchingOptions:
         "a card turned up after the deal",
         {
             "none": ("none", "SSS-12"),
-            "dealer": ("one; if the first player matches it the dealer pays 1", "TURN-1", "TURN-2", "R-20"),
-            "pool": ("one; if the first player matches it the pool pays him 1", "TURN-1", "TURN-3", "R-20"),
+            "dealer": ("one; if the first player matches it, the dealer pays 1", "TURN-1", "TURN-2", "R-20"),
+            "pool": ("one; if the first player matches it, the pool pays that player 1", "TURN-1", "TURN-3", "R-20"),
         },
         asks="Is a card turned up after the deal?",
     )
     turn_up_chain: str = option(
         "on",
-        "whether the chain runs on from the turned-up card",
+        "whether the chain goes on from the turned-up card",
         {
-            "on": ("it does: the next match is the second", "R-19"),
-            "fresh": ("it does not: the card that matched begins a new chain", "R-19"),
+            "on": ("yes: the next match is the second", "R-19"),
+            "fresh": ("no: the card that matched begins a new chain", "R-19"),
         },
         where=Where(
             lambda rules: rules.turn_up != "none",
@@ -177,7 +177,14 @@ class MatchingOptions:
         "the calls",
         {
             "peel": ("the leader names the rank; then Snip, Snap, Snorum", "SSS-16", "SSS-18", "SSS-19", "SSS-20"),
-            "snip": ("Snip, Snap, Snorum; a card that matches nothing has no call", "SSS-18", "EQ-2", "EQ-3", "EQ-4"),
+            "snip": (
+                "Snip, Snap, Snorum; a card that matches nothing has no call",
+                "SSS-18",
+                "EQ-2",
+                "EQ-3",
+                "EQ-4",
+                "R-133",
+            ),
             "earl": ("the four sayings of the Earl of Coventry", "EARL-1", "EARL-2"),
             "none": ("none", "NOB-2", "NOB-4"),
         },
@@ -187,9 +194,9 @@ class MatchingOptions:
         "last with stakes",
         "how the game ends",
         {
-            "last with stakes": ("the last player with stakes wins the pool", "SSS-7", "SSS-8", "FULL-10", "NOB-8"),
+            "last with stakes": ("the last player with counters wins the pool", "SSS-7", "SSS-8", "FULL-10", "NOB-8"),
             "first out of cards": ("the first out of cards wins the pool, in one deal", "FULL-11", "EQ-7", "R-18"),
-            "either": ("the first out of cards or the only one with stakes wins the pool", "CAV-4", "R-18"),
+            "either": ("the first out of cards or the only one with counters wins the pool", "CAV-4", "R-18"),
         },
         asks="Who wins, and when?",
     )
@@ -239,9 +246,9 @@ class MatchingOptions:
         if self.stakes is None and self.ending != "first out of cards":
             yield f"counters without limit are never lost, so ending={self.ending} makes no sense"
         if self.stakes is not None and self.ending == "first out of cards":
-            yield "who loses the last stake is out, so with stakes the game ends either way (ending=either)"
+            yield "a player without counters is out, so with counters the game ends either way (ending=either)"
         if self.both_out == "share" and self.ending != "last with stakes":
-            yield "the last two share the pool only where the last player with stakes wins it"
+            yield "the last two share the pool only where the last player with counters wins it"
 
     # Properties derived from the options
 

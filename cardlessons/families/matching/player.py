@@ -66,9 +66,9 @@ def afraid(rules: Matching, seen: Position) -> Cards:
 
 def advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
     """Return Peel's two pieces of advice, and a forum's for games in which nobody has to match."""
-    safe = Advice("that of whose rank the fewest are still out", safest)
-    pairs = Advice("one of two that it holds", of_pairs)
-    fear = Advice("another card rather than one that matches", afraid)
+    safe = Advice("plays the rank of which the fewest are still out", safest)
+    pairs = Advice("plays one of two cards of a rank", of_pairs)
+    fear = Advice("avoids a card that matches", afraid)
     return {"SSS-37": safe, "SSS-39": pairs} | ({} if rules.must_match else {"NOB-9": fear})
 
 

@@ -100,7 +100,7 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     record, you = made.record, made.record.seats[made.you]
     unit = source_word("counter", record.game().sections)
     told = outcomes(made.tried, _named, lambda one: winnings_in_words(one.values[made.you], unit))
-    asked = task_text(you, "have the turn", "play", "the card that leaves you best off: it is one card")
+    asked = task_text(you, "have the turn", "play", "the one card that leaves you best off")
     last = f"Play {_named(made.best.act)}."
     return PosedPuzzle(str(record), you, asked, hints(made, unit, _named, last), told)
 

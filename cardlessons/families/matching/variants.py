@@ -24,9 +24,9 @@ MATCHING = (
         "Snip-Snap-Snorum",
         Matching(),
         ("SSS",),
-        "Five cards and five stakes each. Play a card of the rank your right-hand neighbour has just played and he "
-        "pays the pool: one for Snip, two for Snap, three for Snorum. Whoever can pair must; a revoke costs double. "
-        "The last player with stakes takes the pool.",
+        "Five cards and five counters each. Pair the card that your right-hand neighbour has just played, and your "
+        "neighbour pays the pool: one for Snip, two for Snap, three for Snorum. A player who can pair must; a revoke "
+        "costs double. The last player with counters takes the pool.",
     ),
     Variant(
         "peel-five-card-32",
@@ -42,15 +42,15 @@ MATCHING = (
         _FULL_PACK,
         ("FULL", "SSS"),
         "Peel's variation in which the whole pack is dealt. The leader plays card after card until the next player can "
-        "pair one, and pays for it; then that card is the next player's to pair. Whoever paired last plays on. "
-        "Keeping silent when one could pair is a revoke. The last player with stakes takes the pool.",
+        "pair one, and pays for it. Then the player after that may pair the new card. The player who paired last plays "
+        "on. Keeping silent with a card that pairs is a revoke. The last player with counters takes the pool.",
     ),
     Variant(
         "peel-unlimited",
         "Snip-Snap-Snorum with counters without limit",
         replace(_FULL_PACK, stakes=None, ending="first out of cards", next_game="to the left"),
         ("FULL", "SSS"),
-        "Peel's full-pack variation with as many counters as anybody needs: the first player out of cards takes the "
+        "Peel's full-pack variation with as many counters as anybody needs. The first player out of cards takes the "
         "pool, and each deal is a whole game.",
     ),
     Variant(
@@ -58,24 +58,24 @@ MATCHING = (
         "Turn-up Snip",
         Matching(turn_up="dealer"),
         ("TURN", "SSS"),
-        "Peel's five-card game, but the dealer turns up the next card after the deal. If the first player can pair it "
-        "he must, and the dealer pays one, as for Snip.",
+        "Peel's five-card game, but the dealer turns up the next card after the deal. If the first player can "
+        "pair it, that player must, and the dealer pays one, as for Snip.",
     ),
     Variant(
         "turn-up-snip-pool",
         "Turn-up Snip, the pool paying",
         Matching(turn_up="pool"),
         ("TURN", "SSS"),
-        "Turn-up Snip in the way that Peel likes better: whoever pairs the card turned up is paid one by the pool.",
+        "Turn-up Snip in the way that Peel likes better: the pool pays one to a player who pairs the card turned up.",
     ),
     Variant(
         "cavendish",
         "Cavendish's game",
         replace(_FULL_PACK, failing="refused", calls="snip", ending="either", next_game="to the left"),
         ("CAV", "FULL", "PAG"),
-        "The whole pack is dealt, with five chips each. You play card after card until one of yours is matched, and "
-        "pay for it. The pool goes to the first player out of cards or to the only one with chips, whichever comes "
-        "first.",
+        "The whole pack is dealt, with five counters each. You play card after card until one of yours is matched, "
+        "and pay for it. The pool goes to the first player out of cards or to the only one with counters, whichever "
+        "comes first.",
     ),
     Variant(
         "equal-cards",
@@ -98,8 +98,9 @@ MATCHING = (
         "Nobble",
         _NOBBLE,
         ("NOB", "PAG"),
-        "From Bolton: five coins and five cards each. Match the card before yours if you can, and its owner is nobbled "
-        "and pays one; two if he had nobbled another, three the third time. The last player with coins wins the pool.",
+        "From Bolton: five counters and five cards each. Match the card before yours if you can, and its owner is "
+        "nobbled and pays one. The second match in a row costs two, the third three. The last player with counters "
+        "wins the pool.",
         ("bonk", "pop"),
     ),
     Variant(
@@ -115,7 +116,7 @@ MATCHING = (
         "Tuppenny Ha'penny Bump",
         replace(_NOBBLE, must_match=False),
         ("NOB", "PAG"),
-        "Nobble, but nobody has to match: you may play another card for fear of a double bump.",
+        "Nobble, but nobody has to match: you may play another card if you fear a double bump.",
     ),
     Variant(
         "tuppenny-bump-7",

@@ -51,6 +51,6 @@ def up_to_ones_stops(rules: Sequence, seen: Position) -> Cards:
 def advice(_: Sequence) -> dict[str, Advice[Sequence, SequenceMemo]]:
     """Return Peel's two pieces of advice, by their statements."""
     return {
-        "JIG-12": Advice("what brings the lead home, or may", home),
-        "JIG-13": Advice("what runs farthest up to a stop of its own", up_to_ones_stops),
+        "JIG-12": Advice("leads a card that brings the lead home, or may", home),
+        "JIG-13": Advice("leads the card whose run goes farthest to its own stop", up_to_ones_stops),
     }

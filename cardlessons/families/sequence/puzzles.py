@@ -153,15 +153,15 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     after_run, run = _first_run(puzzle, position)
     you = position.turn
     if after_run.over:
-        seat = "With that run the deal is over."
+        seat = "The deal is over after that run."
     elif after_run.turn == you:
-        seat = f"The run of that lead ends with the {run[-1].name}, which is yours: you lead again."
+        seat = f"The run of that lead ends with your {run[-1].name}: you lead again."
     else:
         assert after_run.turn is not None
         seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
     leads = len(_leads_of(puzzle, position))
     return (
-        first_hint(f"On the best line there are {number_in_words(leads)} leads, yours counted", _gain(puzzle)),
+        first_hint(f"The best line has {number_in_words(leads)} leads, yours among them", _gain(puzzle)),
         seat,
         f"Lead the {best.play.card.name}.",
     )
@@ -172,8 +172,8 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     made = puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in made.leads]
     told = outcomes(tried, _named, lambda one: winnings_in_words(one.values[made.best.play.seat]), play="lead")
-    wanted = "the one that wins the deal" if made.wins else "the one that leaves you best off"
-    asked = task_text(made.you, "have the lead", "lead", f"{wanted}: it is one card")
+    wanted = "the one card that wins the deal" if made.wins else "the one card that leaves you best off"
+    asked = task_text(made.you, "have the lead", "lead", wanted)
     return PosedPuzzle(str(made.record), made.you, asked, hints(made), told)
 
 

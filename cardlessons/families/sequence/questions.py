@@ -28,7 +28,7 @@ def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     seat, names = ask.seat, ask.position.seats
     seen = visible_position(ask.position, seat)
     if not seen.memo.dealt:
-        raise QuestionError("No cards have been dealt yet, so there is nothing to be known of the stops.")
+        raise QuestionError("No cards have been dealt yet, so nobody knows the stops.")
     led = leads(rules, seen, seat) if leads_now(seen, seat) else {}
     return {
         "seat": names[seat],

@@ -18,9 +18,9 @@ SEQUENCE = (
         "Jig",
         JIG,
         ("JIG",),
-        "Peel's game of stops. All the cards are dealt; the card one higher in the suit must follow, up to five in a "
-        "run, called Snip, Snap, Snorum, Hicockalorum, Jig. Whoever plays the fifth card, a king or a card whose next "
-        "one has gone leads again. The first to be out is paid one by each player for every card left.",
+        "Peel's game of stops. All the cards are dealt. The card one higher in the suit must follow, up to five in a "
+        "run, called Snip, Snap, Snorum, Hicockalorum, Jig. The player of the fifth card, of a king or of a card "
+        "that nobody can follow leads again. Everybody pays the first player out one for every card left.",
     ),
     Variant(
         "jig-pool",
@@ -34,7 +34,7 @@ SEQUENCE = (
         "The sequence game",
         JINGO,
         PAGAT,
-        "The game of stops as Pagat describes it: cards are played to the middle of the table, and the calls are snip, "
+        "The game of stops as Pagat describes it. Cards are played to the middle of the table, and the calls are snip, "
         "snap, snorum, high cockalorum, jingo. A stop adds jingo to its own call.",
     ),
     Variant(
@@ -42,7 +42,7 @@ SEQUENCE = (
         "The sequence game with a card turned up",
         TURNED_UP,
         PAGAT,
-        "The sequence game as some played it in the nineteenth century: the dealer turns up his last card for all to "
+        "The sequence game as some played it in the nineteenth century. The dealer turns up the last card for all to "
         "see, and it belongs to nobody. So the card below it is a stop from the start, and all can see it.",
     ),
     Variant(
@@ -51,15 +51,15 @@ SEQUENCE = (
         replace(TURNED_UP, dead=3),
         PAGAT,
         "The sequence game with a card turned up and a few more dealt face down. Where a run needs one of "
-        "these, it stops unforeseen: no stop is called, nobody can go on, and the last player leads again.",
+        "these, it stops unexpectedly: no stop is called, nobody can go on, and the last player leads again.",
     ),
     Variant(
         "four-card-jig",
         "Jig with four cards",
         replace(JINGO, calls="four", cyclic=True),
         PAGAT,
-        "The game that recent English books call Jig: a run has four cards, snip, snap, snorum, jig, and the suit goes "
-        "round in a ring, so that the ace and the two follow the king. A king is then no stop.",
+        "The game that recent English books call Jig. A run has four cards: snip, snap, snorum, jig. The suit goes "
+        "round in a ring, so the ace and the two follow the king. A king is then no stop.",
     ),
     Variant(
         "schnipp-schnapp",
@@ -81,22 +81,22 @@ SEQUENCE = (
         "Schnipp-Schnapp with 32 cards",
         SCHNIPP_32,
         PAGAT,
-        "The German game with the short pack: the seven is lowest and the ace highest, so that the ace is a stop and "
-        "the king is none.",
+        "The German game with the short pack. The seven is lowest and the ace highest, so the ace is a stop and the "
+        "king is none.",
     ),
     Variant(
         "schnipp-schnapp-32-cyclic",
         "Schnipp-Schnapp with 32 cards in a ring",
         replace(SCHNIPP_32, cyclic=True),
         PAGAT,
-        "The German game with the short pack and the suit in a ring: queen, king, ace, seven, eight is a run, and only "
-        "a card whose next one has gone is a stop.",
+        "The German game with the short pack and the suit in a ring. Queen, king, ace, seven, eight is a run, and only "
+        "a card that nobody can follow is a stop.",
     ),
     Variant(
         "schnipp-schnapp-rex",
         "Schnipp-Schnapp with Rex",
         replace(SCHNIPP, calls="rex"),
         PAGAT,
-        "The German game with runs of six cards: after Basilorum comes Rex, and whoever plays it leads again.",
+        "The German game with runs of six cards: after Basilorum comes Rex, and its player leads again.",
     ),
 )

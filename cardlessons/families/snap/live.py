@@ -16,28 +16,28 @@ Text = dict[str, Any]
 
 LONGEST_WORDS = 300
 CLOCKED: Text = {
-    "text": "Your hand starts when you press its key, its button or its part of the table, and that is the moment that "
-    "counts. Let go, and it lands on the pile. Slide off, or press Escape while you hold, and you have drawn back: a "
+    "text": "Your hand starts when you press its key, its button or its part of the table. That is the moment that "
+    "counts. When you let go, it lands on the pile. If you slide off, or press Escape while you hold, you draw back: a "
     "flinch, which costs the pile like a wrong slap.",
     "cites": ["IRI-9", "IRI-11", "R-116"],
 }
 """The text for the learner on how hands are measured."""
 UNHURRIED: Text = {
-    "text": "Take your time. Whoever rightly says snap has the first hand; whoever says that a snap is none has a hand "
-    "that never comes.",
+    "text": "Take your time. If you rightly say snap, your hand is the first. If you let a snap go by, your hand "
+    "never comes.",
     "cites": ["IRI-9", "R-117"],
 }
 """The text for the learner on answers without a clock."""
 BOTH: Text = {
-    "text": "Where several causes come at once, both hands are due, and the second counts. Every stroke is a hand: "
+    "text": "If several causes come at once, both hands are due, and the second counts. Every stroke is a hand: "
     "press twice, or put down two fingers or two of your keys at once. Where one hand is enough, a second does no "
     "harm.",
     "cites": ["IRI-8", "R-44", "R-122", "R-123"],
 }
 """The text for the learner on slapping with both hands."""
 BOTH_UNHURRIED: Text = {
-    "text": "Where several causes come at once, both hands are due: say so. Whoever slaps with one hand then comes "
-    "after all who slap with two. Where one hand is enough, a second does no harm.",
+    "text": "If several causes come at once, both hands are due: say so. A player who slaps with one hand then "
+    "comes after all who slap with two. Where one hand is enough, a second does no harm.",
     "cites": ["IRI-8", "R-44", "R-122", "R-123"],
 }
 """The text for the learner on answering with both hands, without a clock."""
@@ -59,7 +59,7 @@ def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
     if not words.strip():
         return hands
     if len(words) > LONGEST_WORDS:
-        raise OptionError("Those are more words than anybody could keep in mind. Nothing has changed.")
+        raise OptionError("Those are more words than anybody can remember. Nothing has changed.")
     try:
         return {"words": options_of(rules)["words"].read(words), **hands}
     except OptionError as error:

@@ -27,28 +27,28 @@ class SnapOptions:
         "out",
         "a player without cards",
         {
-            "out": ("is out; the first out of cards wins, the last one in loses", "IRI-13", "R-70", "R-111"),
+            "out": ("is out: the first out of cards wins, the last one in loses", "IRI-13", "R-70", "R-111"),
             "stays in": ("still says numbers and slaps, until one player has every card", "IRI-12", "R-41", "R-42"),
         },
-        asks="A player has no cards left. What becomes of him?",
+        asks="A player has no cards left. What happens?",
     )
     ghost_numbers: bool = option(
         False,
         "the number of a player without cards",
         {
-            False: ("makes no snap, as he lays no card", "IRI-12", "R-41"),
+            False: ("makes no snap, because no card is laid", "IRI-12", "R-41"),
             True: ("counts against the card on top", "IRI-16", "R-41"),
         },
         asks="A player without cards says the number of the card on top. What follows?",
         where=Where(
             lambda rules: rules.emptied == "stays in",
-            "a player without cards says a number only where he stays in (emptied=stays in, R-41)",
+            "a player without cards says a number only when staying in (emptied=stays in, R-41)",
         ),
     )
     queens: bool = option(
         False,
         "a queen",
-        {False: ("she is a card like others", "IRI-6", "IRI-7"), True: ("she is always slapped", "IRI-14")},
+        {False: ("is a card like others", "IRI-6", "IRI-7"), True: ("is always slapped", "IRI-14")},
         asks="Is a queen always slapped?",
     )
     silent: bool = option(
@@ -70,20 +70,20 @@ class SnapOptions:
     )
     reverse: str | None = option(
         None,
-        "numbers that turn the direction round",
+        "numbers that reverse the direction",
         {None: ("there are none", "IRI-5"), "jack": ("jack", "IRI-17", "R-69", "R-112")},
         cites=("IRI-17", "R-69", "R-112"),
         reads=read_numbers,
-        asks="Which numbers turn the direction of play round?",
+        asks="Which numbers reverse the direction of play?",
     )
     jokers: bool = option(
         False,
         "jokers",
         {
             False: ("are left out", "IRI-17"),
-            True: ("two stay in, and turn the direction round", "IRI-17", "R-67", "R-69", "R-112"),
+            True: ("two stay in, and reverse the direction", "IRI-17", "R-67", "R-69", "R-112"),
         },
-        asks="What of the jokers?",
+        asks="What happens with the jokers?",
     )
     flinching: str = option(
         "costs the pile",
@@ -104,17 +104,17 @@ class SnapOptions:
     first_slap: bool = option(
         False,
         "a player without cards who slaps first",
-        {False: ("has slapped in time, and no more", "IRI-12"), True: ("wins the game at once", "R-42")},
+        {False: ("gains nothing by it", "IRI-12"), True: ("wins the game at once", "R-42")},
         where=Where(
             lambda rules: rules.emptied == "stays in",
-            "a player without cards slaps only where he stays in (emptied=stays in, R-42)",
+            "a player without cards slaps only when staying in (emptied=stays in, R-42)",
         ),
     )
     cap: int = option(
         2000,
         "turns after which the game stops",
         numbers=LONGEST_GAME,
-        says="after {n} turn{s} nobody waits for the end any longer",
+        says="the game stops after {n} turn{s}",
         cites=("R-42", "R-111"),
     )
 

@@ -168,18 +168,18 @@ def _old_count(position: Position) -> int:
 DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
 
 MISLEADS = {
-    "again": "The count began again with One when the pile was taken; whoever counts on in the old way misses it.",
+    "again": "The count began again with One when the pile was taken. A player who counts on misses the snap.",
     "word": "A word stands for the number here.",
-    "ghost": "No card was laid, and the number counts all the same.",
+    "ghost": "No card was laid, but the number still counts.",
     "jokers": "A joker has no number, but two of them match.",
-    "queen": "The card is neither the number nor like the one beneath, and has to be slapped for what it is.",
+    "queen": "The card is neither the number nor of the rank beneath, but a queen is slapped for being a queen.",
     "several": "More than one cause comes at once.",
     "no card": "The number is that of the card on top, but no card was laid with it.",
-    "old count": "Counted on in the old way it would be the number; but with the pile taken the count began again.",
+    "old count": "In the old count it would be the number, but the count began again when the pile was taken.",
     "past": "The card is the number just past.",
     "to come": "The card is the number to come.",
     "beneath": "The number is that of the card beneath, not of the card turned.",
-    "two down": "The like of the card lies two cards down, not right beneath.",
+    "two down": "A card of the same rank lies two cards down, not right beneath.",
 }
 """The misleading features, in words."""
 
@@ -200,19 +200,19 @@ def _asks(rules: Snap, made: SnapPuzzle) -> str:
     seats, last = made.start.seats, made.record.steps[-1].act
     assert isinstance(last, Play | Pass)
     came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
-    both = " Where several causes come at once, slap with both hands." if rules.both_hands else ""
+    both = " If several causes come at once, slap with both hands." if rules.both_hands else ""
     return (
         f"You are {seats[made.you]}. {'You have' if last.seat == made.you else f'{seats[last.seat]} has'} just {came}: "
-        f"is it a snap? Slap if it is, and let the next card come if it is none.{both} Step back to see how the cards "
-        "have fallen."
+        f"is it a snap? If it is, slap. If it is not, let the next card come.{both} Step back to see which cards were "
+        "turned."
     )
 
 
 def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
     """Write the hints: what counts, what may mislead, and the answer."""
-    counts = "Two things count: the card right beneath the one turned, and the number that the count has come to."
+    counts = "Two things count: the card right beneath the one turned, and the number that the count is at."
     if rules.queens:
-        counts += " And a queen is always slapped here."
+        counts += " A queen is always slapped here."
     if rules.emptied == "stays in":
         for_ = "counts against the card on top" if rules.ghost_numbers else "makes no snap"
         counts += f" A number that is said without a card {for_}."
@@ -240,9 +240,9 @@ def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool)
 def _wrong(made: SnapPuzzle, word: str) -> str:
     """Say what is wrong with an answer."""
     if word == "flinch":
-        return "To draw back is no answer"
+        return "Drawing back is no answer"
     if not made.due:
-        return "You slapped all the same"
+        return "You slapped, but no slap was due"
     return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
 
 

@@ -11,7 +11,7 @@ BRINGS = {
     "snap.number": "is its number",
     "snap.number-alone": "equals the number said",
     "snap.pair": "equals the one beneath",
-    "snap.jokers": "is a joker upon a joker",
+    "snap.jokers": "is a joker on a joker",
     "snap.queen": "is a queen",
 }
 """The words about a next card that brings a snap, by the code of the reason."""

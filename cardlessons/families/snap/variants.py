@@ -13,7 +13,7 @@ SNAP = (
         "Irish Snap",
         Snap(),
         ("IRI",),
-        "Everybody turns his top card into the middle in turn, counting One, Two and so on to King and round again. "
+        "In turn everybody turns the top card into the middle, counting One, Two and so on to King and round again. "
         "If the card equals the one beneath it, or the number just said, all slap the pile, and the last hand takes "
         "it. The first player without cards wins; the others play on until the loser is known.",
     ),
@@ -22,8 +22,8 @@ SNAP = (
         "Irish Snap, everybody staying in",
         _STAY_IN,
         ("IRI",),
-        "Irish Snap in which players without cards stay: they still say their numbers and still have to slap, until "
-        "one player has every card and so has lost.",
+        "Irish Snap in which players without cards stay in. They still say their numbers and must slap, until one "
+        "player has every card and so has lost.",
     ),
     Variant(
         "irish-snap-queens",
@@ -37,37 +37,37 @@ SNAP = (
         "Silent Irish Snap",
         Snap(silent=True),
         ("IRI",),
-        "Irish Snap in which nobody says the numbers: each player keeps the count in his head.",
+        "Irish Snap in which nobody says the numbers: each player keeps the count in mind.",
     ),
     Variant(
         "irish-snap-ghost-numbers",
         "Irish Snap with ghost numbers",
         replace(_STAY_IN, ghost_numbers=True),
         ("IRI",),
-        "Irish Snap with everybody staying in, where the number said by a player without cards counts too: if it is "
-        "the rank of the card on top, that is a snap.",
+        "Irish Snap with everybody staying in. The number that a player without cards says counts too: if it is the "
+        "rank of the card on top, that is a snap.",
     ),
     Variant(
         "irish-snap-reverse",
         "Irish Snap with a turning number",
         Snap(reverse="jack"),
         ("IRI",),
-        "Irish Snap in which the direction of play turns round when “Jack” is said; another number, or several, may be "
-        "agreed on.",
+        "Irish Snap in which “Jack” reverses the direction of play; the players may agree on another number, or "
+        "several.",
     ),
     Variant(
         "irish-snap-jokers",
         "Irish Snap with jokers",
         Snap(jokers=True),
         ("IRI",),
-        "Irish Snap with the two jokers left in; each of them turns the direction of play round.",
+        "Irish Snap with the two jokers left in; each of them reverses the direction of play.",
     ),
     Variant(
         "irish-snap-words",
         "Irish Snap with words for numbers",
         Snap(words="monkey for three and cat for ten"),
         ("IRI",),
-        "Irish Snap in which words stand for some of the numbers: “Monkey” is said for Three and “Cat” for Ten, or any "
+        "Irish Snap in which words stand for some of the numbers. “Monkey” is said for Three and “Cat” for Ten, or any "
         "words that you choose, for any numbers.",
     ),
 )

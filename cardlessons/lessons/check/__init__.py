@@ -11,6 +11,7 @@ from pathlib import Path
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding, misread
 from cardlessons.lessons.check.lesson import check_lesson
+from cardlessons.lessons.check.plain_texts import advise_file
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.check.summary import lesson_in_short, record_in_short
 from cardlessons.lessons.document import DocumentError
@@ -18,7 +19,7 @@ from cardlessons.lessons.loader import SUFFIXES, read_document, text_of
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load, load_text
 
-__all__ = ["RECORD", "Finding", "check_file", "check_lesson", "check_record", "held_in", "misread"]
+__all__ = ["RECORD", "Finding", "advise_file", "check_file", "check_lesson", "check_record", "held_in", "misread"]
 
 RECORD = ".play"
 """The ending of a record's file; the others are those of lessons."""

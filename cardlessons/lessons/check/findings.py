@@ -10,8 +10,10 @@ from cardlessons.lessons.document import Block, SourcePosition
 from cardlessons.lessons.parts import TEXTS
 from cardlessons.record import RecordError
 
-Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level", "hint"]
-"""Of which kind it is; a hint is about what may well be meant so."""
+Kind = Literal[
+    "reading", "fact", "part", "link", "citation", "record", "question", "given away", "level", "hint", "advice"
+]
+"""Of which kind it is; a hint is about what may well be meant so, advice about words that are hard to read."""
 
 MOST_TOLD = 20
 """So many findings of one kind are told of a lesson: the rest mostly comes of the same mistake."""
@@ -29,7 +31,7 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         cell = f" (cell {self.place.cell}, line {self.row})" if self.place.cell and self.row else ""
-        hint = "a hint: " if self.is_hint else ""
+        hint = "a hint: " if self.is_hint else "advice: " if self.kind == "advice" else ""
         return f"{self.place.line}:{self.place.column}: {hint}{self.message}{cell}"
 
     @property

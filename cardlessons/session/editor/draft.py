@@ -152,7 +152,7 @@ class LessonDraft:
             return _card(mark, f"This part cannot be laid out yet: {told}{'' if told.endswith(('?', '.')) else '.'}")
         except Exception:
             logging.getLogger(__name__).exception("a part of a written lesson could not be laid out")
-            return _card(mark, "This part cannot be laid out. What you wrote is kept; the rest goes on.")
+            return _card(mark, "This part cannot be laid out. Your text is kept; the rest goes on.")
 
     def _seat(self, block: Block, name: str, mark: str) -> Piece:
         if block.kind == "write":

@@ -17,9 +17,9 @@ MOST = 40
 """So many times the games of a claim are played on at one sitting: they cost about a second each time."""
 
 CHANCE = (
-    "“Give or take” tells what chance may have made of so few: about two standard errors, the thin line at the end of "
-    "a bar. In some nineteen cases of twenty the true figure is no farther off. So one look in twenty misleads, most "
-    "easily those who stop as soon as they like what they see."
+    "“Give or take” tells how far chance may have moved a figure: about two standard errors, the thin line at the end "
+    "of a bar. In some nineteen cases of twenty the true figure is no farther off. So one look in twenty misleads, "
+    "most easily those who stop as soon as they like what they see."
 )
 
 

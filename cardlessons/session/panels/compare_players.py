@@ -18,7 +18,7 @@ def parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> Pan
     what it did in each, and a link to both."""
     played, number = mine.job.until, mine.parted(instead)
     if number is None:
-        never = f"In none of these {played}s does it make a difference that {mine.job.seats[0]} plays so."
+        never = f"It made no difference in these {played}s how {mine.job.seats[0]} played."
         return {"kind": "text", "text": f"{never} Play more of them."}
     link, told = on_one_table(mine.game(number), instead.game(number))
     both = " ".join(f"As {name} plays, {act}." for name, act in zip(ways, told, strict=True))
@@ -26,7 +26,7 @@ def parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> Pan
         {"kind": "text", "text": f"It made most difference in {played} {number}. {both}"},
         {"kind": "links", "links": [["Both on the open table", f"open-table#t={link}"]]},
     ]
-    return {"kind": "group", "label": "Where the ways parted", "parts": parts}
+    return {"kind": "group", "label": "Where the two ways differ", "parts": parts}
 
 
 def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:

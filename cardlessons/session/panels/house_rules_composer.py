@@ -136,7 +136,7 @@ class HouseRulesComposer(Panel):
         plain = VARIANTS[self.variant.slug]
         if self.variant.changes:
             yield differences_table(differences(plain, self.variant), plain, self.variant)
-        written = "Its name, to be kept, sent or used in a record; write another here to take it up"
+        written = "Its name, to keep, send or use in a record; write another name here to use it"
         yield {"kind": "line", "name": "written-out", "label": written, "value": str(self.variant), "wide": True}
         players = [[str(n), f"{n} players"] for n in self._players()]
         yield {

@@ -98,7 +98,7 @@ class IdentifyGamePanel(Panel):
         game = found(self.family, self._answers)
         if game.variant is None:
             yield {"kind": "error", "text": in_words(game.refused, self._declared)}
-            yield {"kind": "text", "text": "Go back a question, and see whether another answer fits better."}
+            yield {"kind": "text", "text": "Go back a question, and see if another answer fits better."}
             return
         variant = game.variant
         also = (
@@ -106,7 +106,7 @@ class IdentifyGamePanel(Panel):
         )
         if len(left) > 1 and not variant.changes:
             others = "; ".join(within(v.title) for v in left[1:])
-            text = f"By what you know it may be {within(variant.title)}{also}, but also {others}."
+            text = f"From your answers it may be {within(variant.title)}{also}, but also {others}."
             yield {"kind": "text", "text": text}
         else:
             house = ", with house rules of your own" if variant.changes else ""
@@ -116,7 +116,7 @@ class IdentifyGamePanel(Panel):
         options = options_of(variant.rules)
         yield {
             "kind": "table",
-            "caption": "How it is played, and where that stands",
+            "caption": "How it is played, and the sources",
             "head": ["rule", variant.title],
             "rows": [
                 [{"text": options[n].label + (" (house rule)" if n in variant.changes else "")}, meant(meaning)]

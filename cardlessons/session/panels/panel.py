@@ -86,7 +86,7 @@ class Panel(Session):
             self.goes_on()
         if asks(message, Touch):
             if len(str(message["value"])) > self.longest:
-                raise MessageError("That is longer than anything that can be written here. Nothing has changed.")
+                raise MessageError("That is too long for this field. Nothing has changed.")
             self.touched(message["name"], message["value"])
         return {}
 

@@ -62,7 +62,7 @@ class Choices:
     def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
         """The ways to play a game, by their names; each with what it is called."""
         known = {name: (f"{name}: {way.says}", way) for name, way in ways(game).items()}
-        own = {name: (f"{name}: a function of one's own", player) for name, player in self._own.items()}
+        own = {name: (f"{name}: a function of your own", player) for name, player in self._own.items()}
         return {**known, **(self._made() if game.look.answers == "cards" else {}), **own}
 
     def _made(self) -> dict[str, tuple[str, Player]]:
@@ -137,7 +137,12 @@ class Choices:
         rows: list[list[CitedText]] = [
             [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()
         ]
-        told: TablePart = {"kind": "table", "caption": "What it goes by", "head": ["name", "what it is"], "rows": rows}
+        told: TablePart = {
+            "kind": "table",
+            "caption": "Facts for the function",
+            "head": ["name", "what it is"],
+            "rows": rows,
+        }
         yield {"kind": "fold", "label": "What the function is handed", "open": False, "parts": [told]}
 
 

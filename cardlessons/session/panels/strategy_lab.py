@@ -30,12 +30,10 @@ MEETINGS = 60
 """Deals, or games, each at every seat, in which any two ways meet in a tournament."""
 FEW = range(2, 5)
 """The number of players."""
-ALONE = (
-    "Each way alone at a table where all the others play in another one, at every seat in turn and with the same cards."
-)
+ALONE = "Each way plays alone at a table where all the others play another way, at every seat and with the same cards."
 PLAYED: dict[str, Span] = {"each deal by itself": "deal", "each game until it is won": "game"}
 """The kinds of runs, in words."""
-SEAT = "Whether the way has made it, or who sits where, all ways against all others tell."
+SEAT = "The tournament tells if it is the way to play, or the seat."
 """The remark added where one seat does better than another."""
 SEED = 1891
 """Of the cards, so that everybody who asks gets the same."""
@@ -198,7 +196,7 @@ class Lab(Panel):
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the parts: the choices, what is running, and the results."""
-        yield {"kind": "fields", "label": "Who plays what, and how", "parts": [*self._choices()]}
+        yield {"kind": "fields", "label": "The game and the players", "parts": [*self._choices()]}
         yield from self.choices.script(self.chosen)
         yield from self._running()
         if self.results:
@@ -237,7 +235,7 @@ class Lab(Panel):
             yield {"kind": "buttons", "buttons": [["stop", "Stop"]], "main": "stop"}
             return
         more = " on" if self.results else f" up to {MOST:,} {self._plays}"
-        buttons = [["play", f"Play{more}"], ["tournament", "All ways against all others"]]
+        buttons = [["play", f"Play{more}"], ["tournament", "Tournament: all ways against all others"]]
         if self.results:
             buttons.append(["parted", f"Where did it matter how {self.seats[0]} plays?", "Looking …"])
         yield {"kind": "buttons", "buttons": buttons, "main": "play"}
@@ -295,7 +293,7 @@ def _plain(text: str) -> CitedText:
 def _verdict(first: Figure, second: Figure) -> str:
     """Say whether the first figure differs from the second, or only by chance."""
     if is_more(first, second):
-        return f"{first.says}, does better than {second.says}: more than chance may have made of it. {SEAT}"
+        return f"{first.says}, does better than {second.says}: by more than chance explains. {SEAT}"
     if is_more(second, first):
-        return f"{first.says}, does worse than {second.says}: more than chance may have made of it. {SEAT}"
-    return f"Between {first.says}, and {second.says}, there is no difference yet that chance may not have made."
+        return f"{first.says}, does worse than {second.says}: by more than chance explains. {SEAT}"
+    return f"Chance alone may explain the difference between {first.says}, and {second.says}."

@@ -59,8 +59,8 @@ def own_act(state: TableState, you: int, text: str, position: Position) -> Act:
     name = position.seats[you]
     others = f"“{write_act(act, position.seats)}” is not one of those plays"
     if isinstance(act, Play):
-        others = f"the house plays those of {position.seats[act.seat]}"
-    raise MessageError(f"You are {name}: only {name}'s cards are yours to play here, and {others}.")
+        others = f"the computer plays those of {position.seats[act.seat]}"
+    raise MessageError(f"You are {name}: you play only {name}'s cards here, and {others}.")
 
 
 def _is_card(text: str) -> bool:

@@ -37,7 +37,7 @@ class LineComparison:
     def told(self) -> Iterator[CitedText]:
         """Yield the causes of the difference, one sentence each, as `text` with its `cites`."""
         if self.first is self.second is None:
-            yield _plain("Both are one and the same place, so nothing has parted them.")
+            yield _plain("Both are the same place, so there is nothing to compare.")
             return
         for name, node in (("first", self.first), ("second", self.second)):
             if node is None or node.act is None:

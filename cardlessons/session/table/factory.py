@@ -70,7 +70,7 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
     """
     maker = variant(game).of.puzzles
     if maker is None:
-        raise MessageError("Of this game no puzzles are made.")
+        raise MessageError("There are no puzzles of this game.")
     part = PuzzlesTablePart(game, maker)
     about = {"key": "puzzles", "label": "Puzzles"}
     return Table(

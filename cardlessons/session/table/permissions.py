@@ -27,7 +27,7 @@ def answered(state: TableState, path: Any) -> Node:
     node = state.node(path)
     card = node.parent if node.refused and node.parent else node
     if state.spotting and asks(card):
-        raise MessageError("That would tell whether it is a snap. When hands have come down, it can be had.")
+        raise MessageError("That would tell if it is a snap. You can have it when hands have come down.")
     return node
 
 
@@ -36,7 +36,7 @@ def bared(state: TableState, path: Any) -> Node:
     node = state.node(path)
     going_on = state.variant.rules.moves(node.position) or any(deals(other) > deals(node) for other in state.tree)
     if state.visible_seats is not None and going_on:
-        raise MessageError("That would tell the hidden cards. When this deal is over, it can be had.")
+        raise MessageError("That would tell the hidden cards. You can have it when this deal is over.")
     return node
 
 

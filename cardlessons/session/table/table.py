@@ -146,7 +146,7 @@ class Table(Session):
         """
         if self._of_record is None:
             raise MessageError(
-                "What lies on this table comes from its lesson. Show a record of your own, or lay it on the open table."
+                "This table belongs to its lesson. Show a record of your own, or lay it on the open table."
             )
         if (game := record.game()).family not in self.guests:
             raise MessageError(

@@ -56,7 +56,7 @@ class ChancesPart(Part):
             node = node.parent
         state = table.state
         if state.visible_seats is not None and not table.variant.look.hands_hidden and node.position.turn != state.you:
-            raise MessageError("What the others may do with their cards is not told here. Ask when it is your turn.")
+            raise MessageError("This does not tell what the others may do with their cards. Ask when it is your turn.")
         question = self._question if self._asked == (node, until) else None
         if question is None:
             try:
@@ -117,13 +117,13 @@ def _says(counted: Chances, end: str) -> str:
     if counted.plays[0].act is None:
         if counted.deals > 1:
             return f"Counted exactly: {counted.deals} cards have not been shown, and any of them may be the next."
-        return "Counted exactly: what comes next is known to all who have kept in mind what was shown."
-    played = f"what this seat has seen; everybody plays on as the books advise, {end}"
+        return "Counted exactly: players who remember every card shown know what comes next."
+    played = f"what this seat has seen; everybody plays on by the advice of the books, {end}"
     if not counted.whole:
         return f"Counted in {counted.deals} deals drawn from those that fit {played}."
     number = "the one deal that fits" if counted.deals == 1 else f"all {counted.deals} deals that fit"
     if not counted.exact:
-        return f"Counted in {number} {played}. The deals that follow are drawn by lot."
+        return f"Counted in {number} {played}. The deals that follow are drawn at random."
     return f"Counted exactly, in {number} {played}."
 
 

@@ -78,7 +78,7 @@ class LevelsTablePart(Part):
         if not all(stars):
             return ""
         titles = join_words([f"“{level.title}”" for level in self.levels])
-        return f"You can do all of them now: {titles}. That is {sum(stars)} of {STARS * len(stars)} stars."
+        return f"All levels done: {titles}. That is {sum(stars)} of {STARS * len(stars)} stars."
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Levels, hints, tries, and what a browser has kept of an earlier visit."""
@@ -133,7 +133,7 @@ class LevelsTablePart(Part):
     def allowed(self) -> None:
         """The best lead may be asked for when the level has been tried to its end."""
         if not self.standing.decided:
-            raise MessageError("Try this level yourself first; when it is won or lost, the best lead can be asked for.")
+            raise MessageError("Try this level yourself first. You can ask for the best lead when it is won or lost.")
 
     def tried(self, table: Table, node: Node, text: str) -> TableTold:
         """The learner's play, the replies to it while the goal is open, and how the level stands."""

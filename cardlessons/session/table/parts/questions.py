@@ -42,7 +42,7 @@ class QuestionsPart(Part):
         node = self._studied(state, path) if question.studied else state.node(path)
         position = node.position
         if question.of_turn and (position.turn is None or state.you not in (None, position.turn)):
-            raise MessageError("It is not for you to play a card now. Nothing has changed.")
+            raise MessageError("It is not your turn to play a card. Nothing has changed.")
         ask = Inquiry(position, _looker(state, message.get("seat"), position), self.openly, message)
         try:
             told = question.answer(state.variant.rules, ask)

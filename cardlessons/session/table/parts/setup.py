@@ -89,7 +89,7 @@ def _ended(message: str) -> str:
 
 def _dealt(game: str, players: int, seed: int) -> Record:
     if not 1 <= players <= len(SEAT_NAMES):
-        raise MessageError(f"Say how many players there are to be, from 2 to {len(SEAT_NAMES)} at the most.")
+        raise MessageError(f"Say how many players there are, from 2 to {len(SEAT_NAMES)} at the most.")
     try:
         found = variant(game)
         return dealt(found, found.rules.cards, SEAT_NAMES[:players], seed, most=0)

@@ -27,7 +27,7 @@ def _supposed(state: TableState, node: Node, text: str) -> TableTold:
     if node.refused and node.parent:
         node = node.parent
     if state.spotting:
-        raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
+        raise MessageError("You say here if it is a snap: slap, or let the next card come.")
     if state.visible_seats is not None and state.variant.look.hands_hidden:
         raise MessageError("Nobody here knows a card before it is turned. Let it come.")
     act = typed(state, text, node.position)

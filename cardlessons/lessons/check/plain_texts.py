@@ -1,0 +1,147 @@
+"""Advice on the sentences of whole texts: of a lesson, of a record, and of the rulebook's entries.
+
+Advice concerns what tells rules and tasks: rules in short, questions with their answers and replies, the texts of
+levels, reasons and readings. Remarks at the table keep their voice, and prose is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardlessons.lessons.check.findings import Finding, found, within
+from cardlessons.lessons.check.plain import advise_text
+from cardlessons.lessons.check.record_recovery import read_record
+from cardlessons.lessons.document import Block, DocumentError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.levels import drafts
+from cardlessons.lessons.loader import document_of
+from cardlessons.lessons.rules_list import items
+from cardlessons.record import RecordError
+from cardlessons.record.loader import load_text
+from cardlessons.record.model import Record, Step
+
+_TOLD_IN_LEVELS = ("ask", "hint", "won", "lost")
+_FIELD = re.compile(r"\{(?P<name>[\w.]+)(?::(?P<spec>[^}]*))?\}")
+_SAMPLES = {
+    "seat": "Ben",
+    "seats": "Ben and Clara",
+    "card": "nine of clubs",
+    "cards": "nine of clubs and six of hearts",
+    "rank": "nine",
+    "ranks": "nines",
+    "a": "a nine",
+    "ranks-of": "five and four",
+    "sets": "five and four; six and three",
+    "takes": "the nine of clubs",
+    "number": "nine",
+    "ordinal": "second",
+    "n-cards": "two cards",
+    "counters": "two counters",
+    "points": "two points",
+    "count": "Nine",
+    "score": "nine",
+    "said": "Nine was said",
+}
+"""How a fact may be put in words, by its format."""
+
+
+def advise_file(path: Path) -> list[Finding]:
+    """Return the advice on a lesson or a record, in its order; none on what cannot be read."""
+    try:
+        if path.suffix == ".play":
+            return advise_record(load_text(path))
+        return advise_lesson(path.read_text("utf-8-sig"), path.suffix)
+    except (OSError, ValueError, DocumentError, RecordError):
+        return []
+
+
+def advise_lesson(text: str, suffix: str) -> list[Finding]:
+    """Return the advice on the text of a lesson; `suffix` is the ending of its file."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return [within(block, advice) for block in document_of(text, suffix).blocks for advice in sorted(_in_block(block))]
+
+
+def advise_record(text: str) -> list[Finding]:
+    """Return the advice on a record: on its questions, and on its remarks as far as their voice allows."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    record = read_record(text).record
+    return sorted(_in_record(record, text.split("\n"))) if record else []
+
+
+def advise_entry(entry: Mapping[str, Any]) -> list[str]:
+    """Return the advice on an entry of `words.toml` or `readings.toml`: on its sentences, filled with sample facts."""
+    texts = [entry["text"], entry.get("problem", "")]
+    return [advice.message for text in texts for advice in advise_text(filled(text))]
+
+
+def filled(template: str) -> str:
+    """Return a sentence of `words.toml` with sample facts for what is in braces."""
+    return _FIELD.sub(lambda field: _sample(field["spec"] or ""), template)
+
+
+def _sample(spec: str) -> str:
+    return _SAMPLES.get(spec) or re.split("[|/]", spec)[0] or "Snip"
+
+
+def _in_block(block: Block) -> Iterator[Finding]:
+    """Yield the advice on one block of a lesson, at lines of its body."""
+    lines = block.body.split("\n")
+    try:
+        match block.kind:
+            case "rules":
+                for item in items(block):
+                    yield from _advise(item.text, lines, item.line)
+            case "levels":
+                yield from _in_levels(block.body, lines)
+            case "table":
+                yield from advise_record(block.body)
+    except (LessonError, RecordError):
+        return
+
+
+def _in_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
+    for draft in drafts(text):
+        for entry in draft.entries:
+            if entry.key in _TOLD_IN_LEVELS:
+                yield from _advise(entry.said, lines, entry.line, fragment=entry.key == "hint")
+
+
+def _in_record(record: Record, lines: Sequence[str]) -> Iterator[Finding]:
+    yield from _advise(record.comment, lines, 1, voice=True)
+    yield from _in_steps(record.steps, lines)
+
+
+def _in_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Finding]:
+    for step in steps:
+        if step.question:
+            yield from _advise(step.question.asks, lines, step.question.line)
+            for answer in step.question.answers:
+                yield from _advise(answer.text, lines, answer.line, fragment=True)
+                yield from _advise(answer.told, lines, answer.line)
+        yield from _advise(step.comment, lines, step.line, voice=True)
+        for variation in step.variations:
+            yield from _in_steps(variation, lines)
+
+
+def _advise(
+    text: str, lines: Sequence[str], first: int, voice: bool = False, fragment: bool = False
+) -> Iterator[Finding]:
+    """Yield the advice on a text that stands in lines of a file, from line `first` on."""
+    for at, message in advise_text(text, voice, fragment):
+        line, column = _place(text[at:], lines, first)
+        yield found("advice", line, column, message)
+
+
+def _place(text: str, lines: Sequence[str], first: int) -> tuple[int, int]:
+    """Return line and column where a text begins: found by its first words, as many as stand in one line."""
+    words = text.split()
+    for count in range(min(len(words), 6), 0, -1):
+        wanted = " ".join(words[:count])
+        for number in range(first, len(lines) + 1):
+            column = lines[number - 1].find(wanted)
+            if column >= 0:
+                return number, column + 1
+    return min(first, len(lines)), 1

@@ -1,0 +1,94 @@
+"""Finding out whether a sentence has a verb, without a grammar: by the verbs that these games are told with."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+_FORMS = """
+am is are was were be been has have had do does did can cannot could may might must shall should will would
+need let it's that's there's here's what's who's he's she's let's
+"""
+"""Verbs that are told from nouns by themselves."""
+_IRREGULAR = """
+led paid laid lay lain took taken gave given kept held went gone came said told saw seen knew known thought
+chose chosen drew drawn began begun won lost left made met meant met read stood sat ran run put cut let set
+shown spoke spoken wrote written built bought brought caught fell fallen felt found forgot forgotten got hid
+hidden hit hurt heard sold sent spent stuck taught threw thrown woke understood broke broken bet
+"""
+_REGULAR = """
+add agree allow answer appear apply arrive ask beat become begin belong break bring build call capture care
+catch change charge check choose claim clear climb close come complete consist continue control cost count
+cover cross cut deal decide deny depend describe die differ disagree do draw drop earn empty end enter exist
+expect explain face fail fall feel fetch fill find fine finish fit flinch follow forbid force forget free
+gain gather get give go grow guess happen hear help hide hit hold hope hurry invite join judge jump keep
+know lack land last lay lead learn leave let lie like link lift list look lose make mark match matter mean
+meet mention miss mistake move name need notice obey occur open owe own pair part pass pay pick place play
+point prefer prevent print prove publish pull punish put quote raise reach read record refuse remain
+remember remove repeat reply require reshuffle rest return revoke ring rule run save say score see seem sell
+send separate serve settle share shed show shuffle shut sit slap sleep slide snap sound speak spend spoil
+stand start stay steal step stop stick suffice suggest suit sum support suspect sweep take teach tell tempt
+test think throw tie touch trap travel treat try turn understand use vary wait wake want warn watch win wish
+wonder work write write
+"""
+_ALSO_NOUNS = """
+answer answers beat call calls care change changes charge check claim claims cost costs count counts cover
+cut cuts deal deals draw draws drop end ends face faces fall falls fine fines finish fit flinch gain guess
+help hit hold hope jump last lead leads left lie lies like link list look mark match matches move moves name
+names need open own pair pairs part parts pass place places play plays point points record rest return ring
+rings rule rules run runs save score scores set share shares show sleep slap slaps snap snaps sound stand
+start starts step steps stop stops sum sums sweep sweeps suit suits test tie ties touch trap try turn turns
+use wait win wish work bet
+"""
+"""Forms that are nouns or adjectives as well: they count as verbs only where no article, number or owner precedes."""
+_BEFORE_SINGULAR = ("a", "an", "this", "that", "each", "every", "another")
+_BEFORE_NOUN = """
+the no any some these those other my your his her its our their of in on by with from at into onto for new
+old same whole single double best next without
+"""
+_WORD = re.compile(r"[A-Za-z][\w-]*(?:['’](?:s|t|re|ll|ve|d|m)\b)?")
+
+
+def has_verb(sentence: str) -> bool:
+    """Tell whether a sentence has a verb, as far as this can be told by its words."""
+    before = ""
+    for number, written in enumerate(_WORD.findall(sentence.replace("’", "'"))):
+        word = written.casefold()
+        if re.search(r"(?:n't|'re|'ll|'ve|'m)$", word):
+            return True
+        if word in _verbs() and not (word in _words(_ALSO_NOUNS) and _owns(before, word)):
+            return True
+        before = written if number and written == "A" else word  # in the middle of a sentence A is a player
+    return False
+
+
+def _owns(before: str, word: str) -> bool:
+    """Tell whether a word makes a noun of the one behind it: `the lead`, but `a leads` is a player's turn."""
+    return (
+        before.endswith("'s")
+        or before in _words(_BEFORE_NOUN)
+        or (before in _BEFORE_SINGULAR and not word.endswith("s"))
+    )
+
+
+@cache
+def _verbs() -> frozenset[str]:
+    """Return every form of a verb that is known."""
+    forms = {*_words(_FORMS), *_words(_IRREGULAR)}
+    for verb in _words(_REGULAR):
+        forms |= {verb, _third_person(verb), f"{verb.removesuffix('e')}ed", f"{verb}{verb[-1]}ed"}
+        if verb.endswith("y"):
+            forms.add(f"{verb[:-1]}ied")
+    return frozenset(forms)
+
+
+def _third_person(verb: str) -> str:
+    """Return the form for `he`: `tries` for `try`, `passes` for `pass`."""
+    if re.search("[^aeiou]y$", verb):
+        return f"{verb[:-1]}ies"
+    return verb + ("es" if re.search("(?:s|x|ch|sh|o)$", verb) else "s")
+
+
+@cache
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())

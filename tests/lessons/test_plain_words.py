@@ -1,0 +1,156 @@
+"""Advice on sentences that are hard to read, and that the house's own words follow it."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from support.checking import RECORD, changed
+from support.for_each import for_each
+
+import cardlessons
+from cardlessons.cli import main
+from cardlessons.engine.options import options_of
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.lessons.check.plain import MOST_WORDS, advise, advise_text
+from cardlessons.lessons.check.plain_texts import advise_entry, advise_lesson, advise_record, filled
+from cardlessons.lessons.check.verbs import has_verb
+
+PLAIN = changed("Play whatever suits.", "Play any card.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Of one of your ranks B has none.", "begins with what the sentence is not about"),
+        ("By what has been played Ben knows where every card lies.", "begins with what the sentence is not about"),
+        ("For the lead it makes none.", "begins with what the sentence is not about"),
+        ("A plays a ten, which D has not.", "begins with what the sentence is not about"),
+        ("Lead what runs up to a stop of yours.", "'what' without its noun"),
+        ("What is taken lies face down.", "'what' without its noun"),
+        ("Whoever captured last takes whatever is left.", "'whoever' and 'whatever'"),
+        ("B paid two, for it was B's nine.", "'for' stands for 'because'"),
+        ("It is a stop, for the ten is with D.", "'for' stands for 'because'"),
+        ("You had led the nine of spades, and the run stopped.", "'had led'"),
+        ("Snip: one counter from B to the pool.", "this sentence has no verb"),
+        ("You win if you are rid of the ten.", "'rid of'"),
+        ("You are A, and the hands lie open.", "'lie open'"),
+        ("This is the second pairing running.", "'running'"),
+        ("Two knaves are out.", "'knave'"),
+        ("B pays a coin.", "'stake', 'coin', 'chip'"),
+        ("The ten has gone.", "'has gone'"),
+        (" ".join(["card"] * MOST_WORDS) + " is.", f"{MOST_WORDS + 1} words in one sentence"),
+    ],
+)
+def test_a_sentence_that_is_hard_to_read(sentence, told):
+    assert any(advice.message.startswith(told) for advice in advise(sentence))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Only the next player, Dora, could pair Clara's nine.",
+        "Of course you may.",
+        "What do you play?",
+        "You see what happens.",
+        "C has none.",
+        "You pay what you have.",
+        "B pays one counter for the nine.",
+        "That is three for most cards, and one for each ace.",
+        "If C had played the nine, B would have paid.",
+        "The turn has gone on to D.",
+        "Three nines in a row cost six.",
+        "The first jack (Peel's “knave”) decides.",
+        "Yes: two, three, four, five, six.",
+        "The very next player.",
+        "A leads again with the ten of hearts.",
+        "The third and the fourth match B's own cards.",
+        " ".join(["card"] * (MOST_WORDS - 1)) + " is.",
+    ],
+)
+def test_a_plain_sentence_has_no_advice(sentence):
+    assert list(advise(sentence)) == []
+
+
+def test_a_remark_keeps_its_words_but_not_every_order():
+    assert list(advise("No time for B's knave and all his coins running.", voice=True)) == []
+    assert list(advise("Of one of your knaves B has none.", voice=True))
+
+
+def test_an_answer_may_lack_a_verb():
+    assert list(advise("The nine of diamonds, after the six of clubs.", fragment=True)) == []
+    assert [advice.message for advice in advise("Two coins.", fragment=True)] != []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "has"),
+    [
+        ("A turns the top card.", True),
+        ("The lead of the third round.", False),
+        ("B's turn, and no pairing.", False),
+        ("It's B's turn.", True),
+        ("Nobody tries.", True),
+    ],
+)
+def test_nouns_are_told_from_verbs(sentence, has):
+    assert has_verb(sentence) is has
+
+
+def test_advice_names_the_place_in_a_text_with_marks_and_lines():
+    text = "**Good.** [SSS-18] See [[four-nines]]: it is\nfun. Two *knaves* are out."
+    (advice,) = advise_text(text)
+    assert text[advice.at :].startswith("knaves*")
+
+
+def test_advice_on_a_record_and_on_a_lesson_names_line_and_column():
+    record = RECORD.replace("{ A nine. }", "{ Of nines he has two. }").replace("whatever suits", "any card")
+    (advice,) = advise_record(record)
+    assert record.split("\n")[advice.place.line - 1][advice.place.column - 1 :].startswith("Of nines")
+    lesson = PLAIN.replace("par: 1", "par: 1\nhint: Be rid of the nine.")
+    (advice,) = advise_lesson(lesson, ".md")
+    assert lesson.split("\n")[advice.place.line - 1][advice.place.column - 1 :] == "rid of the nine."
+
+
+def test_the_command_adds_advice_only_where_asked_and_keeps_its_status(tmp_path, capsys):
+    lesson = tmp_path / "mine.md"
+    lesson.write_text(PLAIN.replace("par: 1", "par: 1\nhint: Be rid of the nine."), "utf-8")
+    assert main(["check", str(lesson)]) == 0
+    without = capsys.readouterr().out
+    assert main(["check", "--plain", str(lesson)]) == 0
+    advice, summary = capsys.readouterr().out.splitlines()
+    line = lesson.read_text("utf-8").split("\n").index("hint: Be rid of the nine.") + 1
+    assert advice.startswith(f"{lesson}:{line}:10: advice: 'rid of'")
+    assert without == summary + "\n"
+    broken = tmp_path / "broken.md"
+    broken.write_text("```table T\nvariant: nothing\n```\n", "utf-8")
+    assert main(["check", "--plain", str(broken)]) == 1
+
+
+def test_a_plain_lesson_has_no_advice():
+    assert advise_lesson(PLAIN, ".md") == []
+
+
+def test_a_template_is_read_with_sample_facts():
+    assert (
+        filled("{seat:seat} {seat:pays|pay} {amount:counters}; the {rank:rank}.") == "Ben pays two counters; the nine."
+    )
+
+
+HOUSE = Path(cardlessons.__file__).parent
+ENTRIES = [
+    (f"{path.parent.name}/{path.stem} {code}", entry)
+    for path in sorted(HOUSE.glob("**/words.toml")) + sorted(HOUSE.glob("**/readings.toml"))
+    for code, entry in tomllib.loads(path.read_text("utf-8")).items()
+]
+
+
+@for_each("code, entry", ENTRIES)
+def test_the_words_of_the_engine_are_plain(code, entry):
+    assert advise_entry(entry) == [], code
+
+
+@for_each("game", VARIANTS.values())
+def test_what_is_said_of_a_game_and_of_its_options_is_plain(game):
+    options = options_of(type(game.rules)).values()
+    meanings = [option.meaning(value).says for option in options for value in option.values or ()]
+    assert [*advise_text(game.about, fragment=True)] == []
+    assert [advice for text in meanings for advice in advise_text(text, fragment=True)] == []
