@@ -41,7 +41,7 @@ QUICK_TESTS = {
     "snap": ("snap", "snap_reactions", "live_snap"),
 }
 """The tests of each family's rules, the quickest first."""
-TESTS_OF_ALL = ("players", "puzzle_tables", "close_rules", "reason_facts", "variants", "golden_records")
+TESTS_OF_ALL = ("players", "puzzle_tables", "table_states", "close_rules", "reason_facts", "variants", "golden_records")
 """The tests of the rules of every family."""
 SLOWER_TESTS = {
     "matching": ("house_players", "searched_puzzles"),
