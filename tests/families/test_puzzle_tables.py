@@ -4,6 +4,7 @@ No test here searches a game to its end: `test_searched_puzzles.py` and `test_se
 """
 
 import re
+from hashlib import sha256
 from itertools import chain
 from math import inf
 from random import Random
@@ -35,6 +36,41 @@ def dealt(family, game, count=LOTS):
 
 def ranks_of(record):
     return {card.rank for hand in record.hands for card in hand} - {Rank.JOKER}
+
+
+def digest(things):
+    """Return a short digest of what things say."""
+    return sha256("\n".join(map(str, things)).encode()).hexdigest()[:12]
+
+
+# Links to puzzles have only a seed, a game and a grade: they must show the same puzzle for ever.
+
+DEALT = {
+    (matching, "peel-five-card"): "4b9a7c166d2c",
+    (matching, "equal-cards"): "8b02e1e7bf32",
+    (matching, "turn-up-snip(stakes=3, pool=1)"): "d1e8f98ea188",
+    (snap, "irish-snap"): "b90d1c469f4c",
+    (snap, "irish-snap-jokers"): "072c1909638d",
+}
+
+
+@pytest.mark.parametrize(("family", "game"), DEALT)
+def test_a_seed_deals_the_same_cards_for_a_puzzle_for_ever(family, game):
+    assert digest(dealt(family, game)) == DEALT[family, game]
+
+
+MADE = {
+    "irish-snap": "1a5f5d4fea57",
+    "irish-snap-queens(both-hands=yes)": "c772a29681f4",
+    "irish-snap-ghost-numbers": "53c40399cdb5",
+    "irish-snap-jokers": "6dabc895c5ab",
+}
+
+
+@pytest.mark.parametrize("game", MADE)
+def test_a_seed_gives_the_same_puzzles_of_irish_snap_for_ever(game):
+    made = [snap.puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADES]
+    assert digest(f"{one.record} {one.you} {one.due} {one.misleads}" for one in made) == MADE[game]
 
 
 # Matching games
