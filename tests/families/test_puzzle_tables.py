@@ -15,7 +15,7 @@ from support.tables import stops
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import Pass, Play, Slap, after
-from cardlessons.engine.variants import variant
+from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.families.fishing import puzzles as fishing
 from cardlessons.families.matching import puzzles as matching
 from cardlessons.families.sequence import puzzles as sequence
@@ -71,6 +71,12 @@ MADE = {
 def test_a_seed_gives_the_same_puzzles_of_irish_snap_for_ever(game):
     made = [snap.puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADES]
     assert digest(f"{one.record} {one.you} {one.due} {one.misleads}" for one in made) == MADE[game]
+
+
+def test_every_grade_of_a_family_is_described():
+    for family in FAMILIES.values():
+        if family.puzzles:
+            assert [*family.puzzles.grades] == [1, 2, 3]
 
 
 # Matching games
