@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from support.tables import Seated, codes
 
 from cardlessons import parse, replay
 from cardlessons.engine.cards import Card, Rank
@@ -52,6 +53,14 @@ def test_the_turn_that_passes_to_the_next_passes_over_nobody():
     first, *_ = reasons(LATE_HANDS.format(c="5d"))
     assert "turn.passes" in first
     assert "turn.passes-over" not in first
+
+
+@pytest.mark.parametrize(("dealer", "act", "following"), [("C", "A 3c", "A"), ("A", "B 9c", "B")])
+def test_where_nobody_has_lost_his_stakes_the_next_player_to_the_left_deals(dealer, act, following):
+    table = Seated(f"variant: cavendish(next-game=first out)\ndealer: {dealer}\nA: 3c\nB: 9c\nC: 2d\n")
+    table.plays(act)
+    assert codes(table.does("new"))[0] == "new.first-out-unknown"
+    assert table.position.seats[table.position.dealer] == following
 
 
 SNITCHEMS = """
