@@ -440,5 +440,5 @@ def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None
     status, html = run(asked())
     assert status == 503
     assert is_of_the_house(html)
-    assert "has no room left on its disk" in html
+    assert "because its disk is full" in html
     assert "/tmp" not in html
