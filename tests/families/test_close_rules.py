@@ -63,6 +63,34 @@ def test_where_nobody_has_lost_his_stakes_the_next_player_to_the_left_deals(deal
     assert table.position.seats[table.position.dealer] == following
 
 
+TWO_OUT = """
+variant: peel-five-card(hand=1)
+dealer: B
+counters: A 0, B 2, C 1, D 0
+A:
+B: 9d
+C: 9c
+D:
+"""
+"""C leads; B pairs the nine and takes C's last counter, and so the game."""
+
+
+def test_r_77_where_two_were_out_from_the_beginning_the_next_player_to_the_left_of_the_dealer_deals():
+    table = Seated(TWO_OUT)
+    table.plays("C 9c", "B 9d")
+    assert codes(table.does("new"))[0] == "new.first-out-unknown"
+    assert table.position.seats[table.position.dealer] == "C"
+
+
+def test_sss_35_after_that_game_all_have_seen_who_was_the_first_out():
+    table = Seated(TWO_OUT.replace("hand=1", "hand=1, stakes=1").replace("B 2", "B 1"))
+    table.plays("C 9c", "B 9d", "new", "deal Kc Kd Qh Qs", "D Kc", "A Kd")
+    assert table.position.seats[table.position.left[0]] == "D"
+    table.plays("B Qh", "C Qs", "deal 9c 9d", "C 9c", "A 9d")
+    assert codes(table.does("new"))[0] == "new.first-out-deals"
+    assert table.position.seats[table.position.dealer] == "D"
+
+
 SNITCHEMS = """
 variant: snitchems
 dealer: B
