@@ -380,3 +380,36 @@ def test_the_question_names_the_player_who_turned_the_card_unless_that_is_the_le
         assert names == {made.record.seats[seat] for seat in (made.you, turned)} - {"A"}
         own.add(turned == made.you)
     assert own == {True, False}
+
+
+@pytest.mark.parametrize("last", [Play, Pass])
+def test_the_question_says_whether_a_card_came_or_only_a_number(last):
+    game = "irish-snap-ghost-numbers"
+    seed = next(seed for seed in range(200) if type(snap.puzzle(seed, game, 2).record.steps[-1].act) is last)
+    assert ("number" in snap.pose(game, seed, 2).asks) is (last is Pass)
+
+
+@pytest.mark.parametrize(
+    ("game", "both", "without", "none"),
+    [
+        ("irish-snap", False, False, False),
+        ("irish-snap(both-hands=yes)", True, False, False),
+        ("irish-snap-stay-in", False, True, True),
+        ("irish-snap-ghost-numbers", False, True, False),
+    ],
+)
+def test_the_texts_name_only_what_the_game_has(game, both, without, none):
+    asked = snap.pose(game, 1, 1)
+    assert ("both hands" in asked.asks) is both
+    assert ("without a card" in asked.hints[0]) is without
+    assert ("no snap" in asked.hints[0]) is none
+    assert [outcome.right for outcome in asked.outcomes.values()][:2] == [True, False]
+
+
+def test_the_second_hint_is_about_what_misleads():
+    plain = {snap.pose("irish-snap", seed, 1).hints[1] for seed in range(6)}
+    assert len(plain) == 1
+    for grade in (2, 3):
+        for seed in range(6):
+            made, asked = snap.puzzle(seed, "irish-snap", grade), snap.pose("irish-snap", seed, grade)
+            assert asked.hints[1] == " ".join(snap.MISLEADS[name] for name in made.misleads)
