@@ -41,7 +41,9 @@ QUICK_TESTS = {
     "snap": ("snap", "snap_reactions", "live_snap"),
 }
 """The tests of each family's rules, the quickest first."""
-TESTS_OF_ALL = ("players", "puzzle_tables", "table_states", "close_rules", "reason_facts", "variants", "golden_records")
+TESTS_OF_ALL = (
+    "players", "puzzle_tables", "table_states", "limits", "close_rules", "reason_facts", "variants", "golden_records",
+)  # fmt: skip
 """The tests of the rules of every family."""
 SLOWER_TESTS = {
     "matching": ("house_players", "searched_puzzles"),

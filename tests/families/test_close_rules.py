@@ -63,6 +63,14 @@ def test_where_nobody_has_lost_his_stakes_the_next_player_to_the_left_deals(deal
     assert table.position.seats[table.position.dealer] == following
 
 
+def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():
+    """B has one counter for two cards and pays it; C pays one for one card."""
+    head = "variant: cavendish(cards-left=one each)\ndealer: C\ncounters: A 2, B 1, C 5\npool: 4\n"
+    table = Seated(f"{head}A: 3c\nB: 9c 8c\nC: 2d\n")
+    table.plays("A 3c")
+    assert (table.counters, table.position.pool) == ({"A": 8, "B": 0, "C": 4}, 0)
+
+
 TWO_OUT = """
 variant: peel-five-card(hand=1)
 dealer: B
