@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from support.fishing import table as fishing_table
-from support.tables import matching, stops
+from support.tables import Seated, matching, stops
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.players import visible_position
@@ -15,6 +15,7 @@ from cardlessons.families.fishing import player as fishing
 from cardlessons.families.matching import player as peel
 from cardlessons.families.matching.counting import counted, neighbour, paired
 from cardlessons.families.sequence import player as jig
+from cardlessons.families.snap import player as snap
 from cardlessons.record import parse, read_act
 from cardlessons.record.replay import replay
 from cardlessons.simulation.game import Game
@@ -353,6 +354,53 @@ def test_where_only_a_lead_is_a_choice_counting_is_not_enough():
     text = "variant: equal-cards\ndealer: B\nA: 7c Qs\nB: 4h 7d\n"
     seen = sight(text)
     assert counted(seen.variant.rules, seen) is None
+
+
+# Irish Snap without a clock
+
+BOTH_DUE = "variant: irish-snap(both-hands=yes)\ndealer: C\nA: 2c 5c\nB: 2d 3c\nC: Kh 4c\n"
+"""At the two of diamonds both hands are due: it is Two, and equal to the card beneath."""
+ONE_DUE = BOTH_DUE.replace("2d 3c", "7d 3c").replace("2c 5c", "7c 5c")
+
+
+def snapped(text):
+    """Return a table of Irish Snap after the second card."""
+    table = Seated(text)
+    table.plays(*(f"{seat} {table.hand(seat).split()[0]}" for seat in "AB"))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("text", "hands", "own", "others"),
+    [(ONE_DUE, 1, 1, 1), (ONE_DUE, 2, 1, 1), (BOTH_DUE, 1, 1, 2), (BOTH_DUE, 2, 2, 2)],
+)
+def test_the_learners_hands_come_first_and_no_more_of_them_than_are_due(text, hands, own, others):
+    table = snapped(text)
+    act = snap.slap(table.position, 1, seed=1, hands=hands)
+    assert act.seats[:own] == (1,) * own
+    assert [act.seats.count(seat) for seat in range(3)] == [others, own, others]
+
+
+@pytest.mark.parametrize(("text", "others"), [(ONE_DUE, 1), (BOTH_DUE, 2)])
+def test_whoever_does_not_slap_is_left_out_and_takes_the_pile(text, others):
+    table = snapped(text)
+    act = snap.go_on(table.rules, table.position, 1, seed=1)
+    assert [act.seats.count(seat) for seat in range(3)] == [others, 0, others]
+    table.plays(act)
+    assert table.turn == "B"
+
+
+def test_where_no_slap_is_due_the_learner_slaps_alone_or_the_next_card_is_turned():
+    table = Seated(ONE_DUE)
+    table.plays("A 7c")
+    assert snap.slap(table.position, 2, seed=1, hands=2).seats == (2,)
+    assert str(snap.go_on(table.rules, table.position, 2, seed=1).card) == "7d"
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_to_slap_with_both_hands_is_an_answer_only_where_both_can_be_due(both):
+    rules = Seated(BOTH_DUE if both else "variant: irish-snap\ndealer: B\nA: 2c\nB: 3c\n").rules
+    assert ("both" in snap.calls(rules)) is both
 
 
 # Games of stops: Peel's advice
