@@ -6,7 +6,7 @@ from support.fishing import table as fishing_table
 from cardlessons.engine.family import Inquiry
 from cardlessons.engine.options import OptionError
 from cardlessons.engine.table import Play
-from cardlessons.engine.variants import variant
+from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.families.fishing import captures as fishing
 from cardlessons.families.fishing.questions import MOST_WAYS, capture
 from cardlessons.families.snap.count import words_of
@@ -48,6 +48,11 @@ def test_a_refusal_names_two_of_the_captures_that_had_to_be_made():
     assert len(seated.rules.ways(seated.position, seated.position.hands[0][0])) == 3
     (why,) = seated.does("A 4h").reasons
     assert (why.code, len(why.facts["takes"])) == ("lay.captures-one-way", 2)
+
+
+def test_an_expert_of_a_fishing_game_looks_ahead_to_its_own_next_play_where_four_sit():
+    own, others = 1, 3
+    assert FAMILIES["fishing"].ahead.plays == own + others + own
 
 
 MANY = "8c 8d 8h 3c 5c 3d 5d"
