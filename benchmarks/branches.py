@@ -1,6 +1,7 @@
-"""What a step and a try cost in a tree of a thousand nodes, against a small one, on the same page in one run.
+"""Measure the cost of a step and of a try on a table with a thousand tried plays, beside a small table.
 
-Run by hand: `python benchmarks/branches.py`; it needs the test extra and a browser. Medians of 40 in milliseconds.
+Run by hand: `python benchmarks/branches.py`. It needs the extra `test` and a browser. It prints medians of 40 in
+milliseconds; both tables are on the same page in the same run.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ TRY = """async () => {
 
 
 def lines(nodes: int) -> list[list[str]]:
-    """Random lines from the start of the example that together have so many nodes."""
+    """Return random lines from the start of the example, with this number of nodes in all."""
     tree, random, found = grow(LESSONS[SLUG].examples[0].record), Random(1), []
     rules, root, start = tree.variant.rules, tree.root, len(tree)
     while len(tree) - start < nodes and len(found) < 200:
@@ -70,7 +71,7 @@ def lines(nodes: int) -> list[list[str]]:
 
 
 def measured(page: Page, url: str, size: int) -> tuple[float, float]:
-    """The cost of a step and of a try in a tree of that size."""
+    """Return the cost of a step and of a try in a tree of that size."""
     kept = {SLUG: {"when": 1, "tries": {"example-1": {"lines": lines(size), "notes": []}}}}
     page.goto(url)
     page.evaluate("text => { localStorage['cardlessons-progress'] = text; }", json.dumps(kept))
@@ -81,7 +82,7 @@ def measured(page: Page, url: str, size: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Prints the figures."""
+    """Print the figures."""
     with opened("serve") as house, sync_playwright() as playwright:
         browser = launched(playwright)
         figures = []

@@ -1,9 +1,9 @@
-"""Measure how many readers one server serves at once, how soon it answers each, and what a reader costs.
+"""Measure how many readers one server serves at once, how soon it answers, and what a reader costs.
 
-Run by hand: `python benchmarks/crowd.py --readers 1000 --seconds 30`. It starts a server of its own on a free port, and
-that many readers: each opens a lesson's connection, tries a first card, and then does something about every ten
-seconds. `--busy` more ask for puzzles and likelihoods all the time. All figures are of one run, beside the load
-generator itself, whose own delay is told too.
+Run by hand: `python benchmarks/crowd.py --readers 1000 --seconds 30`. It starts its own server on a free port, and that
+many readers. Each reader connects to a lesson, tries a first card, and then does something about every ten seconds.
+`--busy` adds readers who ask for puzzles and likelihoods all the time. All figures are from one run. The load generator
+runs on the same machine, so the script also prints the delays of the load generator itself.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ PAUSE = (5.0, 15.0)
 
 @dataclass
 class Figures:
-    """Seconds by what was asked, and what went wrong."""
+    """The seconds that each kind of request took, and the number of lost readers."""
 
     took: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     lost: int = 0
     own: list[float] = field(default_factory=list)
-    """Delays of the load generator's own loop."""
+    """The delays of the load generator's own loop."""
 
 
 class Reader:
-    """One connection, spoken to by frames of the websocket protocol."""
+    """A connection that sends and reads frames of the websocket protocol."""
 
     def __init__(self, port: int, lesson: str, figures: Figures) -> None:
         self.port, self.lesson, self.figures = port, lesson, figures
@@ -97,7 +97,7 @@ class Reader:
 
 
 async def read(reader: Reader, until: float, lots: random.Random) -> None:
-    """Be a reader until the clock says so."""
+    """Act as a reader until the given time."""
     try:
         began = time.perf_counter()
         await reader.connect()
@@ -136,7 +136,7 @@ async def be_busy(reader: Reader, until: float, lots: random.Random) -> None:
 
 
 async def watch(figures: Figures) -> None:
-    """Measure how late this very loop is."""
+    """Measure the delays of this event loop."""
     while True:
         began = time.perf_counter()
         await asyncio.sleep(0.05)
@@ -144,7 +144,7 @@ async def watch(figures: Figures) -> None:
 
 
 async def load(port: int, readers: int, busy: int, seconds: float, rate: float) -> tuple[Figures, Figures]:
-    """Bring the readers, some each second, and let them read; the figures while they come, and after that."""
+    """Let readers come, some each second, and act; return the figures while they come, and after that."""
     coming, steady = Figures(), Figures()
     arrival = readers / rate
     until = time.monotonic() + arrival + seconds
@@ -170,19 +170,19 @@ async def load(port: int, readers: int, busy: int, seconds: float, rate: float) 
 
 
 def tree(pid: int) -> list[int]:
-    """Return a process and all that it has started."""
+    """Return a process and all its descendants."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
     return [pid, *(one for child in children.read_text().split() for one in tree(int(child)))]
 
 
 def memory(pids: Iterable[int]) -> float:
-    """Return the memory of processes in MB; what they share counts once."""
+    """Return the memory of processes in MB; shared memory counts once."""
     lines = (Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in pids)
     return sum(int(line.split()[1]) for text in lines for line in text.splitlines() if line.startswith("Pss:")) / 1024
 
 
 def worked(pids: Iterable[int]) -> float:
-    """Return the seconds of computing of processes."""
+    """Return the processor time of processes in seconds."""
     stats = (Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids)
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
@@ -207,14 +207,14 @@ def told(title: str, figures: Figures) -> None:
 
 
 def free_port() -> int:
-    """Return a port that is free just now."""
+    """Return a free port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
 
 
 def main() -> None:
-    """Run the server, the readers, and print the figures."""
+    """Run the server and the readers, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--readers", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=30)

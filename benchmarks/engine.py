@@ -1,7 +1,8 @@
-"""How fast the engine is: `python benchmarks/engine.py`, run by hand.
+"""Measure how fast the engine is: `python benchmarks/engine.py`, run by hand.
 
-Prints the time of an import beside that of `dataclasses`, acts decided per second, and whole deals of Jig per second.
-Times are the median of several rounds; the ratios depend less on the machine than the numbers do.
+It prints the time to import the engine beside the time to import `dataclasses`, the acts decided each second, and the
+whole deals of Jig each second. Each figure is the median of several rounds. The ratios depend less on the machine than
+the figures do.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ SEATS = ("A", "B", "C", "D")
 
 
 def import_time(module: str) -> float:
-    """Milliseconds that an import takes in a fresh interpreter, its start not counted."""
+    """Return the milliseconds that an import takes in a new interpreter, without the start of the interpreter."""
     code = f"from time import perf_counter as now; t = now(); import {module}; print((now() - t) * 1000)"
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(11)]
     return median(float(run.stdout) for run in runs)
 
 
 def per_second(work: Callable[[], int]) -> float:
-    """How many of the things that `work` does and counts are done in a second."""
+    """Return how often each second `work` does what it counts."""
     rates = []
     for _ in range(ROUNDS):
         start, done = perf_counter(), 0
@@ -39,7 +40,7 @@ def per_second(work: Callable[[], int]) -> float:
 
 
 def dealt(game: Variant, chance: Random) -> Position:
-    """A table of four after a deal."""
+    """Return a table of four after a deal."""
     cards = list(game.rules.cards)
     chance.shuffle(cards)
     start = game.rules.begin(Setup(SEATS, "D", ((),) * len(SEATS)))
@@ -47,7 +48,7 @@ def dealt(game: Variant, chance: Random) -> Position:
 
 
 def play_out(game: Variant, position: Position, chance: Random) -> list[tuple[Position, Act]]:
-    """Random lawful play to the end of the deal: each position with the act made there."""
+    """Return random lawful play to the end of the deal: each position with its act."""
     rules, line = game.rules, []
     while moves := rules.moves(position):
         act = moves[int(chance.random() * len(moves))]
@@ -57,7 +58,7 @@ def play_out(game: Variant, position: Position, chance: Random) -> list[tuple[Po
 
 
 def decided(game: Variant) -> float:
-    """Acts decided per second, without bringing the position up to date."""
+    """Return the acts decided each second, without the next positions."""
     chance = Random(1)
     line = [step for _ in range(20) for step in play_out(game, dealt(game, chance), chance)]
     decide = game.rules.decide
@@ -71,7 +72,7 @@ def decided(game: Variant) -> float:
 
 
 def played_out(game: Variant) -> tuple[float, float]:
-    """Whole deals played out per second, and the plays of one deal on average."""
+    """Return the whole deals played each second, and the average number of plays of a deal."""
     chance = Random(2)
     starts = [dealt(game, chance) for _ in range(50)]
     plays = [len(play_out(game, start, chance)) for start in starts]
@@ -85,7 +86,7 @@ def played_out(game: Variant) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Measures and prints everything."""
+    """Measure and print everything."""
     ours, theirs = import_time("cardlessons"), import_time("dataclasses")
     print(f"import cardlessons   {ours:8.1f} ms")
     print(f"import dataclasses   {theirs:8.1f} ms    ratio {ours / theirs:.1f}")

@@ -1,10 +1,11 @@
-"""How strong the house's levels are: `python benchmarks/levels.py [share] [game ...]`, run by hand; about half an hour
-for all games, or as much of it as the share says (`0.1`).
+"""Measure how strong the levels of the computer player are: `python benchmarks/levels.py [share] [game ...]`.
 
-For each game one player of a level sits among others who all play at the level below, at every seat in turn: what he
-wins more in a deal than if he played as they do, with the same cards. Where the last to have counters takes the pool,
-what is won in one deal says little, so there it is also told how much more often he wins the game. Last, what each
-piece of the sources' advice is worth among players who choose by lot.
+Run by hand. All games take about half an hour; a share of `0.1` takes a tenth of that.
+
+For each game, one player of a level plays against others of the level below, at every seat in turn. The script prints
+what this player wins more in a deal than a player of the lower level with the same cards. In games where the last
+player with counters takes the pool, one deal says little; for these it also prints how much more often the player wins
+the game. At the end it prints what each piece of the sources' advice is worth among players who choose at random.
 """
 
 from __future__ import annotations
@@ -35,21 +36,21 @@ PLAYED: dict[tuple[str, Span], tuple[int, ...]] = {
     ("irish-snap", "game"): (60, 60),
     ("irish-snap-stay-in", "game"): (60, 60),
 }
-"""How many deals or games at each seat, for each two levels: so many that the error is well below the difference."""
+"""The number of deals or games at each seat, for each two levels; enough for an error well below the difference."""
 ADVISED = {"peel-five-card": 2000, "tuppenny-bump": 1000, "jig": 200}
 """Games for which the sources give advice."""
 THOUGHT = 1
-"""Deals in which it is measured how long a player thinks."""
+"""The deals in which the time of a choice is measured."""
 
 
 def told(figure: Figure) -> str:
-    """The figure with its error."""
+    """Return the figure with its error."""
     times = figure.scale.times
     return f"{float(figure.value) * times:+8.3f} ± {figure.margin * times:.3f} {figure.scale.unit:8}"
 
 
 def thinks(game: str, way: Way) -> float:
-    """How many milliseconds a player thinks about a play that he has to choose."""
+    """Return the milliseconds that a player takes to choose a play."""
     spent: list[float] = []
 
     def choose(sight: Sight) -> Choice:
@@ -64,7 +65,7 @@ def thinks(game: str, way: Way) -> float:
 
 
 def against(game: str, weaker: Way, stronger: Way, number: int, until: Span) -> None:
-    """The one among others of the other kind."""
+    """Print the advantage of one stronger player among weaker players."""
     found = advantage(game, stronger, weaker, deals=number, until=until)
     pace = thinks(game, stronger)
     print(
@@ -74,7 +75,7 @@ def against(game: str, weaker: Way, stronger: Way, number: int, until: Span) -> 
 
 
 def main(share: float, games: tuple[str, ...]) -> None:
-    """Measures and prints everything."""
+    """Measure and print everything."""
     for (game, until), numbers in PLAYED.items():
         if not games or game in games:
             for (weaker, stronger), number in zip(pairwise(LEVELS), numbers, strict=True):

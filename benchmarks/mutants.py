@@ -1,9 +1,12 @@
-"""Count the small mistakes in the rules that the tests find: `python benchmarks/mutants.py --seed 1 --count 60`.
+"""Count the mutants of the games' rules that the tests kill: `python benchmarks/mutants.py --seed 1 --count 40`.
 
-One thing at a time is changed in the law (a comparison, a number, an `and` or an `or`, a `not`, a yes or no, a branch),
-in memory only, and the tests of that family are run till one fails; `--only FILE:LINE` tries every change there instead
-of a sample. Printed are the changes that no test noticed, and how many were noticed of how many. Each such change is of
-no effect, and then what it changes need not be there, or it wants a test.
+A mutant is the code with one small change: another comparison, a number one higher or lower, `or` for `and`, a `not`
+removed, True for False, a branch taken the other way. The change is made in memory only. The tests of that family of
+games then run until one fails, which kills the mutant. `--seed` chooses the sample and `--count` its size;
+`--only FILE:LINE` tries every change at that place instead.
+
+The script prints each mutant that survived, and how many were killed. A mutant survives for one of two reasons: a test
+is missing, or the change has no effect, and then the code is more complicated than necessary.
 """
 
 from __future__ import annotations
@@ -25,39 +28,48 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
-import playwright.sync_api  # noqa: F401  (what every run of tests needs, once)
+import playwright.sync_api  # noqa: F401  (every run of tests needs it; imported here, it is loaded once)
 import pytest
 
 HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "cardlessons"
-LAW = sorted([*(PACKAGE / "families").rglob("*.py"), *(PACKAGE / "engine" / "table").rglob("*.py")])
-TESTS = {
+SOURCES = sorted([*(PACKAGE / "families").rglob("*.py"), *(PACKAGE / "engine" / "table").rglob("*.py")])
+QUICK_TESTS = {
     "matching": ("matching", "matching_variants"),
     "fishing": ("fishing", "choosing_captures", "cassino_building"),
     "sequence": ("sequence", "sequence_stops", "best_lead"),
-    "snap": ("snap", "snap_reactions"),
+    "snap": ("snap", "snap_reactions", "live_snap"),
 }
-"""The tests of each family, the quickest first."""
-ALL_LAW = ("close_rules", "reason_facts", "variants", "golden_records")
-"""The tests of every family. Those of random games (`test_ruleset_properties`) would take too long."""
-BLIND = "tests/engine/test_variants.py::test_importing_the_package_loads_no_family"
-"""A test that starts another Python, in which nothing is changed."""
+"""The tests of each family's rules, the quickest first."""
+TESTS_OF_ALL = (
+    "players", "puzzle_tables", "table_states", "limits", "close_rules", "reason_facts", "variants", "golden_records",
+)  # fmt: skip
+"""The tests of the rules of every family."""
+SLOWER_TESTS = {
+    "matching": ("house_players", "searched_puzzles"),
+    "fishing": ("house_players", "searched_puzzles"),
+    "sequence": ("house_players", "stops_panel", "sequence_puzzles"),
+    "snap": ("snap_odds", "searched_puzzles"),
+}
+"""The tests of each family's computer players, puzzles and questions. They run last, because they take longer."""
+NOT_MUTATED = "tests/engine/test_variants.py::test_importing_the_package_loads_no_family"
+"""A test that starts another Python process, which loads the unchanged code."""
 SECONDS = 60
-"""The processor's time that a file of tests may take; a change that runs on for ever is noticed."""
-OTHERWISE: dict[type[ast.AST], Any] = {
+"""The processor time that one file of tests may take. A mutant that takes longer is killed: it may never end."""
+REPLACEMENTS: dict[type[ast.AST], Any] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
 
 
-def changed(node: Any) -> list[ast.AST]:
-    """The node with one thing in it otherwise."""
+def replacements(node: Any) -> list[ast.AST]:
+    """Return the nodes that may replace this one, each with one change."""
     other: Any = copy.copy(node)
     match other:
         case ast.Compare(ops=[first, *more]):
-            other.ops = [OTHERWISE[type(first)](), *more]
+            other.ops = [REPLACEMENTS[type(first)](), *more]
         case ast.BoolOp(op):
-            other.op = OTHERWISE[type(op)]()
+            other.op = REPLACEMENTS[type(op)]()
         case ast.Constant(bool(value)):
             return [ast.Constant(not value)]
         case ast.Constant(int(value)):
@@ -73,36 +85,39 @@ def changed(node: Any) -> list[ast.AST]:
     return [other]
 
 
-def changes(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
-    """Every change of a file: its line, what it makes of what, and the changed file until the next is asked for."""
+def mutants(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
+    """Yield every mutant of a file: the line, the change in words, and the tree.
+
+    All share one tree. It holds the change only until the next mutant is asked for.
+    """
     tree = ast.parse(path.read_text())
     for parent in ast.walk(tree):
         for name, value in ast.iter_fields(parent):
             if name in ("annotation", "returns"):
                 continue
-            for place, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
-                for other in changed(node) if isinstance(node, ast.AST) else ():
-                    put(parent, name, place, other)
+            for index, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                for other in replacements(node) if isinstance(node, ast.AST) else ():
+                    put(parent, name, index, other)
                     line = node.iter.lineno if isinstance(node, ast.comprehension) else node.lineno
-                    yield line, f"{told(node)}  ->  {told(other)}", tree
-                    put(parent, name, place, node)
+                    yield line, f"{first_line(node)}  ->  {first_line(other)}", tree
+                    put(parent, name, index, node)
 
 
-def put(parent: ast.AST, name: str, place: int | None, node: ast.AST) -> None:
-    """The node comes to its place in the parent."""
-    if place is None:
+def put(parent: ast.AST, name: str, index: int | None, node: ast.AST) -> None:
+    """Put a node into a field of its parent, or into the list there."""
+    if index is None:
         setattr(parent, name, node)
     else:
-        getattr(parent, name)[place] = node
+        getattr(parent, name)[index] = node
 
 
-def told(node: ast.AST) -> str:
-    """The first line of what the node says."""
+def first_line(node: ast.AST) -> str:
+    """Return the first line of the node's source."""
     return ast.unparse(node).strip().splitlines()[0][:100]
 
 
-class Otherwise(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds one module as it has been changed."""
+class MutantLoader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Finds and loads one module with a changed tree."""
 
     def __init__(self, path: Path, tree: ast.Module) -> None:
         parts = path.relative_to(HOME).with_suffix("").parts
@@ -121,61 +136,63 @@ class Otherwise(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def tests_of(path: Path) -> list[str]:
-    """The tests for a file of the law: its family's, or every family's where it serves all."""
-    own = [name for family, names in TESTS.items() if family in path.relative_to(HOME).parts for name in names]
-    names = (*(own or [name for names in TESTS.values() for name in names]), *ALL_LAW)
+    """Return the files of tests for a source file: those of its family, or of all families if all use it."""
+    families = [name for name in QUICK_TESTS if name in path.relative_to(HOME).parts] or list(QUICK_TESTS)
+    quick = [name for family in families for name in QUICK_TESTS[family]]
+    slower = [name for family in families for name in SLOWER_TESTS[family]]
+    names = dict.fromkeys((*quick, *TESTS_OF_ALL, *slower))
     return [str(path) for name in names for path in (HOME / "tests").glob(f"*/test_{name}.py")]
 
 
-def noticed(path: Path, tree: ast.Module) -> bool:
-    """Return whether a test fails with this change, in a process of its own."""
+def is_killed(path: Path, tree: ast.Module) -> bool:
+    """Return True if a test fails with this tree, in a process of its own."""
     child = os.fork()
     if child:
         return os.waitpid(child, 0)[1] != 0
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
-    sys.meta_path.insert(0, Otherwise(path, tree))
-    options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser"]
-    options += [f"--deselect={BLIND}"]
+    sys.meta_path.insert(0, MutantLoader(path, tree))
+    options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser and not slow"]
+    options += [f"--deselect={NOT_MUTATED}"]
     for plugin in ("cacheprovider", "hypothesispytest"):
         options += ["-p", f"no:{plugin}"]
     os._exit(int(any(fails(options, test) for test in tests_of(path))))
 
 
 def fails(options: list[str], test: str) -> bool:
-    """Return whether a file of tests fails, or takes too long."""
+    """Return True if a file of tests fails; end the process if the tests take too long."""
     resource.setrlimit(resource.RLIMIT_CPU, (int(process_time()) + SECONDS, resource.RLIM_INFINITY))
     return pytest.main([*options, test]) != 0
 
 
 def main() -> None:
-    """Prints which changes pass, and how many do not."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--count", type=int, default=60)
-    asked.add_argument("--only", default="", help="a part of a path, with or without :LINE")
-    given = asked.parse_args()
+    """Print the mutants that survive, and the number of those killed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--only", default="", help="a part of a path, with or without :LINE")
+    given = parser.parse_args()
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(HOME))
-    every = [(path, nth, line) for path in LAW for nth, (line, _, _) in enumerate(changes(path))]
+    every = [(path, nth, line) for path in SOURCES for nth, (line, _, _) in enumerate(mutants(path))]
     if given.only:
         name, _, line = given.only.partition(":")
         sample = [one for one in every if name in str(one[0]) and line in ("", str(one[2]))]
     else:
         sample = Random(given.seed).sample(every, given.count)
-    for path in sorted({path for path, _, _ in sample}):
-        if noticed(path, ast.parse(path.read_text())):
-            sys.exit(f"The tests of {path.relative_to(HOME)} fail with nothing changed: they can notice nothing.")
-    found = 0
-    for tried, (path, nth, line) in enumerate(sample):
-        print(f"{found} of {tried}", end="\r", file=sys.stderr)
-        _, what, tree = next(islice(changes(path), nth, None))
-        if noticed(path, tree):
-            found += 1
+    for tests, path in sorted({tuple(tests_of(path)): path for path, _, _ in sample}.items()):
+        if is_killed(path, ast.parse(path.read_text())):
+            sys.exit(f"These tests fail without any change, so they can measure nothing: {' '.join(tests)}")
+    killed = 0
+    for tried, (path, nth, _) in enumerate(sample):
+        print(f"{killed} of {tried}", end="\r", file=sys.stderr)
+        line, change, tree = next(islice(mutants(path), nth, None))
+        if is_killed(path, tree):
+            killed += 1
         else:
-            print(f"{path.relative_to(HOME)}:{line}: {what}", flush=True)
-    print(f"{found} noticed of {len(sample)} (of {len(every)} changes in all)")
+            print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)
+    print(f"{killed} killed of {len(sample)} (there are {len(every)} mutants)")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
-"""How soon a lesson's first table stands and Python answers, and what a visitor costs, against a bare widget page.
+"""Measure how soon a lesson shows its first table and Python answers, and what a visit costs, beside a bare page.
 
-Served by Voilà, from a site that needs no server, and from one that the browser has kept.
+The bare page has one widget. The script measures pages served by Voilà, pages of an exported site, and pages of such a
+site that the browser has cached.
 
-Run by hand: `python benchmarks/pages.py`. All figures are of one run, medians of `ROUNDS` visits; it needs the test
-extra, a browser, and npm once.
+Run by hand: `python benchmarks/pages.py`. All figures are from one run, medians of `ROUNDS` visits. It needs the extra
+`test`, a browser, and npm once.
 """
 
 from __future__ import annotations
@@ -55,14 +56,14 @@ Bare()
 
 
 def notebook(source: str) -> str:
-    """A notebook with one cell."""
+    """Return a notebook with one cell."""
     cell = {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     return json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
 
 
 def kernel_memory(server: int) -> float:
-    """The memory of the newest kernel below a server, in MB: what is its own, shared pages counted in part."""
+    """Return the memory of a server's newest kernel in MB; shared pages count in part."""
     processes = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
     rows = [line.split(None, 2) for line in processes.splitlines()]
     parents = {str(server), *(row[0] for row in rows if row[1] == str(server) and "voila.nursery" in row[2])}
@@ -76,7 +77,7 @@ def kernel_memory(server: int) -> float:
 
 
 UNTURNED = ".ct-kind-example .ct-seat:not(.ct-turn) .ct-hand button"
-"""Cards of those who have not the turn: of them nothing is known beforehand."""
+"""Cards of players who are not to play: their results are not precomputed."""
 CLICK = """async ([button, changed]) => {
   const times = [];
   for (let i = 0; i < 12; i++) {
@@ -107,7 +108,7 @@ STEP = """async () => {
 
 
 def visit(page: Page, url: str, ready: str) -> dict[str, float]:
-    """Seconds until the page's widget is drawn, and what was sent until then: kilobytes and requests."""
+    """Return the seconds until the page's widget is drawn, and the kilobytes and requests until then."""
     done: list[Request] = []
     page.on("requestfinished", lambda request: done.append(request))
     start = time.perf_counter()
@@ -120,7 +121,7 @@ def visit(page: Page, url: str, ready: str) -> dict[str, float]:
 
 
 def awake(page: Page, card: str) -> float:
-    """Seconds until Python has answered for the first time, from the click that wakes it."""
+    """Return the seconds from the first click that needs Python to Python's answer."""
     start = time.perf_counter()
     page.locator(card).first.click()
     page.wait_for_selector(".ct-root .ct-refused", timeout=60_000)
@@ -128,28 +129,28 @@ def awake(page: Page, card: str) -> float:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Hands out files, as `python -m http.server` does, and says nothing."""
+    """Serves files as `python -m http.server` does, without a log."""
 
     def log_message(self, *told: object) -> None:
-        """Nothing is said."""
+        """Log nothing."""
 
 
 def handed_out(site: Path) -> str:
-    """The address of its lessons, from now on."""
+    """Start serving the site, and return the address of its lessons."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}/lessons/"
 
 
 def keep(page: Page, url: str) -> None:
-    """A first visit, until the site is kept in the browser."""
+    """Visit the site for the first time, until the browser has cached it."""
     page.goto(url)
     page.get_by_text("work without the network").wait_for(timeout=120_000)
     page.close()
 
 
 def main() -> None:
-    """Prints the figures."""
+    """Print the figures."""
     with tempfile.TemporaryDirectory() as where, sync_playwright() as playwright:
         (Path(where) / "bare.ipynb").write_text(notebook(BARE))
         for lesson in data_folder("notebooks").glob("*.ipynb"):

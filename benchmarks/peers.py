@@ -1,9 +1,10 @@
-"""Random playouts beside those of other packages, all in one run: `python benchmarks/peers.py`, run by hand.
+"""Measure random playouts beside those of other packages, all in one run: `python benchmarks/peers.py`, run by hand.
 
-The peers come with `pip install open_spiel rlcard pokerkit chess`; one that is missing is left out, with a line that
-says so. Each plays anything lawful until its game, or here the deal, is over. They do not do the same: ours gives a
-reason for all that happens, and keeps every position; OpenSpiel is written in C++; RLCard prepares what a network
-reads. Times are the median of several rounds, the games taken in turn in each, so that a busy machine slows all alike.
+Install the other packages with `pip install open_spiel rlcard pokerkit chess`. If one is missing, the script says so
+and leaves it out. Each package plays random lawful moves until its game is over, or here the deal. They do not do the
+same work: this engine gives a reason for each event and keeps every position; OpenSpiel is written in C++; RLCard
+prepares the input of a neural network. Each figure is the median of several rounds, and each round plays all games in
+turn, so that other work on the machine slows all packages alike.
 """
 
 from __future__ import annotations
@@ -23,17 +24,17 @@ ROUNDS, SECONDS = 5, 0.5
 MANIFEST = ("peel-five-card", "jig", "cassino", "irish-snap")
 BESIDE = "cardlessons: jig"
 Playout = Callable[[Random], int]
-"""Plays a game out, and counts the plays."""
+"""A function that plays a game to its end and returns the number of plays."""
 
 
 def ours(slug: str) -> Playout:
-    """A deal of ours for four."""
+    """Play a deal of this package for four players."""
     game = VARIANTS[slug]
     return lambda chance: len(play_out(game, dealt(game, chance), chance))
 
 
 def hearts() -> Playout:
-    """A deal of Hearts by OpenSpiel; its chance nodes deal the cards, and are no plays."""
+    """Play a deal of Hearts with OpenSpiel; its chance nodes, which deal the cards, do not count as plays."""
     import pyspiel
 
     game = pyspiel.load_game("hearts")
@@ -49,7 +50,7 @@ def hearts() -> Playout:
 
 
 def rlcard_game(name: str) -> Playout:
-    """A game of RLCard's."""
+    """Play a game of RLCard."""
     import rlcard
 
     game = rlcard.make(name, {"seed": 1})
@@ -64,7 +65,7 @@ def rlcard_game(name: str) -> Playout:
 
 
 def no_limit() -> Playout:
-    """A hand of no-limit hold'em for four by PokerKit: fold, check or call, or the least raise."""
+    """Play a hand of no-limit hold'em for four with PokerKit: fold, check or call, or the smallest raise."""
     from pokerkit import Automation, NoLimitTexasHoldem
 
     def play(chance: Random) -> int:
@@ -87,7 +88,7 @@ def no_limit() -> Playout:
 
 
 def chess_game() -> Playout:
-    """A game of chess by python-chess."""
+    """Play a game of chess with python-chess."""
     import chess
 
     def play(chance: Random) -> int:
@@ -108,11 +109,11 @@ PEERS: dict[str, tuple[str, Callable[[], Playout]]] = {
     "PokerKit: no-limit hold'em": ("pokerkit", no_limit),
     "python-chess: chess": ("chess", chess_game),
 }
-"""Who plays what: the package to install, and the game."""
+"""The other packages by name: the package to install, and the game."""
 
 
 def rates(play: Playout, chance: Random) -> tuple[float, float]:
-    """Games, and plays, in a second of the processor's time."""
+    """Return the games and the plays in a second of processor time."""
     start, games, plays = process_time(), 0, 0
     while (passed := process_time() - start) < SECONDS:
         plays += play(chance)
@@ -121,13 +122,13 @@ def rates(play: Playout, chance: Random) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Measures and prints everything."""
+    """Measure and print everything."""
     games: dict[str, Playout] = {}
     for name, (package, make) in PEERS.items():
         try:
             games[name] = make()
         except ImportError:
-            print(f"{name}: not here; pip install {package}", file=sys.stderr)
+            print(f"{name}: not installed; run pip install {package}", file=sys.stderr)
     chance = Random(1)
     rounds = [{name: rates(play, chance) for name, play in games.items()} for _ in range(ROUNDS)]
     found = {name: tuple(median(one[name][n] for one in rounds) for n in (0, 1)) for name in games}

@@ -1,7 +1,7 @@
-"""Measure what a site weighs, and write it into `docs/publishing.md`.
+"""Measure the size of an exported site, and write it into `docs/publishing.md`.
 
-Run by hand: `python benchmarks/publishing.py`. It needs the extra `export`, Node.js, and npm once. The lessons are
-exported into a temporary folder; each figure stands in the document between two marks that name it.
+Run by hand: `python benchmarks/publishing.py`. It needs the extra `export`, Node.js, and npm once. It exports the
+lessons into a temporary folder. Each figure in the document is between two marks with its name.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
 MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")
 """A figure in the document, between its marks."""
 LESSON = "lessons/four-nines.html"
-"""The page that stands for a lesson."""
+"""The page that is measured as a lesson."""
 ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest", ".xml")
-"""The endings of the files that a web server compresses if it is told to."""
+"""The endings of the files that a web server compresses if it is configured to."""
 
 
 def measured(site: Path) -> dict[str, str]:
@@ -53,7 +53,7 @@ def written(text: str, figures: Mapping[str, str]) -> str:
 
 
 def _kept(site: Path) -> list[str]:
-    """The names of the files that a reader's browser fetches at the first visit, and keeps."""
+    """Return the names of the files that a browser fetches at the first visit, and caches."""
     told = (site / "keeping.js").read_text("utf-8").partition(";\n")[0].partition("self.SITE=")[2]
     return [*json.loads(told)["files"]]
 
@@ -63,7 +63,7 @@ def _size(file: Path) -> int:
 
 
 def _zipped(file: Path) -> int:
-    """Return the number of bytes that a web server that compresses sends for a file."""
+    """Return the number of bytes that a compressing web server sends for a file."""
     return len(gzip.compress(file.read_bytes(), 6, mtime=0)) if file.suffix in ZIPPED else _size(file)
 
 

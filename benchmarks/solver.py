@@ -1,8 +1,9 @@
-"""How fast the best lead is found: `python benchmarks/solver.py [deals]`, run by hand.
+"""Measure how fast the best lead is found: `python benchmarks/solver.py [deals]`, run by hand.
 
-Four players, full deals of Jig by seed, played on at random; the tables with 13, 26 and 39 cards played are solved to
-the end, and those at the first lead as far as the budget goes. Prints for each the leads tried and the milliseconds,
-median, nine in ten and worst, and how many were proven; then how long puzzles take to find.
+It deals Jig to four players by seed and plays on at random. It solves the tables with 13, 26 and 39 cards played to the
+end of the deal, and the tables at the first lead as far as the budget allows. For each it prints the leads tried and
+the milliseconds (the median, nine in ten, and the longest), and how many solutions were proven. Then it prints how long
+it takes to find puzzles.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ RULES = VARIANTS["jig"].rules
 STAGES = ((0, BUDGET), (13, BUDGET), (13, inf), (26, BUDGET), (39, BUDGET))
 DEALS = 40
 SLOW = 10
-"""Where no budget ends the search, so many deals must do."""
+"""The number of deals for searches without a budget."""
 
 
 def table(seed: int, played: int) -> Position | None:
-    """A deal of which at least so many cards have been played, at a lead; None where it is over before."""
+    """Return a deal at a lead after at least this number of cards was played; None if the deal ended before."""
     chance = Random(f"solver {seed}")
     start = RULES.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
     position = after(start, RULES.decide(start, Deal(shuffle(RULES.cards, seed))).events)
@@ -43,20 +44,20 @@ def table(seed: int, played: int) -> Position | None:
 
 
 def spread(numbers: list[float]) -> str:
-    """Median, nine in ten, worst."""
+    """Return the median, the value of nine in ten, and the worst, as text."""
     numbers = sorted(numbers)
     return "".join(f"{numbers[int(part * (len(numbers) - 1))]:10.0f}" for part in (0.5, 0.9, 1))
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Milliseconds."""
+    """Return the milliseconds that the work takes."""
     start = perf_counter()
     work()
     return (perf_counter() - start) * 1000
 
 
 def main(deals: int) -> None:
-    """Measures and prints everything."""
+    """Measure and print everything."""
     assert isinstance(RULES, Sequence)
     print(f"{'':34}{'leads tried: median, 90 %, worst':>32}{'milliseconds: median, 90 %, worst':>36}    proven")
     for played, budget in STAGES:

@@ -261,11 +261,11 @@ def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name)
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (["--most", "0"], "one page at least"),
+        (["--most", "0"], "--most: expected 1 page or more"),
         (["--workers", "0"], "1 to 64 processes"),
-        (["--allow-host", "a.example:80"], "is no name of a host"),
-        (["--trust-proxy", "nginx"], "is no address"),
-        (["--base-url", "/a b/"], "is no folder of a site"),
+        (["--allow-host", "a.example:80"], "is not a host name"),
+        (["--trust-proxy", "nginx"], "is not an address"),
+        (["--base-url", "/a b/"], "is not a folder of a site"),
     ],
 )
 def test_what_the_server_cannot_be_told_is_one_line(capsys, wrong, told):

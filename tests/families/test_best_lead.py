@@ -154,6 +154,17 @@ def test_in_the_middle_of_a_run_there_is_one_play():
     assert solve(table.rules, table.position).best.values == (-1, 3, -2)
 
 
+def test_in_the_middle_of_a_run_the_line_goes_on_with_the_best_lead_after_it():
+    table = stops("2h 9s 4c | 3h Kc 5d 6d | Kh 7d 8d", dealer="C")
+    table.plays("A 2h")
+    (forced,) = solve(table.rules, table.position).leads
+    assert forced.play == Play(1, Card.read("3h"))
+    table.plays("B 3h")
+    solution = solve(table.rules, table.position)
+    assert solution.gap > 0
+    assert (forced.values, forced.line) == (solution.best.values, (forced.play, *solution.best.line))
+
+
 @pytest.mark.parametrize("when", ["before the deal", "after the end"])
 def test_where_nobody_has_the_turn_there_is_no_best_lead(when):
     table = stops("||") if when == "before the deal" else stops("Kc | 2d 3d | 4d 5d")

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from support.tables import Seated, codes
 
 from cardlessons import parse, replay
 from cardlessons.engine.cards import Card, Rank
@@ -52,6 +53,50 @@ def test_the_turn_that_passes_to_the_next_passes_over_nobody():
     first, *_ = reasons(LATE_HANDS.format(c="5d"))
     assert "turn.passes" in first
     assert "turn.passes-over" not in first
+
+
+@pytest.mark.parametrize(("dealer", "act", "following"), [("C", "A 3c", "A"), ("A", "B 9c", "B")])
+def test_where_nobody_has_lost_his_stakes_the_next_player_to_the_left_deals(dealer, act, following):
+    table = Seated(f"variant: cavendish(next-game=first out)\ndealer: {dealer}\nA: 3c\nB: 9c\nC: 2d\n")
+    table.plays(act)
+    assert codes(table.does("new"))[0] == "new.first-out-unknown"
+    assert table.position.seats[table.position.dealer] == following
+
+
+def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():
+    """B has one counter for two cards and pays it; C pays one for one card."""
+    head = "variant: cavendish(cards-left=one each)\ndealer: C\ncounters: A 2, B 1, C 5\npool: 4\n"
+    table = Seated(f"{head}A: 3c\nB: 9c 8c\nC: 2d\n")
+    table.plays("A 3c")
+    assert (table.counters, table.position.pool) == ({"A": 8, "B": 0, "C": 4}, 0)
+
+
+TWO_OUT = """
+variant: peel-five-card(hand=1)
+dealer: B
+counters: A 0, B 2, C 1, D 0
+A:
+B: 9d
+C: 9c
+D:
+"""
+"""C leads; B pairs the nine and takes C's last counter, and so the game."""
+
+
+def test_r_77_where_two_were_out_from_the_beginning_the_next_player_to_the_left_of_the_dealer_deals():
+    table = Seated(TWO_OUT)
+    table.plays("C 9c", "B 9d")
+    assert codes(table.does("new"))[0] == "new.first-out-unknown"
+    assert table.position.seats[table.position.dealer] == "C"
+
+
+def test_sss_35_after_that_game_all_have_seen_who_was_the_first_out():
+    table = Seated(TWO_OUT.replace("hand=1", "hand=1, stakes=1").replace("B 2", "B 1"))
+    table.plays("C 9c", "B 9d", "new", "deal Kc Kd Qh Qs", "D Kc", "A Kd")
+    assert table.position.seats[table.position.left[0]] == "D"
+    table.plays("B Qh", "C Qs", "deal 9c 9d", "C 9c", "A 9d")
+    assert codes(table.does("new"))[0] == "new.first-out-deals"
+    assert table.position.seats[table.position.dealer] == "D"
 
 
 SNITCHEMS = """

@@ -148,7 +148,7 @@ def test_without_playwright_the_engine_is_tested_and_the_browser_skipped_with_a_
     assert found.returncode == 0, found.stdout
     assert "test_matching.py::" in found.stdout
     assert "test_lesson_pages.py::" not in found.stdout
-    assert "no playwright found: run `pip install -e '.[test]'`" in found.stdout
+    assert "playwright is not installed: run `pip install -e '.[test]'`" in found.stdout
 
 
 def test_without_playwright_ci_fails(monkeypatch):

@@ -145,7 +145,7 @@ def test_so_many_lines_are_written_in_a_minute_and_the_others_counted(written, c
     now += 60
     written.error("and again")
     first, second = capsys.readouterr().err.splitlines()
-    assert first == f"cardlessons: {1000 - log._LINES_PER_MINUTE} more lines have been left out"
+    assert first == f"cardlessons: {1000 - log._LINES_PER_MINUTE} more lines were left out in this minute"
     assert second.endswith("and again")
 
 

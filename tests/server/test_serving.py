@@ -362,7 +362,7 @@ def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_c
     status, html = served.get("/voila/render/jig.ipynb")
     assert status == 503
     assert is_of_the_house(html)
-    assert "Nothing is free here just now; try again in a moment" in html
+    assert "It cannot show more pages now. Try again in a moment." in html
     assert 'href="/voila/render/jig.ipynb"' in html
     assert len(kernels_of(served.process.pid)) == 1
 
@@ -440,5 +440,5 @@ def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None
     status, html = run(asked())
     assert status == 503
     assert is_of_the_house(html)
-    assert "has no room left on its disk" in html
+    assert "because its disk is full" in html
     assert "/tmp" not in html

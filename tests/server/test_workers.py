@@ -52,7 +52,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path)
     with opened(lessons) as house:
         run(visit())
         (line,) = house.said().splitlines()
-        assert line == "cardlessons: a worker ended by itself (-9); another takes its place"
+        assert line == "cardlessons: a worker ended unexpectedly (status -9); a new worker replaces it"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
         flag.touch()
         await page.asks(session, **asks)
         assert await page.ended() != 1000
-        until(lambda: "another takes its place" in house.said())
+        until(lambda: "a new worker replaces it" in house.said())
         page = await (await Page(house, "puzzles.md").connect()).opens(session)
         assert "error" not in await page.does(session, **asks)
 

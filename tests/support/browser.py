@@ -1,7 +1,7 @@
-"""Drive pages in a real browser: a browser to be had, a served house, and a page that is watched.
+"""Drive pages in a real browser: find a browser, start a server, and record the events of a page.
 
-All that they need of playwright and axe comes from here, so that other tests are collected without them; and all that
-looks at a page once, so that nothing is looked at before the page has drawn it (`test_no_racy_reads.py` holds both).
+Tests import playwright and axe only from here, so that other tests can be collected without them. Tests also use the
+functions here to read a page once, because these wait until the page is drawn (`test_no_racy_reads.py` checks both).
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ try:
 except ImportError:
     if os.environ.get("CI"):
         raise
-    pytest.skip("no playwright found: run `pip install -e '.[test]'`", allow_module_level=True)
+    pytest.skip("playwright is not installed: run `pip install -e '.[test]'`", allow_module_level=True)
 
 HOW_TO_GET_ONE = "no browser found: install Chrome, Chromium or Edge, or run `python -m playwright install chromium`"
 
-# The first has no windows, and a page costs it a third less work.
+# The first has no windows, and needs a third less work for a page.
 _NAMES = (
     "chromium-headless-shell",
     "chromium",
@@ -64,7 +64,7 @@ _WINDOWS = (r"Google\Chrome\Application\chrome.exe", r"Microsoft\Edge\Applicatio
 
 
 def installed() -> str | None:
-    """The browser that `CARDLESSONS_BROWSER` names, or else one that is installed where they usually are."""
+    """Return the browser that `CARDLESSONS_BROWSER` names, or one that is installed in a usual place; else None."""
     if named := os.environ.get("CARDLESSONS_BROWSER"):
         return named
     for name in _NAMES:
@@ -79,13 +79,13 @@ def installed() -> str | None:
 
 
 def launched(playwright: Playwright) -> Browser:
-    """A browser: an installed one, playwright's own, or playwright's own after one try to install it.
+    """Start a browser: an installed one, or playwright's own, which is installed if necessary.
 
-    Where none can be had the tests are skipped, but under CI they fail.
+    If there is none, skip the test; under CI, fail.
     """
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     sandbox = ["--no-sandbox"] if root else []
-    options = {"args": ["--disable-gpu", *sandbox], "timeout": 30_000}  # without that process a page is drawn sooner
+    options = {"args": ["--disable-gpu", *sandbox], "timeout": 30_000}  # a page is drawn sooner without the GPU process
     path = installed()
     if path is not None:
         return playwright.chromium.launch(executable_path=path, **options)
@@ -107,29 +107,29 @@ def launched(playwright: Playwright) -> Browser:
 
 @dataclass
 class House:
-    """A server that was started by the command, and the address that it printed."""
+    """A server that the `cardlessons` command started, and the address that it printed."""
 
     process: subprocess.Popen[str]
     url: str
 
     def lesson(self, slug: str) -> str:
-        """The address of a lesson."""
+        """Return the address of a lesson."""
         return f"{self.url}voila/render/{slug}.ipynb"
 
     def worker(self) -> int:
-        """The process that serves."""
+        """Return the id of the worker process."""
         (found,) = workers_of(self.process.pid)
         return found
 
     def awake(self) -> int:
-        """Return the number of pages that are awake."""
+        """Return the number of connected pages."""
         with urlopen(f"{self.url}metrics", timeout=60) as answer:
             return int(float(re.findall(r"^cardlessons_pages_awake (.+)$", answer.read().decode(), re.MULTILINE)[0]))
 
 
 @contextmanager
 def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
-    """Runs the `cardlessons` command and waits for the address that it prints."""
+    """Run the `cardlessons` command, and wait for the address that it prints."""
     process = subprocess.Popen(
         [sys.executable, "-m", "cardlessons", *command, "--no-browser"],
         stdout=subprocess.PIPE,
@@ -143,7 +143,7 @@ def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
             if found := re.search(r"http://\S+", line):
                 yield House(process, found[0])
                 return
-        pytest.fail(f"`cardlessons {' '.join(command)}` ended without an address", pytrace=False)
+        pytest.fail(f"`cardlessons {' '.join(command)}` ended, and printed no address", pytrace=False)
     finally:
         process.terminate()
         try:
@@ -156,15 +156,15 @@ def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
 # A page that is watched
 
 PATIENCE = 30_000
-"""Milliseconds for whatever a page is waited for: a busy machine takes its time."""
+"""Milliseconds to wait for a change on a page; a busy machine may need them."""
 LOADING = 60_000
-"""Milliseconds for a page to come and to be drawn: its kernel has to start first."""
+"""Milliseconds to wait until a page is loaded and drawn; its kernel has to start first."""
 expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
 class Watch:
-    """The events on a page that the tests do not cause themselves, and its traffic with Python."""
+    """The errors and requests of a page, and its messages to and from Python."""
 
     hosts: set[str] = field(default_factory=set)
     console: list[str] = field(default_factory=list)
@@ -173,7 +173,7 @@ class Watch:
     received: list[str | bytes] = field(default_factory=list)
 
     def asks(self, url: str) -> None:
-        """A request goes out; what the page makes up itself (`data:`, `blob:`) goes nowhere."""
+        """Record the host of a request, unless it goes to no server (`data:`, `blob:`)."""
         if not url.startswith(("data:", "blob:")):
             self.hosts.add(urlsplit(url).netloc)
 
@@ -182,11 +182,11 @@ class Watch:
         return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
 
     def told(self) -> str:
-        """Return the text of all that has come from Python."""
+        """Return the text of all messages from Python."""
         return "\n".join(map(_text, self.received))
 
     def check(self, own: str) -> None:
-        """No error, and no request but to our own host."""
+        """Check that there was no error, and no request to a host other than `own`."""
         assert self.errors == []
         assert self.hosts <= {own}
         assert self.console == []
@@ -197,7 +197,7 @@ def _text(frame: str | bytes) -> str:
 
 
 ANEW = "Error: widget model not found"
-"""What the widgets' front end says when it gives up too early on a busy machine; the page is then laid anew."""
+"""The error of the widgets' front end when it gives up too early on a busy machine; the page is then built again."""
 
 
 def watch(page: Page) -> Watch:
@@ -220,12 +220,12 @@ def watch(page: Page) -> Watch:
 
 
 STILL = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
-"""Pages as most of the tests look at them: without motion, so that nothing need be waited for."""
+"""The options of most pages in tests: without motion, so that tests need not wait for it."""
 
 
 @contextmanager
 def visiting(browser: Browser, **options: object) -> Iterator[tuple[BrowserContext, Page, Watch]]:
-    """A fresh page of a visitor without a past, watched from the beginning; it leaves as a visitor does."""
+    """Open a new page for a new visitor and record its events; close it at the end as a visitor does."""
     context = browser.new_context(**{**STILL, **options})
     context.set_default_timeout(PATIENCE)
     context.set_default_navigation_timeout(LOADING)
@@ -255,20 +255,20 @@ _STATE = """() => {
 STANDS = (
     f"() => {{ const {{ loading, undrawn, waiting }} = ({_STATE})(); return !loading && !undrawn && !waiting.length; }}"
 )
-"""Whether all that a page is to show is drawn: its widgets are there, and none awaits an answer, or it has given up.
+"""A script that returns true if the page is drawn: all widgets are there, and none waits for an answer.
 
-A touch or a key is dealt with before playwright's act returns; what then awaits no answer has been drawn.
+The page handles a touch or a key before playwright's act returns. A widget that then waits for no answer is drawn.
 """
 
 
 def settled(where: Page | Locator) -> None:
-    """Waits until all that the last act has brought is drawn; whatever is looked at after this is no guess."""
+    """Wait until the page has drawn all results of the last act, so that it can be read."""
     page = getattr(where, "page", where)
     try:
         if page.evaluate(STANDS):
             return
     except BrowserError:
-        pass  # the page was just going: see `ANEW`
+        pass  # the page was being built again: see `ANEW`
     try:
         page.wait_for_function(STANDS, timeout=LOADING)
     except BrowserError as error:
@@ -293,8 +293,8 @@ def _laid_out(act: Callable[..., None]) -> Callable[..., None]:
     return waits
 
 
-# A page of another size or colour is laid out anew in its next frame: who observes a size hears of it in the order in
-# which they began, so that this is the last.
+# After a change of size or colour the page has a new layout in its next frame. Observers of sizes are called in the
+# order in which they began, so that this one is the last.
 _LAID_OUT = """() => new Promise((laid) => {
     const last = new ResizeObserver(() => { last.disconnect(); laid(); });
     last.observe(document.documentElement);
@@ -302,14 +302,14 @@ _LAID_OUT = """() => new Promise((laid) => {
 for _act in ("set_viewport_size", "emulate_media"):
     setattr(Page, _act, _laid_out(getattr(Page, _act)))
 
-# Nobody acts on a table that still awaits the answer to the act before: it would be done in a place soon gone.
+# An act waits until the page has drawn the answer to the act before, because the answer may replace its element.
 _ACTS = "click dblclick fill focus hover press set_input_files tap check uncheck select_option"
 for _act in _ACTS.split():
     setattr(Locator, _act, _patient(getattr(Locator, _act)))
 
 
 class _Keys:
-    """The keyboard of a page, which presses no key before the answer to the act before has been drawn."""
+    """The keyboard of a page; before each key it waits until the answer to the last act is drawn."""
 
     def __init__(self, page: Page, keyboard: Keyboard) -> None:
         self._page, self._keyboard = page, keyboard
@@ -327,61 +327,61 @@ Page.keyboard = property(lambda page: _Keys(page, _keyboard(page)))
 
 
 def many(found: Locator) -> int:
-    """Return how many there are."""
+    """Return the number of elements."""
     settled(found)
     return found.count()
 
 
 def each(found: Locator) -> list[Locator]:
-    """Every one that is there."""
+    """Return all elements."""
     settled(found)
     return found.all()
 
 
 def read(found: Locator) -> str:
-    """The text that is seen."""
+    """Return the visible text."""
     settled(found)
     return found.inner_text()
 
 
 def read_all(found: Locator) -> list[str]:
-    """The text of each."""
+    """Return the visible text of each element."""
     settled(found)
     return found.all_inner_texts()
 
 
 def attribute(found: Locator, name: str) -> str:
-    """An attribute, or nothing where it is not there."""
+    """Return an attribute; empty if it is missing."""
     settled(found)
     return found.get_attribute(name) or ""
 
 
 def attributes(found: Locator, name: str) -> list[str]:
-    """An attribute of each."""
+    """Return an attribute of each element."""
     settled(found)
     return found.evaluate_all("(all, name) => all.map((one) => one.getAttribute(name) ?? '')", name)
 
 
 def value_of(found: Locator) -> str:
-    """Return what stands in a field."""
+    """Return the value of a field."""
     settled(found)
     return found.input_value()
 
 
 def is_seen(found: Locator) -> bool:
-    """Tell if it is there and can be seen."""
+    """Return True if the element exists and is visible."""
     settled(found)
     return found.is_visible()
 
 
 def is_on(found: Locator) -> bool:
-    """Tell if it can be pressed."""
+    """Return True if the element is enabled."""
     settled(found)
     return found.is_enabled()
 
 
 def box_of(found: Locator) -> dict[str, float]:
-    """Return where it is on the page."""
+    """Return the place and the size of the element on the page."""
     settled(found)
     box = found.bounding_box()
     assert box, found
@@ -389,21 +389,21 @@ def box_of(found: Locator) -> dict[str, float]:
 
 
 def look(where: Page | Locator, script: str, told: object = None) -> object:
-    """Return what a script finds."""
+    """Return the result of a script."""
     settled(where)
     return where.evaluate(script, told)
 
 
 def drawing(found: Locator) -> str:
-    """All that is drawn of it, as it is written."""
+    """Return the inner HTML of the element."""
     settled(found)
     return found.inner_html()
 
 
 def drawn_as(found: Locator, script: str) -> Callable[[], list]:
-    """Has written down from now on what a script makes of each drawing of a part; hands back the reader.
+    """Record the result of a script after each change of an element; return a function that returns the results.
 
-    For what is seen only in passing: a look may come too late for it.
+    Use it for states that last only a moment, since a single read may come too late.
     """
     seen = f"""(part) => {{
         const make = {script};
@@ -416,7 +416,7 @@ def drawn_as(found: Locator, script: str) -> Callable[[], list]:
 
 
 def lingers(page: Page, milliseconds: int) -> None:
-    """Lets time pass where nothing is to come on the page, so that there is nothing to be waited for."""
+    """Let time pass, to test that nothing happens on the page."""
     page.wait_for_timeout(milliseconds)
 
 
@@ -426,18 +426,18 @@ def in_focus(where: Locator) -> Locator:
 
 
 def ended(worker: Worker) -> None:
-    """Ends a worker of a page, as a browser does that needs the room."""
+    """End a worker of a page, as a browser does when it needs memory."""
     worker.evaluate("self.close()")
 
 
 def complaints(page: Page, **options: object) -> list[tuple[str, str]]:
-    """Return what axe finds that keeps somebody out, each with where it is."""
+    """Return the serious and critical findings of axe, each with its element."""
     serious = [one for one in _violations(page, options) if one["impact"] in ("serious", "critical")]
     return [(one["id"], node["html"][:200]) for one in serious for node in one["nodes"]]
 
 
 def all_complaints(page: Page, **options: object) -> list[tuple[str, str]]:
-    """Return what axe finds, of whatever weight."""
+    """Return all findings of axe, each with its element."""
     return [(one["id"], node["html"][:200]) for one in _violations(page, options) for node in one["nodes"]]
 
 
@@ -446,13 +446,13 @@ def _violations(page: Page, options: dict[str, object]) -> list[dict]:
     return Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
 
 
-# A page whose clock is held
+# A page with a stopped clock
 
 
 def held(page: Page) -> None:
-    """Waits until the page is drawn, and stops its clock; from then on time passes there only when it is told to.
+    """Wait until the page is drawn, and stop its clock; from then on only the test moves the clock.
 
-    The clock must have been installed before the page came.
+    Install the clock before the page is loaded.
     """
     settled(page)
     page.clock.pause_at(page.evaluate("Date.now()") + LOADING)
@@ -475,7 +475,7 @@ _WALK = """(root) => {
     }
     return [said, questions];
 }"""
-"""Steps a table on by its keys until there is no more, without a look from outside at each step."""
+"""A script that steps a table to its end by its keys, so that the test need not wait at each step."""
 
 
 SAFARI = """() => document.addEventListener("mousedown", (event) => {
@@ -484,11 +484,11 @@ SAFARI = """() => document.addEventListener("mousedown", (event) => {
     const holder = event.target.closest("button, summary").parentElement.closest("[tabindex]:not(button)");
     if (holder) holder.focus({ preventScroll: true }); else document.activeElement.blur();
 })"""
-"""Has a click give the focus to no button, but to the nearest ancestor that can have it, as Safari does on a Mac."""
+"""A script that lets a click focus the nearest focusable ancestor of a button, as Safari does on a Mac."""
 
 
 class Table:
-    """One of our tables on a page, by its kind and, of several examples, its number from 0."""
+    """A table on a page, by its kind and its number from 0 among those of this kind."""
 
     def __init__(self, page: Page, kind: str, number: int = 0) -> None:
         self.page = page
@@ -499,11 +499,11 @@ class Table:
         self.tree = self.root.locator(".ct-rows")
 
     def button(self, name: str) -> Locator:
-        """A button by its name, or by its beginning."""
+        """Return a button by its name or the beginning of its name."""
         return self.root.get_by_role("button", name=name)
 
     def tools(self) -> Locator:
-        """Open the fold of what one tries and compares with, and return it."""
+        """Open the foldable area with the tools, and return it."""
         fold = self.root.locator(".ct-tools")
         settled(fold)
         if fold.get_attribute("open") is None:
@@ -511,86 +511,88 @@ class Table:
         return fold
 
     def tool(self, name: str) -> Locator:
-        """A button to try, undo, compare or share with."""
+        """Return a button in the tools: try, undo, compare or share."""
         return self.tools().get_by_role("button", name=name)
 
     def seat(self, name: str) -> Locator:
-        """A seat of the table."""
+        """Return a seat of the table."""
         return self.felt.locator(f'.ct-seat[data-seat="{name}"]')
 
     def hand(self, seat: str) -> list[str]:
-        """The cards of a hand that lies open."""
+        """Return the cards of an open hand."""
         return attributes(self.seat(seat).locator(".ct-hand [data-card]"), "data-card")
 
     def backs(self, seat: str) -> int:
-        """Return how many cards a seat holds face down."""
+        """Return the number of cards that a seat holds face down."""
         shown = self.seat(seat).locator(".ct-backs b")
         return int(read(shown)) if many(shown) else 0
 
     def hands(self, act: str) -> Locator:
-        """The button at the pile for `turn`, `slap` or `flinch`."""
+        """Return the button at the pile for `turn`, `slap` or `flinch`."""
         return self.felt.locator(f'[data-hands="{act}"]')
 
     def card(self, seat: str, text: str) -> Locator:
-        """A card of a seat's hand."""
+        """Return a card of a seat's hand."""
         return self.seat(seat).locator(f'.ct-hand [data-card="{text}"]')
 
     def wants_python(self) -> None:
-        """Before the first play of the four nines: a card that is not to be played, off the book's line. What comes of
-        it no page knows beforehand; without Python nothing is told of it, and so it is not waited for."""
+        """Play, before the first play of the four nines, a card whose result is not precomputed.
+
+        Without Python nothing is shown for it, so this does not wait for an answer.
+        """
         self.card("B", "3c").click()
         look(self.card("E", "5h"), "card => card.click()")
 
     def counters(self) -> dict[str, int]:
-        """The counters of each seat and of the pool, as they are drawn."""
+        """Return the counters of each seat and of the pool, as the page shows them."""
         purses = self.felt.locator("[data-seat]:has(.ct-counters)")
         holds = read_all(purses.locator(".ct-counters b"))
         return {name: _number(held) for name, held in zip(attributes(purses, "data-seat"), holds, strict=True)}
 
     def scores(self) -> dict[str, int]:
-        """The points of each seat, as they are drawn, once what there is to count is counted."""
+        """Count the captured cards if that is offered, and return the points of each seat, as the page shows them."""
         if is_seen(count := self.button("Count it all")):
             count.click()
         return self.points()
 
     def points(self) -> dict[str, int]:
-        """The points of each seat, as they are drawn."""
+        """Return the points of each seat, as the page shows them."""
         seats = self.felt.locator(".ct-seat:has(.ct-score)")
         scores = read_all(seats.locator(".ct-score"))
         return {name: _number(score) for name, score in zip(attributes(seats, "data-seat"), scores, strict=True)}
 
     def taken(self) -> dict[str, int]:
-        """Return how many cards each seat has captured, as they are drawn."""
+        """Return the number of cards that each seat has captured, as the page shows them."""
         piles = self.felt.locator("[data-pile]")
         held = read_all(piles.locator("b"))
         return {name: _number(cards) for name, cards in zip(attributes(piles, "data-pile"), held, strict=True)}
 
     def step(self) -> int:
-        """The number of the step that is shown."""
+        """Return the number of the step that is shown."""
         return int(read(self.count).removeprefix("step ").split()[0])
 
     def type(self, text: str) -> None:
-        """Types a play and tries it."""
+        """Type a play, and try it."""
         self.tools().get_by_label("Type a play").fill(text)
         self.button("Try it").click()
 
     def asked(self) -> bool:
-        """Tell if a question stands beside the table."""
+        """Return True if the table shows a question."""
         return is_seen(self.root.locator(".ct-question"))
 
     def to_the_start(self) -> None:
-        """Back to the first step of the book's line, or of the line that lies there."""
+        """Go back to the first step of the book's line, or of the present line."""
         for button in (self.button("Back to the book's line"), self.button("First step")):
             if is_seen(button) and is_on(button):
                 button.click()
 
     def to_the_end(self) -> tuple[list[str], int]:
-        """Steps on until there is no more; what was told at each step, and how many questions were asked."""
-        self.page.mouse.move(0, 0)  # where it lies on a step of the tree, that one is looked at
+        """Step to the end; return the text of each step, and the number of questions."""
+        self.page.mouse.move(0, 0)  # over a step of the tree, the mouse would show that step
         told, questions = look(self.root, _WALK)
         return told, questions
 
 
 def _number(text: str) -> int:
-    """`−3 points` as a number."""
+    """Return the number in a text such as `−3 points`."""
     return int(text.split()[0].replace("−", "-"))

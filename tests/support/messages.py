@@ -1,4 +1,4 @@
-"""Every kind of session, and the messages that a page may send to it where it stands."""
+"""All kinds of sessions, and the messages that a page may send to a session in its present state."""
 
 from dataclasses import replace
 from itertools import islice
@@ -11,7 +11,7 @@ from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, w
 
 
 def _is_it_so():
-    """Claims, of which one is tried a few deals at a time."""
+    """Return a session of claims; one of them tests two deals at a time."""
     session = session_of(ClaimsPart(("SSS-38", "JIG-12")))
     session.tested["JIG-12"].claim = replace(CLAIMS["JIG-12"], batch=2)
     return session
@@ -37,7 +37,7 @@ SESSIONS = {
     "lab": lambda: lab("jig").session,
     "house rules": lambda: house_rules("jig").rules.composer,
 }
-"""How each kind of session is begun, by a name."""
+"""Functions that begin a session of each kind, by name."""
 
 VIEWS = {
     "table": protocol.TableView,
@@ -45,23 +45,23 @@ VIEWS = {
     "live": protocol.LiveView,
     "writing": protocol.EditorView,
 }
-"""The type of a view, by what draws the session."""
+"""The type of a view, by the part of the page that draws it."""
 REPLIES = {
     "table": protocol.TableReply,
     "panel": protocol.PanelReply,
     "live": protocol.LiveReply,
     "writing": protocol.EditorReply,
 }
-"""The type of a reply, by what draws the session."""
+"""The type of a reply, by the part of the page that draws it."""
 
 RECORD = "variant: jig\ndealer: C\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
 CHOSEN = {"game": "irish-snap", "rivals": 2, "pace": "steady", "seed": 3, "words": "", "both": True}
 LATE = 5
-"""So many of the nodes that came last are asked about, besides the first."""
+"""The number of the last nodes that messages ask about, besides the first node."""
 
 
 def messages(session):
-    """Return what a page may send to a session now."""
+    """Return the messages that a page may send to a session now."""
     view = session.view()
     if "nodes" in view:
         return [*_anywhere(), *_of_the_tree(view)]

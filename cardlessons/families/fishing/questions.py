@@ -54,11 +54,6 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
     return told | {"parts": _parts(rules, position, card, takes)}
 
 
-def _way(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
-    """Return a whole capture with its parts."""
-    return {"takes": texts(takes), "parts": _parts(rules, position, card, takes)}
-
-
 def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
     """Return the parts of a capture, and for each card the number or the sum to mark it with; empty for no capture."""
     taken = rules.parted(position, card, takes)

@@ -118,8 +118,9 @@ def dealt_into(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
     """Return the cards as sets with these tallies; the cards must contain them all."""
     found: list[Cards] = []
     for one in sets:
-        found.append(pick(cards, one))
-        cards = without(cards, found[-1])
+        some = pick(cards, one)
+        found.append(some)
+        cards = without(cards, some)
     return tuple(found)
 
 

@@ -50,18 +50,19 @@ class Revoke(NamedTuple):
 class MatchingMemo(NamedTuple):
     """The memo of a position: the chain, the deals of this game so far, and unclaimed revokes.
 
-    It also holds whether another game went before, and the number of seats that were out at the setup.
+    It also holds whether another game went before, and whether several seats were out at the setup, so that nobody
+    knows which of them was the first.
     """
 
     chain: PairingChain | None = None
     deals: int = 0
     revokes: tuple[Revoke, ...] = ()
     again: bool = False
-    out_at_start: int = 0
+    several_out: bool = False
 
     def chained(self, chain: PairingChain | None) -> MatchingMemo:
         """Return the memo with another chain, or none."""
-        return MatchingMemo(chain, self.deals, self.revokes, self.again, self.out_at_start)
+        return MatchingMemo(chain, self.deals, self.revokes, self.again, self.several_out)
 
 
 Position: TypeAlias = PositionOf[MatchingMemo]

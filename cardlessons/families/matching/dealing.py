@@ -57,7 +57,7 @@ def laid(rules: MatchingOptions, setup: Setup) -> Position:
         if dealt and seat not in position.left and not position.hands[seat]:
             raise SetupError(name, f"{name} holds no cards while others do")
     chain = _turned_up(rules, position) if dealt else None
-    position = position._replace(memo=MatchingMemo(chain, deals=int(dealt), out_at_start=len(position.left)))
+    position = position._replace(memo=MatchingMemo(chain, deals=int(dealt), several_out=len(position.left) > 1))
     return position._replace(turn=next_with_cards(position, position.dealer))
 
 
@@ -171,9 +171,9 @@ def next_game(rules: MatchingOptions, position: Position) -> Verdict:
     """
     dealer, code = (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
     if rules.next_game == "first out":
-        known = bool(position.left) and position.memo.out_at_start < 2
-        dealer = position.left[0] if known else position.to_the_left(position.dealer)[0]
-        code = "new.first-out-deals" if known else "new.first-out-unknown"
+        code = "new.first-out-unknown"
+        if position.left and not position.memo.several_out:
+            dealer, code = position.left[0], "new.first-out-deals"
     without_limit = rules.stakes is None
     return dealing.next_game(
         position,

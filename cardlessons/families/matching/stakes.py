@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlessons.engine.table import POOL, STOCK, Ended, Event, Left, Moved, Noted, Paid, Play, Why, hand
+from cardlessons.engine.table import POOL, STOCK, Ended, Event, Left, Moved, Noted, Paid, Play, Why, after, hand
 from cardlessons.families.matching.chain import PairingChain, Position, Revoke, Victim
 from cardlessons.families.matching.options import MatchingOptions
 
@@ -134,8 +134,7 @@ def first_out(rules: MatchingOptions, position: Position, seat: int) -> list[Eve
             count = len(position.hands[payer])
             facts = {"cards": position.hands[payer], "winner": seat, "count": count}
             events += charged(rules, position, payer, count, "left.pays", facts)
-    pool = position.pool + sum(event.amount for event in events if isinstance(event, Paid))
-    return [*events, *_wins(position, seat, pool, "pool.to-first-out", "end.first-out")]
+    return [*events, *_wins(position, seat, after(position, events).pool, "pool.to-first-out", "end.first-out")]
 
 
 def _wins(position: Position, winner: int, pool: int, taken: str, code: str) -> list[Event]:

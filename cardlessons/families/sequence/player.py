@@ -6,7 +6,7 @@ from cardlessons.engine.family import Advice
 from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position, SequenceMemo
-from cardlessons.families.sequence.stops import Home, leads
+from cardlessons.families.sequence.stops import Home, leads, leads_now
 
 PREFERENCE = (Home.NO, Home.MAY, Home.SURE)
 
@@ -30,9 +30,10 @@ def considered(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
 def home(rules: Sequence, seen: Position) -> Cards:
     """Return the leads after which the seat leads again; if none is sure, those after which it may (JIG-12)."""
     assert seen.turn is not None
-    choices, known = rules.choices(seen), leads(rules, seen, seen.turn)
-    if len(choices) == 1:
+    choices = rules.choices(seen)
+    if not leads_now(seen, seen.turn):
         return choices
+    known = leads(rules, seen, seen.turn)
     best = max(PREFERENCE.index(known[card].home) for card in choices)
     return tuple(card for card in choices if PREFERENCE.index(known[card].home) == best)
 
@@ -41,7 +42,7 @@ def up_to_ones_stops(rules: Sequence, seen: Position) -> Cards:
     """Return those of these leads whose run goes farthest up to a stop in the seat's own hand (JIG-13)."""
     assert seen.turn is not None
     choices = home(rules, seen)
-    if len(choices) == 1:
+    if not leads_now(seen, seen.turn):
         return choices
     known = leads(rules, seen, seen.turn)
     most = max(known[card].sheds for card in choices)

@@ -159,7 +159,7 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     else:
         assert after_run.turn is not None
         seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
-    leads = len(_leads_of(puzzle, position))
+    leads = _leads_in(cast("Sequence", puzzle.record.game().rules), position, best)
     return (
         first_hint(f"The best line has {number_in_words(leads)} leads, yours among them", _gain(puzzle)),
         seat,
@@ -186,16 +186,6 @@ def _gain(puzzle: SequencePuzzle) -> str:
     if puzzle.wins:
         return "at its end you are the first out of cards."
     return gain_text(puzzle.gap, "counter", "lead")
-
-
-def _leads_of(puzzle: SequencePuzzle, position: Position) -> list[Card]:
-    """The cards led on the best line."""
-    rules, led = puzzle.record.game().rules, []
-    for play in puzzle.best.line:
-        if position.memo.run is None:
-            led.append(play.card)
-        position = after(position, rules.decide(position, play).events)
-    return led
 
 
 def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:

@@ -18,8 +18,6 @@ from cardlessons.families.sequence.stops import leads, leads_now, stops
 
 PATIENCE = 0.4
 """The seconds that a learner waits for the best lead."""
-REMEMBERED = 32
-"""The number of positions whose best leads are cached, so that their lines can be shown."""
 
 
 def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
@@ -72,7 +70,7 @@ def line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
     raise QuestionError("There is no such lead here. Nothing has changed.")
 
 
-@lru_cache(REMEMBERED)
+@lru_cache  # so that the line of a lead can be shown after the leads
 def _solved(rules: Sequence, position: Position) -> Solution:
     """Return the leads of the seat to play, the best first, as far as the solver finds them within `PATIENCE`."""
     turn = position.turn

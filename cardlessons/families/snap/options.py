@@ -128,7 +128,7 @@ class SnapOptions:
     @cached_property
     def cards(self) -> Pack:
         """The pack of cards; two jokers stay in where they turn the direction (R-67)."""
-        return Pack(52, jokers=2 if self.jokers else 0)
+        return Pack(jokers=2 * self.jokers)
 
     @cached_property
     def seats(self) -> range:

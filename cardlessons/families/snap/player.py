@@ -22,8 +22,10 @@ def slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:
     It comes before all others where a slap is due, else it is alone. Where one hand is enough a second changes nothing
     (R-123).
     """
-    yours: object = [0] * hands if position.memo.due > 1 else 0
-    return settle(position, _times(position, you, seed) | {you: yours}) if you in position.live() else Slap((you,))
+    due = position.memo.due
+    if not due or you not in position.live():
+        return Slap((you,))
+    return Slap((you,) * min(hands, due) + _without(position, you, seed).seats)
 
 
 def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
@@ -33,17 +35,15 @@ def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
     """
     if not position.memo.due:
         return next(iter(rules.moves(position)), None)
-    late = {you: None} if you in position.live() else {}
-    return settle(position, _times(position, you, seed) | late)
+    return _without(position, you, seed)
 
 
-def _times(position: Position, you: int, seed: int) -> dict[int, object]:
-    """Return the times of the others' hands; empty where no slap is due."""
-    if not position.memo.due:
-        return {}
+def _without(position: Position, you: int, seed: int) -> Slap:
+    """Return the slap that is due, in which no hand of the learner comes."""
     steady, turn = PACES["steady"], position.memo.turns
     come = both if position.memo.due > 1 else rival
-    return {seat: come(steady, seed, turn, seat) for seat in position.live() if seat != you}
+    times = {seat: None if seat == you else come(steady, seed, turn, seat) for seat in position.live()}
+    return settle(position, times)
 
 
 def calls(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:

@@ -36,7 +36,7 @@ _MOST_WAITING = 500
 """Most messages of one page that may wait: a page that reconnects sends all its earlier messages again at once."""
 _PING = 45.0
 """Seconds between websocket pings."""
-_BUSY = "Too much is being worked out for readers where you are. Nothing has changed; try it again in a moment."
+_BUSY = "The server is still busy with other requests from your network. Nothing has changed; try again in a moment."
 
 
 class ChannelHandler(PageHandler, WebSocketHandler):

@@ -20,10 +20,9 @@ _PAGE_DESTINATIONS = ("document", "iframe", "frame", "embed", "object", "fencedf
 """Values of Sec-Fetch-Dest with which a browser loads a page for display."""
 _ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,80}")
 _HOST_HINT = (
-    "because its request named another host: if the page is one of ours, the web server in front must pass the host "
-    "name on (proxy_set_header Host $http_host)"
+    "was refused, because its Host header names another host. If the page belongs to this server, make the web server "
+    "in front pass on the Host header (proxy_set_header Host $http_host)"
 )
-_PROXY_HINT = "name its address with --trust-proxy, so that each visitor is limited and not all of them together"
 _IPV6_PREFIX = 64
 """Bits of an IPv6 address that identify one client: a client usually has the whole /64 network."""
 
@@ -60,7 +59,11 @@ class Clients:
     def rate_limit_key(self, request: HTTPServerRequest) -> str | None:
         """Return the address under which the client's use is limited; None for this machine, which has no limit."""
         if not self.proxies and "X-Forwarded-For" in request.headers:
-            warn_rarely("proxy", f"a web server at {request.remote_ip} forwards visitors: {_PROXY_HINT}")
+            warn_rarely(
+                "proxy",
+                f"the web server at {request.remote_ip} forwards requests, so all visitors share the limits of one: "
+                f"start this server with --trust-proxy {request.remote_ip}",
+            )
         return _limit_key(self.address(request))
 
     def peer_limit_key(self, address: str) -> str | None:
@@ -97,7 +100,7 @@ class Clients:
         own = self.is_own_page(request)
         origin = request.headers.get("Origin", "")
         if not own and "Sec-Fetch-Site" not in request.headers and _ORIGIN.fullmatch(origin):
-            warn_rarely("origin", f"a page at {origin} was not answered, {_HOST_HINT}")
+            warn_rarely("origin", f"a connection from a page at {origin} {_HOST_HINT}")
         return own
 
 

@@ -36,7 +36,7 @@ class ReadinessHandler(PageHandler):
         self.set_status(503 if self.service.closing else 200)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish("It is about to end.\n" if self.service.closing else "It is ready.\n")
+        self.finish("It is shutting down.\n" if self.service.closing else "It is ready.\n")
 
 
 class MetricsHandler(PageHandler):

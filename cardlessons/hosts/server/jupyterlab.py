@@ -27,7 +27,7 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
             print(line)
         port = _free_port(port)
     except OSError as error:
-        print(f"cardlessons: cannot lay the notebooks out in {directory}: {error.strerror or error}", file=sys.stderr)
+        print(f"cardlessons: cannot copy the notebooks to {directory}: {error.strerror or error}", file=sys.stderr)
         return 2
     except NoAddressError as error:
         print(f"cardlessons: {error}", file=sys.stderr)

@@ -23,7 +23,7 @@ START_SECONDS = 60.0
 """Seconds to wait for a new kernel to answer."""
 _ALIVE_CHECK_SECONDS = 0.5
 """Seconds between checks that a starting kernel is alive."""
-_UNSTARTED = "no kernel could be started; to see its error, run: python -m ipykernel_launcher"
+_UNSTARTED = "no kernel could be started; to see the error, run: python -m ipykernel_launcher"
 
 
 class NoKernelError(HTTPError):
@@ -81,20 +81,20 @@ class Kernels(AsyncMappingKernelManager):
     async def _take_slot(self, kernel_id: str) -> None:
         """Take a slot for the client of the current request, or raise `NoKernelError`."""
         if self.closed:
-            raise self._refusal("closing", 503, "The server is about to end")
+            raise self._refusal("closing", 503, "The server is shutting down")
         if not self.most:
-            raise self._refusal("none", 501, "No kernels are run here")
+            raise self._refusal("none", 501, "This server runs no kernels")
         address, handler = None, current_handler()
         if handler is not None:
             address = handler.settings["visitors"].rate_limit_key(handler.request)
             if handler.request.method == "GET" and not is_page_load(handler.request):
-                raise self._refusal("elsewhere", 403, "This page is shown to those who look at it")
+                raise self._refusal("elsewhere", 403, "Only a page that a browser shows gets a kernel")
         if len(self.slots.in_use) >= self.most and (spare := self.slots.longest_idle()):
             await self.shutdown_kernel(spare, now=True)
         try:
             self.slots.take(kernel_id, address)
         except AddressLimitError:
-            raise self._refusal("crowded", 429, "Many kernels run for that address") from None
+            raise self._refusal("crowded", 429, "Too many kernels run for this address") from None
         except NoFreeSlotError:
             raise self._refusal("full", 503, "All kernels are in use") from None
 
@@ -106,7 +106,7 @@ class Kernels(AsyncMappingKernelManager):
         """Start the kernel and wait until it answers."""
         handler = current_handler()
         if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
-            raise NoKernelError(499, "Nobody waits for it any more")
+            raise NoKernelError(499, "The request was cancelled")
         if self.runtime_dir is not None:
             self.connection_dir = str(self.runtime_dir.ensure())
             kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.runtime_dir.path / "ipython")}
@@ -154,13 +154,13 @@ class Kernels(AsyncMappingKernelManager):
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Clean up after a kernel that has died."""
         self.metrics.count_kernel_death()
-        warn_rarely("died", "a kernel ended by itself; its page continues with another")
+        warn_rarely("died", "a kernel ended unexpectedly; its page gets a new one")
         asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
 
     def _forget(self, kernel_id: str) -> None:
         self.slots.free(kernel_id)
         for connection in self._connections.pop(kernel_id, set()):
-            connection.close(1001, "The seat is free again")
+            connection.close(1001, "The kernel was shut down")
 
     async def close(self) -> None:
         """Shut all kernels down, and start no more."""

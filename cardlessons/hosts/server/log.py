@@ -76,7 +76,7 @@ class RateLimitedHandler(logging.Handler):
         minute = int(time.monotonic() // 60)
         if minute != self._minute:
             if self._written > _LINES_PER_MINUTE:
-                self._write(f"cardlessons: {self._written - _LINES_PER_MINUTE} more lines have been left out")
+                self._write(f"cardlessons: {self._written - _LINES_PER_MINUTE} more lines were left out in this minute")
             self._minute, self._written = minute, 0
         self._written += 1
         if self._written <= _LINES_PER_MINUTE:

@@ -45,20 +45,20 @@ class Metrics:
         def counter(name: str, says: str, *labels: str) -> Counter:
             return Counter(f"cardlessons_{name}", says, labels, registry=own)
 
-        gauge("pages_most", "Pages that may be awake at once.").set(most)
-        gauge("kernels_most", "Kernels that may run at once.").set(most_kernels)
+        gauge("pages_most", "The limit of connected pages.").set(most)
+        gauge("kernels_most", "The limit of running kernels.").set(most_kernels)
         self._gauges = {
-            "awake": gauge("pages_awake", "Pages that are awake: connected, with sessions of their own."),
-            "kernels": gauge("kernels", "Kernels that run, for notebooks with code of their own."),
+            "awake": gauge("pages_awake", "Connected pages, each with sessions of its own."),
+            "kernels": gauge("kernels", "Running kernels, for notebooks with their own code."),
         }
         self._answers = Histogram(
             "cardlessons_answer_seconds", "Time to answer a message.", ["what"], buckets=_SECONDS, registry=own
         )
-        self._refused = counter("refused", "Pages and kernels that were refused, by the reason.", "why")
-        self._evicted = counter("evicted", "Pages that were put to sleep.")
-        self._died = counter("kernels_died", "Kernels that ended by themselves.")
-        self._heard = counter("messages", "Messages that pages have sent.")
-        self._dropped = counter("dropped", "Messages that no page of ours sends.")
+        self._refused = counter("refused", "Refused pages and kernels, by reason.", "why")
+        self._evicted = counter("evicted", "Pages that the server disconnected because they were idle.")
+        self._died = counter("kernels_died", "Kernels that ended unexpectedly.")
+        self._heard = counter("messages", "Messages received from pages.")
+        self._dropped = counter("dropped", "Malformed or forbidden messages.")
 
     def observe_answer(self, seconds: float, *, is_opening: bool) -> None:
         """Record the time to answer a message."""

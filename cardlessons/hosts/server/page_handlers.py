@@ -22,26 +22,26 @@ from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record import RecordError
 
 _NOTICES = {
-    403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
+    403: ("This file is not shown", "This server shows the lessons, but not the source files of the notebooks."),
     404: NOT_FOUND,
-    429: ("Many are here from where you are", "Try again in a moment."),
+    429: ("Too many requests from your network", "Try again in a moment."),
     501: (
-        "This lesson is not shown here",
-        "It holds code of its own, which this server does not run. If you look after it: serve it with --workers 1, "
-        "and --most-kernels above 0.",
+        "This lesson cannot be shown here",
+        "The lesson contains code of its own, and this server does not run such code. If you run the server: start it "
+        "with --workers 1 and with --most-kernels above 0.",
     ),
-    503: ("This server is full", "Nothing is free here just now; try again in a moment."),
+    503: ("This server is full", "It cannot show more pages now. Try again in a moment."),
 }
 _MISHAP = ("Something went wrong", "The page could not be shown. Trying again often helps.")
 _NO_UPGRADE = (
-    "a page's websocket came without its upgrade: the web server in front must pass it on "
+    "a websocket request came without its Upgrade header: make the web server in front pass it on "
     '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
 )
 
 _DISK_FULL = (
-    "There is no room here just now",
-    "The machine that serves the lessons has no room left on its disk. Whoever looks after it can make some; "
-    "then the page comes as ever.",
+    "The disk of the server is full",
+    "The server cannot make this page, because its disk is full. If you run the server: delete some files, "
+    "then load the page again.",
 )
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 HTML = "text/html; charset=utf-8"

@@ -13,7 +13,7 @@ from tornado.iostream import IOStream
 from tornado.routing import Router
 from tornado.web import Application, HTTPError, OutputTransform
 
-from cardlessons.hosts.server.clients import Clients, local_address
+from cardlessons.hosts.server.clients import Clients, host_name, local_address
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.page_handlers import NotFoundHandler, PageHandler
 from cardlessons.prerender.csp import policy
@@ -34,10 +34,7 @@ LARGEST_READ = 2 * 1024 * 1024
 
 _BAD_PATH = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
 """Control characters, backslashes and `..` segments, which no URL path of this server contains."""
-_UNKNOWN_HOST = (
-    "These lessons are served, but not under the name in your browser's address line. If you look after them: "
-    "name it with --allow-host, or have the web server in front pass the name on."
-)
+_PASS_HOST_ON = "make the web server in front of it pass on the Host header (proxy_set_header Host $http_host)"
 _HOST = re.compile(r"[\w.:\[\]-]{1,80}")
 
 
@@ -71,7 +68,12 @@ class UnknownHostHandler(PageHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show a page that says what is wrong and who can fix it."""
-        self.notice("This house has another name", _UNKNOWN_HOST)
+        asked, name = _asked(self.request.host)
+        self.notice(
+            "This address is not served here",
+            f"Your browser asked for {asked}, and this server does not answer to that name. "
+            f"If you run the server: start it with --allow-host {name}, or {_PASS_HOST_ON}.",
+        )
 
 
 class CrossOriginHandler(PageHandler):
@@ -102,13 +104,18 @@ class RequestGuard(Router):
         return self.app.find_handler(request, **kwargs)
 
     def _log_unknown_host(self, host: str) -> None:
-        named = f"as {host}" if _HOST.fullmatch(host) else "by another name"
+        asked, name = _asked(host)
         known = ", ".join((*self.visitors.hosts, "localhost"))
         warn_rarely(
             "host",
-            f"a request came {named}, but this server is known as {known}: allow the other host name with "
-            "--allow-host, or let the web server in front pass on its own (proxy_set_header Host $http_host)",
+            f"a request asked for {asked}, but this server answers only to {known}: "
+            f"start it with --allow-host {name}, or {_PASS_HOST_ON}",
         )
+
+
+def _asked(host: str) -> tuple[str, str]:
+    """Return a Host header in words, and the name to allow. Both are placeholders if the header is malformed."""
+    return (host, host_name(host)) if _HOST.fullmatch(host) else ("a name that cannot be read", "NAME")
 
 
 class BoundedHTTPServer(HTTPServer):

@@ -17,7 +17,7 @@ MOST_KERNELS = 8
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
 _BASE = re.compile(r"(?:[\w.~-]+/)*")
-_NO_FOLDER = "is no folder of a site; expected one such as /cards/"
+_NO_FOLDER = "is not a folder of a site; expected a path such as /cards/"
 _MOST_EVER = 1_000_000
 _DRAIN_EVER = 86_400
 """Seconds of a day."""
@@ -67,32 +67,32 @@ class Settings:
                 raise SettingsError(f"there is no folder of lessons at {shelf}")
         if not self.host.strip():
             raise SettingsError(
-                "no address to listen at is named (--host); 127.0.0.1 is this machine only, 0.0.0.0 all it has"
+                "--host is empty; expected an address, such as 127.0.0.1 for this machine only, or 0.0.0.0"
             )
         if self.most < 1:
-            raise SettingsError("--most: one page at least has to be awake")
+            raise SettingsError("--most: expected 1 page or more")
         if self.most > _MOST_EVER:
-            raise SettingsError(f"--most: {_MOST_EVER:,} pages at most can be awake; {self.most:,} were asked for")
+            raise SettingsError(f"--most: expected at most {_MOST_EVER:,} pages; {self.most:,} was read")
         if self.most_kernels < 0:
-            raise SettingsError("--most-kernels: there cannot be fewer than 0")
+            raise SettingsError("--most-kernels: expected 0 or more")
         if not 1 <= self.workers <= 64:
-            raise SettingsError("--workers: 1 to 64 processes can serve")
+            raise SettingsError("--workers: expected 1 to 64 processes")
         if self.drain < 0:
-            raise SettingsError("nobody can be given less than 0 seconds to leave")
+            raise SettingsError("--drain: expected 0 seconds or more")
         if not self.drain <= _DRAIN_EVER:  # nor is it no number at all
-            raise SettingsError(f"{self.drain} was read; expected 0 to {_DRAIN_EVER:,} seconds to leave (--drain)")
+            raise SettingsError(f"--drain: expected 0 to {_DRAIN_EVER:,} seconds; {self.drain} was read")
         try:
             ancestors(self.frames)
         except ValueError as error:
             raise SettingsError(str(error)) from None
         for host in self.hosts:
-            _expect(_HOST, host, "is no name of a host; expected one such as cards.example, without a port")
+            _expect(_HOST, host, "is not a host name; expected a name such as cards.example, without a port")
         for network in (*self.proxies, *self.counters):
             try:
                 ip_network(network, strict=False)
             except ValueError:
                 raise SettingsError(
-                    f"'{network}' is no address; expected one such as 10.0.0.5, or 10.0.0.0/8"
+                    f"'{network}' is not an address; expected an address such as 10.0.0.5, or a network: 10.0.0.0/8"
                 ) from None
         if self.base_url.startswith("//") or {".", ".."} & {*self.base_url.split("/")}:
             raise SettingsError(f"'{self.base_url}' {_NO_FOLDER}")

@@ -167,13 +167,13 @@ class Supervisor:
                 continue
             self._failed = 0 if report.startswith(_SERVES.decode()) else self._failed + 1
             if self._failed >= _TRIES:
-                print("cardlessons: the server cannot start; what it said stands above", file=sys.stderr)
+                print("cardlessons: the server cannot start; see the messages above", file=sys.stderr)
                 self._stop(signal.SIGTERM, None)
                 self._failed = -1
                 continue
             where = _hang_place(report)
-            why = f"hung at {where}" if where else f"ended by itself ({os.waitstatus_to_exitcode(status)})"
-            print(f"cardlessons: a worker {why}; another takes its place", file=sys.stderr, flush=True)
+            why = f"hung at {where}" if where else f"ended unexpectedly (status {os.waitstatus_to_exitcode(status)})"
+            print(f"cardlessons: a worker {why}; a new worker replaces it", file=sys.stderr, flush=True)
             if self.settings.workers > 1:
                 _forget_metrics(pid)
             self._start()
@@ -219,7 +219,7 @@ def _announce(url: str, settings: Settings) -> None:
             time.sleep(0.1)
     print(f"cardlessons is at {url} (Ctrl-C stops it)", flush=True)
     if settings.by_address:
-        print(f"It answers to this machine's addresses, and to {', '.join(names_of_machine())}; ", end="")
-        print("name any other one with --allow-host", flush=True)
+        print(f"It answers to the addresses of this machine and to {', '.join(names_of_machine())}; ", end="")
+        print("allow other names with --allow-host", flush=True)
     if settings.browser:
         webbrowser.open(url)

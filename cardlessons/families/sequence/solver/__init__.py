@@ -94,8 +94,8 @@ def solve(
         found = _searched(rules, position, budget, until)
         if not forced:
             return found
-        values, line = found.leads[0].values, found.leads[0].line
-        return found._replace(leads=(SolvedLead(forced[0], values, (*forced, *line)),))
+        best = found.leads[0]
+        return found._replace(leads=(SolvedLead(forced[0], best.values, (*forced, *best.line)),))
     if not forced:
         return Solution((), exact=True, nodes=0)
     won = tuple(now - then for now, then in zip(position.counters, start, strict=True))

@@ -104,7 +104,7 @@ class SequenceSearch:
             return self._paid(counts, lead)
         return self._worth(without(table, chain, lead.rest), left, lead.end, ahead - 1, refutes=refutes)
 
-    def _worth(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool = False) -> Values:
+    def _worth(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool) -> Values:
         """Return the values for all seats from here, looking so many leads ahead.
 
         With `refutes` one lead with which the leader wins is enough, because the caller can win elsewhere.

@@ -1,0 +1,415 @@
+"""The tables of puzzles: what is dealt for one, which tables may be one, and what misleads at a turn of Irish Snap.
+
+No test here searches a game to its end: `test_searched_puzzles.py` and `test_sequence_puzzles.py` do.
+"""
+
+import re
+from hashlib import sha256
+from itertools import chain
+from math import inf
+from random import Random
+
+import pytest
+from support.fishing import table as fishing_table
+from support.tables import stops
+
+from cardlessons.engine.cards import Rank
+from cardlessons.engine.table import Pass, Play, Slap, after
+from cardlessons.engine.variants import FAMILIES, variant
+from cardlessons.families.fishing import puzzles as fishing
+from cardlessons.families.matching import puzzles as matching
+from cardlessons.families.sequence import puzzles as sequence
+from cardlessons.families.sequence.solver import solve
+from cardlessons.families.snap import puzzles as snap
+from cardlessons.families.snap.memo import SnapMemo
+from cardlessons.record import parse
+from cardlessons.record.replay import replay
+
+LOTS = 200
+"""Of so many deals each size comes up."""
+
+
+def dealt(family, game, count=LOTS):
+    """Return the tables that a family deals for puzzles of a game."""
+    return [family._dealt(variant(game).rules, game, Random(f"lot {n}")) for n in range(count)]
+
+
+def ranks_of(record):
+    return {card.rank for hand in record.hands for card in hand} - {Rank.JOKER}
+
+
+def digest(things):
+    """Return a short digest of what things say."""
+    return sha256("\n".join(map(str, things)).encode()).hexdigest()[:12]
+
+
+# Links to puzzles have only a seed, a game and a grade: they must show the same puzzle for ever.
+
+DEALT = {
+    (matching, "peel-five-card"): "4b9a7c166d2c",
+    (matching, "equal-cards"): "8b02e1e7bf32",
+    (matching, "turn-up-snip(stakes=3, pool=1)"): "d1e8f98ea188",
+    (snap, "irish-snap"): "b90d1c469f4c",
+    (snap, "irish-snap-jokers"): "072c1909638d",
+}
+
+
+@pytest.mark.parametrize(("family", "game"), DEALT)
+def test_a_seed_deals_the_same_cards_for_a_puzzle_for_ever(family, game):
+    assert digest(dealt(family, game)) == DEALT[family, game]
+
+
+MADE = {
+    "irish-snap": "1a5f5d4fea57",
+    "irish-snap-queens(both-hands=yes)": "c772a29681f4",
+    "irish-snap-ghost-numbers": "53c40399cdb5",
+    "irish-snap-jokers": "6dabc895c5ab",
+}
+
+
+@pytest.mark.parametrize("game", MADE)
+def test_a_seed_gives_the_same_puzzles_of_irish_snap_for_ever(game):
+    made = [snap.puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADES]
+    assert digest(f"{one.record} {one.you} {one.due} {one.misleads}" for one in made) == MADE[game]
+
+
+def test_every_grade_of_a_family_is_described():
+    for family in FAMILIES.values():
+        if family.puzzles:
+            assert [*family.puzzles.grades] == [1, 2, 3]
+
+
+# Matching games
+
+
+def most_ranks(game):
+    """Return the greatest number of ranks by the number of players and of cards each."""
+    found = {}
+    for record in dealt(matching, game):
+        (size,) = {len(hand) for hand in record.hands}
+        key = len(record.seats), size
+        found[key] = max(found.get(key, 0), len(ranks_of(record)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "sizes"),
+    [
+        ("peel-five-card", {(3, 3): 3, (3, 4): 5, (4, 3): 4}),
+        ("equal-cards", {(3, 3): 3, (3, 4): 4, (4, 4): 5}),
+        ("nobble(hand=2)", {(3, 2): 5, (4, 2): 4}),
+        ("peel-five-card(hand=13)", {(3, 3): 3, (3, 4): 5, (4, 3): 4}),
+        ("peel-five-card(pack=32, hand=13)", {(2, 3): 4, (2, 4): 5}),
+    ],
+)
+def test_a_puzzle_of_a_matching_game_is_small_enough_to_be_searched(game, sizes):
+    """As many players as the game allows, no more cards each than it deals, and few ranks, so that many cards match."""
+    assert most_ranks(game) == sizes
+
+
+@pytest.mark.parametrize(("game", "stakes", "pool"), [("peel-five-card", 5, 0), ("motor(stakes=3, pool=2)", 3, 2)])
+def test_counters_that_players_have_lost_lie_in_the_pool(game, stakes, pool):
+    records = dealt(matching, game)
+    assert {held for record in records for held in record.counters.values()} == set(range(1, stakes + 1))
+    for record in records:
+        assert record.pool + sum(record.counters.values()) == (stakes + pool) * len(record.seats)
+
+
+def test_counters_without_limit_are_not_counted():
+    assert all(record.counters is record.pool is None for record in dealt(matching, "equal-cards", 9))
+
+
+@pytest.mark.parametrize(("game", "turned_up"), [("peel-five-card", 0), ("turn-up-snip", 1)])
+def test_a_card_is_turned_up_where_the_game_turns_one_up(game, turned_up):
+    for record in dealt(matching, game, 20):
+        cards = [*chain(*record.hands), *record.layout]
+        assert len(record.layout) == turned_up
+        assert len(set(cards)) == len(cards) == turned_up + sum(map(len, record.hands))
+        assert record.dealer == record.seats[-1]
+
+
+# Fishing games
+
+TEN = "2c 3c 4c 5c 6c | 2d 3d 4d 5d 6d"
+NINE = "2c 3c 4c 5c 6c | 2d 3d 4d 5d"
+SIX = "8c 9c Tc Jc Qc Kc"
+
+
+@pytest.mark.parametrize(
+    ("hands", "layout", "more", "fit"),
+    [
+        (NINE, SIX, "", True),
+        (TEN, SIX, "", False),
+        (NINE, f"{SIX} Kd", "", False),
+        (NINE, SIX, "stock: 8d 9d", False),
+    ],
+)
+def test_a_puzzle_of_a_fishing_game_begins_after_the_last_deal_with_few_cards_in_sight(hands, layout, more, fit):
+    assert fishing._fit(fishing_table("cassino", hands, layout, more=more).position) is fit
+
+
+# Games of stops
+
+LOW = "Ac 2c 3c 4c 5c 6c 7c 8c"
+"""Eight cards."""
+THREE_HANDS = f"{LOW} | {LOW.replace('c', 'd')} | {LOW.replace('c', 'h')}"
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "fit"),
+    [
+        (THREE_HANDS, (), True),
+        (f"Kc {THREE_HANDS}", (), False),
+        ("Ac 3c 5c | 4d 5d", (), True),
+        ("Ac 3c | 4d 5d 6d", (), False),
+        ("Ac 3c 5c | 2c 7d 9d", ("A Ac",), False),
+    ],
+)
+def test_a_puzzle_of_a_game_of_stops_is_a_lead_with_enough_cards_to_choose_from(hands, acts, fit):
+    """Of 24 cards and not more, of which the leader has three or more."""
+    seated = stops(hands, dealer="ABC"[hands.count("|")])
+    seated.plays(*acts)
+    assert sequence._fit(seated.position) is fit
+
+
+def test_when_the_deal_is_over_there_is_no_puzzle():
+    seated = stops("Kc | 4d 5d 6d", dealer="B")
+    seated.plays("A Kc")
+    assert not sequence._fit(seated.position)
+
+
+def test_every_number_of_leads_belongs_to_exactly_one_grade():
+    assert sorted(chain(*sequence.GRADES.values())) == [*range(2, 100)]
+    assert [min(depths) for depths in sequence.GRADES.values()] == [2, 4, 6]
+
+
+WINNING = "Kc Qd 2h | Kh 3h 9s | 4h 5h 6h"
+"""A has to lead the king and the queen first: with the two of hearts run up to B's king, who leads on."""
+
+
+def found(hands, game="jig"):
+    """Return the puzzle of a table, if it is one."""
+    seated = stops(hands, game)
+    return sequence._puzzle(seated.rules, game, seated.position, (), seated.position)
+
+
+def test_a_puzzle_says_whether_only_its_answer_wins():
+    for hands in (WINNING, "2c 3d 4h | 3c 4d 5h | 4c 5d 6h", "Kc 2d 3d | 4d 5d 6s | 7d 8d 9s"):
+        made = found(hands)
+        seated = stops(hands)
+        best, *others = solve(seated.rules, seated.position, inf).leads
+        wins = [lead.line[-1].seat == 0 for lead in (best, *others)] == [True] + [False] * len(others)
+        if made is None:
+            assert not wins
+            assert best.values[0] - others[0].values[0] < sequence.GAP or leads_on(seated, best) < 2
+        else:
+            assert made.wins is wins
+            assert leads_on(seated, best) in sequence.GRADES[made.grade]
+
+
+def leads_on(seated, lead):
+    """Return the number of leads on a line."""
+    position, leads = seated.position, 0
+    for play in lead.line:
+        leads += position.memo.run is None
+        position = after(position, seated.rules.decide(position, play).events)
+    return leads
+
+
+# Irish Snap
+
+
+def test_the_cards_of_a_puzzle_of_irish_snap_are_of_few_ranks():
+    records = dealt(snap, "irish-snap")
+    assert {len(record.seats) for record in records} == {3, 4}
+    assert {len(hand) for record in records for hand in record.hands} == set(range(1, 8))
+    assert max(len(ranks_of(record)) for record in records) == 6
+    assert all(record.dealer == record.seats[-1] for record in records)
+    for record in records:
+        cards = [*chain(*record.hands)]
+        assert len(set(cards)) == len(cards)
+
+
+@pytest.mark.parametrize(("game", "most"), [("irish-snap", 0), ("irish-snap-jokers", 2)])
+def test_jokers_are_dealt_where_they_are_left_in(game, most):
+    jokers = [sum(card.rank is Rank.JOKER for card in chain(*record.hands)) for record in dealt(snap, game)]
+    assert set(jokers) == set(range(most + 1))
+
+
+def misleads(game, hands, acts):
+    """Return what misleads at the last of these acts."""
+    names = "ABCD"[: hands.count("|") + 1]
+    lines = [f"{name}: {cards.strip()}" for name, cards in zip(names, hands.split("|"), strict=True)]
+    empty = ", ".join(f"{line[0]} 0" for line in lines if line.endswith(": "))
+    counters = [f"counters: {empty}"] if empty else []
+    text = "\n".join([f"variant: {game}", f"dealer: {names[-1]}", *counters, *lines, "", *acts])
+    record = parse(text)
+    position = replay(record).final
+    return snap._misleads(record.game().rules, tuple(step.act for step in record.steps), position), position.memo
+
+
+TAKEN = ("A Ac", "slap B C A")
+"""The first card is an ace, and A, who takes the pile, begins again with One."""
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "acts", "told"),
+    [
+        ("irish-snap", "Kc 9c | 8d 9d | 3s 9s", ["A Kc", "B 8d", "C 3s"], ()),
+        ("irish-snap", "Kc 9c | 8d 9d | 8s 9s", ["A Kc", "B 8d", "C 8s"], ()),
+        ("irish-snap", "Kc 9c | 3d 9d | 3s 9s", ["A Kc", "B 3d", "C 3s"], ("several",)),
+        ("irish-snap", "Ac Kc 9c | 8d 9d | 3s 9s", [*TAKEN, "A Kc", "B 8d", "C 3s"], ("again",)),
+        ("irish-snap-words", "Kc 9c | 8d 9d | 3s 9s", ["A Kc", "B 8d", "C 3s"], ("word",)),
+        ("irish-snap-words", "Kc 9c | 8d 9d | 8s 9s", ["A Kc", "B 8d", "C 8s"], ()),
+        ("irish-snap-silent", "Kc 9c | 8d 9d | 3s 9s", ["A Kc", "B 8d", "C 3s"], ()),
+        ("irish-snap-jokers", "Kc X2 | X1 9d | 8s 9s", ["A Kc", "B X1", "A X2"], ("jokers",)),
+        ("irish-snap-queens", "Kc 9c | 8d 9d | Qs 9s", ["A Kc", "B 8d", "C Qs"], ("queen",)),
+        ("irish-snap-queens", "Kc 9c | 8d 9d | 8s 9s", ["A Kc", "B 8d", "C 8s"], ()),
+        ("irish-snap-queens", "Kc 9c | 8d 9d | 3s 9s", ["A Kc", "B 8d", "C 3s"], ()),
+    ],
+)
+def test_what_hides_a_snap(game, hands, acts, told):
+    found, memo = misleads(game, hands, acts)
+    assert memo.due
+    assert found == told
+
+
+TO_TWELVE = "2c 5c 8c Jc Ac | 3d 6d 9d 5d Ad | 4s 7s Ts Qs As"
+"""No card is its number before the last, a queen at Queen."""
+
+
+@pytest.mark.parametrize(("game", "told"), [("irish-snap", ()), ("irish-snap-queens", ("several",))])
+def test_a_queen_at_queen_is_slapped_for_two_causes_where_queens_are_slapped(game, told):
+    hands = [hand.split() for hand in TO_TWELVE.split("|")]
+    acts = [f"{'ABC'[n % 3]} {hands[n % 3][n // 3]}" for n in range(12)]
+    assert misleads(game, TO_TWELVE, acts)[0] == told
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "told"),
+    [
+        ("Kc 9c | 8d 9d | 6s 9s", ["A Kc", "B 8d", "C 6s"], ()),
+        ("Kc 9c | 8d 9d | 2s 9s", ["A Kc", "B 8d", "C 2s"], ("past",)),
+        ("Kc 9c | 8d 9d | 4s 9s", ["A Kc", "B 8d", "C 4s"], ("to come",)),
+        ("Kc 9c | 3d 9d | 7s 9s", ["A Kc", "B 3d", "C 7s"], ("beneath",)),
+        ("Kc 9c | 8d 9d | Ks 9s", ["A Kc", "B 8d", "C Ks"], ("two down",)),
+        ("Ac Kc 9c | 8d 9d | 4s 9s", [*TAKEN, "A Kc", "B 8d", "C 4s"], ("old count", "to come")),
+    ],
+)
+def test_what_looks_like_a_snap_and_is_none(hands, acts, told):
+    found, memo = misleads("irish-snap", hands, acts)
+    assert not memo.due
+    assert found == told
+
+
+GHOST = "Kc | 8d 9d | {c} 9s"
+"""A has no card left when his turn comes again, and says Four."""
+
+
+@pytest.mark.parametrize(
+    ("game", "c", "told"),
+    [
+        ("irish-snap-stay-in", "4s", ("no card",)),
+        ("irish-snap-stay-in", "7s", ()),
+        ("irish-snap-ghost-numbers", "4s", ("ghost",)),
+        ("irish-snap-ghost-numbers", "7s", ()),
+    ],
+)
+def test_a_number_without_a_card_misleads_by_the_card_on_top(game, c, told):
+    found, memo = misleads(game, GHOST.format(c=c), ["A Kc", "B 8d", f"C {c}", "A -"])
+    assert bool(memo.due) is (told == ("ghost",))
+    assert found == told
+
+
+@pytest.mark.parametrize(("turns", "number"), [(1, 1), (12, 12), (13, 13), (14, 1), (27, 1)])
+def test_the_old_count_goes_round_after_king(turns, number):
+    position = parse("variant: irish-snap\ndealer: B\nA: Kc\nB: 9d\n").start()
+    assert snap._old_count(position._replace(memo=SnapMemo(turns=turns))) == number
+
+
+def test_the_more_misleads_the_higher_the_grade():
+    for grade, counts in snap.GRADES.items():
+        made = [snap.puzzle(seed, "irish-snap-ghost-numbers", grade) for seed in range(30)]
+        assert {len(one.misleads) for one in made} <= set(counts)
+        assert {bool(one.due) for one in made} == {True, False}
+        assert min(len(one.start.layout) for one in made) == snap.LEAST_PILE
+        assert {len(one.causes) > 0 for one in made} == {True}
+        assert {type(one.record.steps[-1].act) for one in made} <= {Play, Pass}
+    assert sorted(chain(*snap.GRADES.values())) == [*range(100)]
+
+
+BOTH = "irish-snap-ghost-numbers(both-hands=yes, queens=yes)"
+
+
+def posed(due, game=BOTH, grade=3):
+    """Return the first puzzle at which so many hands are due, with its texts."""
+    seed = next(seed for seed in range(200) if snap.puzzle(seed, game, grade).due == due)
+    return snap.puzzle(seed, game, grade), snap.pose(game, seed, grade)
+
+
+@pytest.mark.parametrize("due", [0, 1, 2])
+def test_the_right_answer_is_to_slap_with_as_many_hands_as_are_due(due):
+    made, asked = posed(due)
+    ((act, _),) = [(act, outcome) for act, outcome in asked.outcomes.items() if outcome.right]
+    assert (act.seats.count(made.you) if isinstance(act, Slap) else 0) == due
+
+
+def test_whoever_slaps_with_one_hand_where_both_are_due_is_told_which_is_missing():
+    made, asked = posed(2)
+    hands = {act.seats.count(made.you): told for act, told in asked.outcomes.items() if isinstance(act, Slap)}
+    assert hands[2].right
+    assert "second hand" in hands[1].told
+    assert "second hand" not in hands[0].told
+    assert all("the pile is yours" in hands[n].told for n in (0, 1))
+
+
+def test_a_free_flinch_costs_nobody_the_pile():
+    _, asked = posed(0, "irish-snap(flinching=is free)")
+    assert {"the pile is yours" in outcome.told for outcome in asked.outcomes.values() if not outcome.right} == {
+        True,
+        False,
+    }
+
+
+def test_the_question_names_the_player_who_turned_the_card_unless_that_is_the_learner():
+    own = set()
+    for seed in range(40):
+        made, asked = snap.puzzle(seed, "irish-snap", 1), snap.pose("irish-snap", seed, 1)
+        turned = made.record.steps[-1].act.seat
+        names = set(re.findall(r"\b[B-D]\b", asked.asks))
+        assert names == {made.record.seats[seat] for seat in (made.you, turned)} - {"A"}
+        own.add(turned == made.you)
+    assert own == {True, False}
+
+
+@pytest.mark.parametrize("last", [Play, Pass])
+def test_the_question_says_whether_a_card_came_or_only_a_number(last):
+    game = "irish-snap-ghost-numbers"
+    seed = next(seed for seed in range(200) if type(snap.puzzle(seed, game, 2).record.steps[-1].act) is last)
+    assert ("number" in snap.pose(game, seed, 2).asks) is (last is Pass)
+
+
+@pytest.mark.parametrize(
+    ("game", "both", "without", "none"),
+    [
+        ("irish-snap", False, False, False),
+        ("irish-snap(both-hands=yes)", True, False, False),
+        ("irish-snap-stay-in", False, True, True),
+        ("irish-snap-ghost-numbers", False, True, False),
+    ],
+)
+def test_the_texts_name_only_what_the_game_has(game, both, without, none):
+    asked = snap.pose(game, 1, 1)
+    assert ("both hands" in asked.asks) is both
+    assert ("without a card" in asked.hints[0]) is without
+    assert ("no snap" in asked.hints[0]) is none
+    assert [outcome.right for outcome in asked.outcomes.values()][:2] == [True, False]
+
+
+def test_the_second_hint_is_about_what_misleads():
+    plain = {snap.pose("irish-snap", seed, 1).hints[1] for seed in range(6)}
+    assert len(plain) == 1
+    for grade in (2, 3):
+        for seed in range(6):
+            made, asked = snap.puzzle(seed, "irish-snap", grade), snap.pose("irish-snap", seed, grade)
+            assert asked.hints[1] == " ".join(snap.MISLEADS[name] for name in made.misleads)

@@ -1,0 +1,216 @@
+"""What a table shows besides the cards of a position, for each family, and the packs and players of its options."""
+
+import pytest
+from support.fishing import cards as read_cards
+from support.fishing import table as fishing_table
+from support.tables import Seated, stops
+
+from cardlessons.engine.cards import Rank
+from cardlessons.engine.family import Inquiry, QuestionError
+from cardlessons.engine.table import Remembered
+from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
+from cardlessons.families.fishing.questions import capture
+
+
+def shown(seated):
+    return seated.game.of.shows(seated.rules, seated.position)
+
+
+def look(game):
+    return variant(game).look
+
+
+# Games of stops
+
+
+def test_the_card_turned_up_and_the_cards_that_nobody_played_are_shown():
+    seated = stops("2c 9h | 4c 5d", "jingo-dead-cards", dealer="B")
+    assert shown(seated) == {"turned_up": None, "missed": []}
+    seated.plays("A 2c")
+    assert shown(seated)["missed"] == ["3c"]
+
+
+def test_a_card_turned_up_is_shown_by_its_name():
+    seated = stops("2c 9h | 4c 5d", "jingo-turned-up", dealer="B", more="layout: 3c")
+    assert shown(seated)["turned_up"] == "3c"
+
+
+def test_hands_of_stops_are_sorted_by_suit():
+    assert (look("jig").sorted_by, look("jig").suits, look("jig").played) == ("suit", True, "in front")
+    assert look("jingo").played == ("middle" if variant("jingo").rules.played == "middle" else "in front")
+
+
+@pytest.mark.parametrize("game", ["jig", "schnipp-schnapp-32"])
+def test_the_ace_is_high_in_the_short_pack_alone(game):
+    cards = [*variant(game).rules.cards]
+    assert cards[0].rank is (Rank.ACE if len(cards) == 52 else Rank.SEVEN)
+    assert cards[-1].rank is (Rank.KING if len(cards) == 52 else Rank.ACE)
+
+
+# Fishing games
+
+
+def test_sweeps_builds_and_partners_are_shown():
+    seated = fishing_table("cassino-two(builds=single and double)", "8h 2d 3d | 9h 2c 8d", "8c 6h")
+    seated.plays("A 8h x 8c", 'B 2c + 6h "8"')
+    assert shown(seated) == {
+        "sweeps": {"A": 0, "B": 0},
+        "builds": [{"says": "Eight", "seat": "B", "cards": ["6h", "2c"]}],
+        "partners": [],
+    }
+
+
+def test_a_sweep_is_shown_at_the_seat_that_made_it():
+    seated = fishing_table("cassino-two", "8h 2d | 9h 2c", "8c")
+    seated.plays("A 8h x 8c")
+    assert shown(seated)["sweeps"] == {"A": 1, "B": 0}
+
+
+def test_partners_are_shown_by_name():
+    seated = fishing_table("cassino-partners", "8h | 9h | Th | Jh", "2c")
+    assert shown(seated)["partners"] == [["A", "C"], ["B", "D"]]
+
+
+@pytest.mark.parametrize(("game", "keeps"), [("cassino", "points"), ("snitchems", "nothing")])
+def test_points_are_written_down_where_points_count(game, keeps):
+    assert (look(game).keeps, look(game).played) == (keeps, "taken")
+
+
+def test_captured_cards_are_turned_over_by_kind():
+    pile = read_cards("As 5s Ah Td 2s 9c Tc Ac")
+    kinds = {kind: " ".join(map(str, some)) for kind, some in variant("cassino").rules.turned_over(pile)}
+    assert kinds == {"spades": "As 5s 2s", "aces": "Ah Ac", "great": "Td", "rest": "9c Tc"}
+    assert variant("snitchems").rules.turned_over(pile) == (("rest", pile),)
+
+
+COUNT = """
+variant: cassino-partners
+dealer: D
+A: 8h
+B: As
+C: Th
+D: Kd
+layout: 8c Js Td
+"""
+"""A takes the eight, C the ten of diamonds, and also what is left, since he is the last to capture."""
+
+
+def test_the_count_begins_with_the_most_cards_and_names_the_cards_that_earn_each_point():
+    seated = Seated(COUNT)
+    seated.plays("A 8h x 8c", "B As", "C Th x Td")
+    verdict = seated.does("D Kd")
+    told = [event for event in verdict.events if not isinstance(event, Remembered)]
+    count = seated.game.of.tells(seated.rules, verdict.events, seated.position)["count"]
+    codes = [event.why.code if event.why else "" for event in told]
+    assert codes[count["begins"]] == "count.most-cards"
+    by_code = {codes[int(n)]: cards for n, cards in count["cards"].items()}
+    assert by_code["count.most-cards"] == []
+    assert by_code["count.most-spades"] == ["Js", "As"]
+    assert by_code["count.ace"] == ["As"]
+    assert by_code["count.great-cassino"] == ["Td"]
+    partners = [n for n, code in enumerate(codes) if code == "count.partner"]
+    assert partners[0] < count["begins"], "the point for the last sweep"
+    assert partners[1:] == count["along"]
+    assert count["piles"]["A"] == [["rest", ["8h", "8c"]]]
+    assert dict(count["piles"]["C"])["spades"] == ["Js", "As"]
+    assert count["piles"]["B"] == count["piles"]["D"] == []
+
+
+def test_before_the_last_card_nothing_is_counted():
+    seated = Seated(COUNT)
+    verdict = seated.does("A 8h x 8c")
+    assert seated.game.of.tells(seated.rules, verdict.events, seated.position) == {}
+
+
+def test_a_page_can_name_a_whole_pack_of_cards_and_no_more():
+    seated = fishing_table("cassino", "8h Kd | 2c", "5c 3c 8s")
+    pack = [card.text for card in seated.rules.cards]
+    named = {"card": "8h", "takes": pack}
+    answer = capture(seated.rules, Inquiry(seated.position, 0, True, named))
+    assert "take.not-in-the-middle" in [why.code for why in answer["told"]]
+    with pytest.raises(QuestionError, match="named no cards"):
+        capture(seated.rules, Inquiry(seated.position, 0, True, named | {"takes": [*pack, "8s"]}))
+
+
+# Irish Snap
+
+
+def snapped(game, hands, *acts):
+    names = "ABC"[: hands.count("|") + 1]
+    lines = [f"{name}: {some.strip()}" for name, some in zip(names, hands.split("|"), strict=True)]
+    seated = Seated("\n".join([f"variant: {game}", f"dealer: {names[-1]}", *lines]))
+    seated.plays(*acts)
+    return shown(seated)
+
+
+SEVENS = "7c 2c | 7d 3c | Kh 4c"
+
+
+def test_those_who_must_slap_are_shown():
+    assert snapped("irish-snap", SEVENS, "A 7c") == {"slap": [], "both": False}
+    assert snapped("irish-snap", SEVENS, "A 7c", "B 7d") == {"slap": ["A", "B", "C"], "both": False}
+
+
+def test_where_both_hands_are_due_that_is_shown():
+    """The two is its number, and equal to the card beneath."""
+    hands, acts = "2c 5c | 2d 3c | Kh 4c", ("A 2c", "B 2d")
+    assert snapped("irish-snap(both-hands=yes)", hands, *acts)["both"] is True
+    assert snapped("irish-snap", hands, *acts)["both"] is False
+    assert snapped("irish-snap(both-hands=yes)", SEVENS, "A 7c", "B 7d")["both"] is False
+
+
+def test_the_direction_is_shown_where_anything_can_turn_it():
+    assert snapped("irish-snap-jokers", "X1 2c | 7d 3c | Kh 4c")["direction"] == 1
+    assert snapped("irish-snap-jokers", "X1 2c | 7d 3c | Kh 4c", "A X1")["direction"] == -1
+    assert "direction" in snapped("irish-snap-reverse", SEVENS)
+    assert "direction" not in snapped("irish-snap", SEVENS)
+
+
+@pytest.mark.parametrize(("game", "tells"), [("irish-snap", "at once"), ("irish-snap-silent", "when hands come down")])
+def test_where_the_count_is_silent_nothing_is_told_before_hands_come_down(game, tells):
+    assert look(game).tells == tells
+
+
+@pytest.mark.parametrize(("game", "cards"), [("irish-snap", 52), ("irish-snap-jokers", 54)])
+def test_the_two_jokers_are_added_to_the_whole_pack(game, cards):
+    assert len(variant(game).rules.cards) == cards
+
+
+# Options: how many can play
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        ("peel-five-card", range(2, 11)),
+        ("peel-five-card(hand=6)", range(2, 9)),
+        ("turn-up-snip(hand=13)", range(2, 4)),
+        ("peel-five-card(pack=32)", range(2, 7)),
+        ("motor", range(2, 11)),
+        ("motor(pack=32)", range(2, 7)),
+        ("jig", range(2, 9)),
+        ("irish-snap", range(2, 11)),
+        ("cassino", (2, 3, 4, 6, 12)),
+        ("cassino-two", (2,)),
+        ("cassino-partners", (4,)),
+        ("snitchems", (2, 3, 4)),
+    ],
+)
+def test_as_many_can_play_as_the_cards_suffice_for(game, players):
+    assert tuple(variant(game).rules.seats) == tuple(players)
+
+
+@pytest.mark.parametrize(("players", "cards"), [(2, 13), (3, 13), (4, None)])
+def test_nob_13_few_players_get_thirteen_cards_each(players, cards):
+    assert variant("nobble(hand=all or 13)").rules.each(players) == cards
+
+
+def test_a_whole_pack_is_dealt_out_and_a_number_of_cards_to_each():
+    assert variant("peel-five-card(hand=6)").rules.each(3) == 6
+    assert variant("nobble(hand=all)").rules.each(3) is None
+
+
+def test_the_families_are_listed_in_the_order_of_the_lessons():
+    ours = {game.family for game in VARIANTS.values() if game.of.module.startswith("cardlessons.")}
+    listed = [(family.name, family.order) for family in FAMILIES.values() if family.name in ours]
+    assert listed == [("matching", 1), ("sequence", 2), ("fishing", 3), ("snap", 4)]
