@@ -43,7 +43,7 @@ def test_the_table_of_the_nines_in_words():
 
 
 def test_a_table_without_cards_yet_is_told_with_its_counters():
-    record = parse("variant: nobble\ndealer: Anna\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
+    record = parse("variant: nobble\ndealer: Anna\nAnna:\nBen:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
     told = table_in_words(record.game(), record.start())
     assert told == ["Anna (dealer) and Ben sit at the table, and no card is dealt yet.", "Counters: Anna 5, Ben 5."]
 

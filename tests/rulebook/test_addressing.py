@@ -54,7 +54,7 @@ def test_the_word_for_you_is_nobodys_name_in_a_sentence():
 @for_each("code", [code for code, entry in sentences().items() if SLOT.search(entry["text"])])
 def test_every_sentence_can_be_said_to_whoever_it_is_about(code):
     """No verb between the word `you` and the end of the clause, or the next name, has the form for a name."""
-    text = sentences()[code]["text"]
+    text = " ".join(sentences()[code].get(form, "") for form in ("text", "short"))
     for slot in dict.fromkeys(SLOT.findall(text)):
         said = SLOT.sub(lambda found, own=slot: "you" if found[1] == own else "Ben", text)
         said = re.sub(r"\{(\w+):[^}|]*\|([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)

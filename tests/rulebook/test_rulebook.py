@@ -110,11 +110,24 @@ def test_each_citation_exists(code):
         assert not section or section.startswith("-") != id_.startswith("R-")
 
 
+def placeholders(text):
+    """Return the names of the facts that a sentence needs."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@for_each("code", [code for code, entry in SENTENCES.items() if "short" in entry])
+def test_a_short_form_has_fewer_words_and_needs_no_other_facts(code):
+    entry = SENTENCES[code]
+    assert len(entry["short"].split()) < len(entry["text"].split())
+    assert placeholders(entry["short"]) <= placeholders(entry["text"])
+    assert entry["short"][-1] == "."
+
+
 @for_each("code", SENTENCES)
 def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
     entry = SENTENCES[code]
     text = entry["text"]
-    assert {key for key in entry if not key.startswith("cites_")} == {"text", "cites"}
+    assert {key for key in entry if not key.startswith("cites_")} - {"short"} == {"text", "cites"}
     assert set(entry.get("cites_calls", CALLS)) == CALLS
     assert text == " ".join(text.split())
     assert text[-1] in ".”"
