@@ -517,7 +517,7 @@ def test_hints_come_in_steps_and_cost_stars(sit):
 
 def test_after_a_hint_one_can_still_try_again(sit):
     table = sit("levels")
-    take_up(table, 2, "The card before you")
+    take_up(table, 2, "Two nines and a ten")
     hints = table.root.locator(".ct-hints li")
     for number in (1, 2, 3):
         table.root.get_by_role("button", name=re.compile("hint")).click()
@@ -748,7 +748,7 @@ def test_the_levels_can_be_worked_by_keys(sit):
     assert focused(page) == "Next level ▶"
     page.keyboard.press("Enter")
     expect(title_of(table)).to_contain_text("2.")
-    assert focused(page).startswith("Level 2, The card before you: You are E.")
+    assert focused(page).startswith("Level 2, Two nines and a ten: You are Emil.")
     expect(title_of(table)).to_be_in_viewport()
 
 

@@ -18,10 +18,10 @@ def paired_next(seen, card, hand):
 
 
 def test_sss_39_one_of_a_pair_is_safer_than_a_single_card():
-    """The opening lead of the level "One of a pair": its figures are those of the text."""
-    level = next(level for level in LESSONS["four-nines"].levels if level.title == "One of a pair")
+    """The opening lead of the level "The safest lead": its figures are those of the text."""
+    level = next(level for level in LESSONS["four-nines"].levels if level.title == "The safest lead")
     start = level.start.start()
-    seen = visible_position(start, start.seats.index("A"))
+    seen = visible_position(start, start.seats.index(level.you))
     single, one_of_two = (paired_next(seen, Card.read(text), 5) for text in ("3c", "8h"))
     assert (one_of_two, single) == (Fraction(220, 1081), Fraction(947, 3243))
     assert "220 in 1081" in level.won
@@ -30,7 +30,7 @@ def test_sss_39_one_of_a_pair_is_safer_than_a_single_card():
 
 def test_sss_38_the_third_jack_is_paired_about_once_in_thirteen():
     """D showed by passing over a knave that none of D's three cards is one, so 38 cards may be the last knave."""
-    level = next(level for level in LESSONS["four-nines"].levels if level.title == "The third knave")
+    level = next(level for level in LESSONS["four-nines"].levels if level.title == "Almost safe")
     position = cardlessons.replay(level.start).final
     seen = visible_position(position, position.turn)
     unseen = len(Pack()) - len(seen.on_table())

@@ -48,7 +48,6 @@ SOLUTIONS = {
         ("5c", "Ts"),
         ("2c 9s", "9s 2c"),
         ("9d 9h", "Js Jh"),
-        ("Jc 3c Qh", "Jc Qh"),
     ],
     "cards-asleep": [
         ("7s", "9s"),
