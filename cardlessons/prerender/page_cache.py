@@ -16,8 +16,8 @@ from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.loader import document_at
 from cardlessons.lessons.prose_links import Links
-from cardlessons.prerender.bundler import minify, module_file
-from cardlessons.prerender.frame import TEMPLATES, page
+from cardlessons.prerender.bundler import bundle, bundle_file, classic_script
+from cardlessons.prerender.frame import page
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.page import can_prerender, prerender, script_json, unreadable_page
 from cardlessons.session.context import VISITOR, Context
@@ -102,8 +102,10 @@ class PageCache:
         self.shelves, self.host = shelves, host
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
-        self.wide = self._asset(_script(module_file(WIDE).read_text("utf-8")), "js")
-        self.start = self._asset(_script(minify((TEMPLATES / "start.js").read_text("utf-8"))), "js")
+        self.wide = self._asset(
+            _script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')), "js"
+        )
+        self.start = self._asset(_script(classic_script(bundle_file("hosts/browser/start.js"))), "js")
 
     def asset(self, name: str) -> PageText | None:
         """Return a script or stylesheet by its hashed name; renders pages until it is found, or returns None.

@@ -1,6 +1,7 @@
 // Explain a step: what happened and why, each reason with its citations.
 
 import { el } from "./cards.js";
+import * as texts from "../messages/core.js";
 
 /** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -63,7 +64,7 @@ export function tellStep(
   const told = reasons.filter((event) => !old.includes(event));
   const gist = gistOf(node, told);
   const short = (of) => (of === gist ? " ct-gist" : "");
-  const words = node.events.filter((event) => event.kind === "said").map((event) => `“${event.words}”`);
+  const words = node.events.filter((event) => event.kind === "said").map((event) => texts.inQuotes(event.words));
   const note = el("div", { class: "ct-note", hidden: true });
   return el(
     "article",
@@ -138,14 +139,17 @@ function eventLine({ kind }, told, more = "") {
 }
 
 function reasonIn(event, you) {
-  const called = (seat) => (seat === you ? "you" : seat);
-  const first = (seat) => (seat === you ? "You" : seat); // at the beginning of a line
+  const other = (seat) => (seat === you ? null : seat === "pool" ? texts.pool : seat);
   return [
-    event.before && event.kind === "noted" && el("b", {}, "The card before. "),
+    event.before && event.kind === "noted" && el("b", {}, `${texts.cardBefore} `),
     event.kind === "paid" &&
-      el("b", { class: "ct-pays" }, `${first(event.payer)} → ${called(event.payee)}: ${event.amount} `),
+      el("b", { class: "ct-pays" }, `${texts.payment(other(event.payer), other(event.payee), event.amount)} `),
     event.kind === "scored" &&
-      el("b", { class: "ct-pays" }, `${first(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
+      el(
+        "b",
+        { class: "ct-pays" },
+        `${texts.score(other(event.seat), (event.points < 0 ? "−" : "+") + Math.abs(event.points))} `,
+      ),
     event.why.text,
   ];
 }
@@ -205,16 +209,16 @@ export function textWithCitations({ text, cites }, statements) {
 
 /** @param {StatementId} id @param {StatementData | undefined} said */
 function noteOf(id, said) {
-  if (!said) return [el("p", {}, `${id} stands in the ledger of another game.`)];
+  if (!said) return [el("p", {}, texts.citedElsewhere(id))];
   return [
     el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),
-    said.open && el("p", { class: "ct-open" }, `What is left open: ${said.open}`),
+    said.open && el("p", { class: "ct-open" }, texts.leftOpen(said.open)),
     el("p", {}, said.text),
     .../** @type {[string, string[][]][]} */ (said.elsewhere ?? []).map(([label, others]) =>
       el(
         "details",
         { class: "ct-elsewhere" },
-        el("summary", {}, el("b", {}, "Elsewhere"), `, as to ${label}:`),
+        el("summary", {}, el("b", {}, texts.otherGames), texts.otherGamesAsTo(label)),
         el(
           "ul",
           {},

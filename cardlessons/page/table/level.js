@@ -5,6 +5,7 @@ import { nextOnPage } from "./navigation.js";
 import { startNode, judged, judgedHere } from "../core/store.js";
 import { textWithCitations } from "../core/explanation.js";
 import { starsOf } from "./winning.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Judged, TableState } from "../state.d.ts" */
 /** @import { Setting, StatementData, StatementId } from "../protocol.d.ts" */
@@ -45,13 +46,13 @@ export function levelHead(state, kept, todo) {
       },
       `${i + 1} `,
       el("span", { "aria-hidden": "true" }, stars(best[i])),
-      el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`),
+      el("span", { class: "ct-spoken" }, texts.levelStars(l.title, best[i])),
     ),
   );
   return [
-    el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
+    el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
     el("p", { class: "ct-label ct-rule" }, setting.rule),
-    el("h3", {}, `${number + 1}. ${title}`),
+    el("h3", {}, texts.levelTitle(number + 1, title)),
     el("div", { class: "ct-from" }, setting.game),
   ];
 }
@@ -65,7 +66,7 @@ export function levelHead(state, kept, todo) {
  */
 export function goalOf(asks, state, hint) {
   const { hints, levels, at_level: at } = state.setting;
-  const name = at ? `Level ${at.number + 1}, ${levels[at.number].title}: ${asks}` : asks;
+  const name = at ? texts.levelGoal(at.number + 1, levels[at.number].title, asks) : asks;
   const more = judged(state).state !== "won" && hints.length < 3;
   return el(
     "div",
@@ -81,7 +82,7 @@ export function goalOf(asks, state, hint) {
       el(
         "button",
         { type: "button", class: "ct-button ct-hint", onclick: hint },
-        hints.length ? "Another hint" : "A hint, please",
+        hints.length ? texts.anotherHint : texts.firstHint,
       ),
   );
 }
@@ -96,7 +97,7 @@ export function resultOf({ state, stars: many, told: text, cites = [] }, stateme
   return el(
     "div",
     { class: `ct-result ct-${state}` },
-    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "),
+    state === "won" ? [starsOf(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
     textWithCitations({ text, cites }, statements),
   );
 }
@@ -108,7 +109,7 @@ export function resultOf({ state, stars: many, told: text, cites = [] }, stateme
  */
 export function verdictInWords({ state, stars: many, told }) {
   if (!state) return "";
-  return state === "won" ? `Done, with ${many} of 3 stars. ${told}` : `Not this time. ${told}`;
+  return state === "won" ? texts.doneWithStars(many, told) : texts.notThisTimeTold(told);
 }
 
 /**
@@ -123,7 +124,7 @@ export function verdictOf(state, todo) {
   const next = won ? nextLevel(state.setting) : null;
   const last = won && next === null;
   const level = next !== null && {
-    text: next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`,
+    text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),
     go: () => todo.goLevel(next),
   };
   const on = last ? nextOnPage(todo.box) : level;
@@ -135,8 +136,8 @@ export function verdictOf(state, todo) {
       { class: "ct-actions" },
       on && button(on.text, on.go, true),
       came.state === "lost"
-        ? button("Try again", todo.again, true)
-        : state.at !== startNode(state) && button("Start again", todo.again),
+        ? button(texts.tryAgain, todo.again, true)
+        : state.at !== startNode(state) && button(texts.startAgain, todo.again),
     ),
   ];
 }
