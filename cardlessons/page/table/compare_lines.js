@@ -63,7 +63,8 @@ class LineComparison {
     this.offer(setting);
     const { marked, open, under, flag, toggle } = this;
     toggle.setAttribute("aria-expanded", String(open));
-    toggle.textContent = setting.kind === "example" && !setting.open ? texts.compareWithExample : texts.compareSteps;
+    const book = setting.kind === "example" && !setting.open && marked === null && !this.table.left().length;
+    toggle.textContent = book ? texts.compareWithExample : texts.compareSteps;
     flag.textContent = marked === null ? texts.pin : marked === at ? texts.unpin : texts.pinInstead;
     const key = `${at}/${open && this.partner(nodes, at)}/${under}/${marked}/${setting.rulebook}`;
     if (key === this.asked) return;
