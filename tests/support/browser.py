@@ -580,7 +580,7 @@ class Table:
 
     def to_the_start(self) -> None:
         """Back to the first step of the book's line, or of the line that lies there."""
-        for button in (self.button("Back to the book's line"), self.button("First step")):
+        for button in (self.button("Back to the example"), self.button("First step")):
             if is_seen(button) and is_on(button):
                 button.click()
 
