@@ -185,7 +185,7 @@ class PageCache:
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
         titles = {kept.slug: [kept.title, self.host.sibling_url(kept)] for kept in self.served_lessons}
-        told = script_json({"title": lesson.title, "lessons": titles, **facts})
+        told = script_json({"title": lesson.title, "lessons": titles, "lang": lesson.lang, **facts})
         body = rendered.body_for_author if for_author else rendered.body
         return self.render(
             "lesson.html.j2", home, lesson=self.lesson_facts(lesson), rendered=rendered, body=body, facts=told
@@ -196,7 +196,9 @@ class PageCache:
         row = [None, *self.lessons, None]
         at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
         neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
-        before, after = (kept and {"title": kept.title, "address": self.host.lesson(kept)} for kept in neighbours)
+        before, after = (
+            kept and {"title": kept.title, "address": self.host.lesson(kept), "lang": kept.lang} for kept in neighbours
+        )
         return {
             "title": lesson.title,
             "blurb": lesson.blurb,

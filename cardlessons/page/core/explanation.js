@@ -2,6 +2,7 @@
 
 import { el } from "./cards.js";
 import * as texts from "../messages/core.js";
+import { lessonLanguage } from "./language.js";
 
 /** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -72,7 +73,7 @@ export function tellStep(
     el("h3", { tabindex: "-1" }, node.headline),
     node.judged && el("p", { class: "ct-verdict" }, node.judged),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
-    node.comment && el("p", { class: `ct-comment${short(node.comment)}` }, node.comment),
+    node.comment && el("p", { class: `ct-comment${short(node.comment)}`, lang: lessonLanguage() }, node.comment),
     told.length > 0 &&
       el(
         "ul",

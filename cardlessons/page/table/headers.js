@@ -3,6 +3,7 @@
 import { el } from "../core/cards.js";
 import { citationButton } from "../core/explanation.js";
 import * as texts from "../messages/table.js";
+import { lessonLanguage } from "../core/language.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -15,7 +16,7 @@ import * as texts from "../messages/table.js";
  * @param {number} level
  */
 export const exampleHead = ({ setting }, headed, level) =>
-  headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title" }, setting.title)];
+  headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title", lang: lessonLanguage() }, setting.title)];
 
 /**
  * Say which game an example is of, and where it is from.

@@ -6,6 +6,7 @@ import { startNode, judged, judgedHere } from "../core/store.js";
 import { textWithCitations } from "../core/explanation.js";
 import { starsOf } from "./winning.js";
 import * as texts from "../messages/table.js";
+import { lessonLanguage } from "../core/language.js";
 
 /** @import { Judged, TableState } from "../state.d.ts" */
 /** @import { Setting, StatementData, StatementId } from "../protocol.d.ts" */
@@ -52,7 +53,7 @@ export function levelHead(state, kept, todo) {
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
     el("p", { class: "ct-label ct-rule" }, setting.rule),
-    el("h3", {}, texts.levelTitle(number + 1, title)),
+    el("h3", { lang: lessonLanguage() }, texts.levelTitle(number + 1, title)),
     el("div", { class: "ct-from" }, setting.game),
   ];
 }
@@ -66,16 +67,17 @@ export function levelHead(state, kept, todo) {
  */
 export function goalOf(asks, state, hint) {
   const { hints, levels, at_level: at } = state.setting;
+  const lang = at && lessonLanguage(); // a puzzle is no author's
   const name = at ? texts.levelGoal(at.number + 1, levels[at.number].title, asks) : asks;
   const more = judged(state).state !== "won" && hints.length < 3;
   return el(
     "div",
     { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
-    el("p", { class: "ct-asks" }, asks),
+    el("p", { class: "ct-asks", lang }, asks),
     hints.length > 0 &&
       el(
         "ol",
-        { class: "ct-hints" },
+        { class: "ct-hints", lang },
         hints.map((text) => el("li", {}, text)),
       ),
     more &&
@@ -92,13 +94,16 @@ export function goalOf(asks, state, hint) {
  *
  * @param {Judged} judged
  * @param {Record<StatementId, StatementData>} statements
+ * @param {string} [lang]
  */
-export function resultOf({ state, stars: many, told: text, cites = [] }, statements) {
+export function resultOf({ state, stars: many, told: text, cites = [] }, statements, lang) {
+  const [words, ...cited] = textWithCitations({ text, cites }, statements);
   return el(
     "div",
     { class: `ct-result ct-${state}` },
     state === "won" ? [starsOf(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
-    textWithCitations({ text, cites }, statements),
+    el("span", { lang }, words),
+    cited,
   );
 }
 
@@ -129,7 +134,7 @@ export function verdictOf(state, todo) {
   };
   const on = last ? nextOnPage(todo.box) : level;
   return [
-    came.state && resultOf(came, state.statements),
+    came.state && resultOf(came, state.statements, lessonLanguage()),
     last && el("p", { class: "ct-asks" }, state.setting.done),
     el(
       "div",

@@ -7,6 +7,7 @@ import { isMet, isYours, judgedHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
 import { outcome } from "./winning.js";
 import * as texts from "../messages/table.js";
+import { lessonLanguage, pageLanguage } from "../core/language.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Look, Plugin } from "../plugin.d.ts" */
@@ -58,7 +59,7 @@ function goalHere(state, plugins, { hint }) {
 function beginning({ setting, line, statements }) {
   const touch = setting.slaps ? texts.slapOrStep : setting.turns ? texts.turnOrStep : texts.touchOrStep;
   return [
-    setting.intro && el("p", { class: "ct-comment ct-gist" }, setting.intro),
+    setting.intro && el("p", { class: "ct-comment ct-gist", lang: lessonLanguage() }, setting.intro),
     el(
       "p",
       { class: "ct-begin" },
@@ -116,10 +117,15 @@ export function noAnswer({ setting, question }) {
  * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
  */
 export function questionOf({ asks, answers }, { answer, right, onward }) {
+  const lang = pageLanguage();
   const said = el("p", { class: "ct-outcome", role: "status" });
-  const on = el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, texts.showAnswer);
-  const choices = answers.map(({ says }, choice) =>
-    el("button", { type: "button", class: "ct-button ct-answer", onclick: () => choose(choice) }, says),
+  const on = el("button", { type: "button", class: "ct-button ct-on", lang, onclick: onward }, texts.showAnswer);
+  const choices = answers.map(({ says, act }, choice) =>
+    el(
+      "button",
+      { type: "button", class: "ct-button ct-answer", lang: act ? lang : null, onclick: () => choose(choice) },
+      says,
+    ),
   );
   async function choose(choice) {
     const reply = await answer(choice);
@@ -133,11 +139,11 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
     on.textContent = texts.goOn;
     on.focus({ preventScroll: true });
   }
-  const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label" }, texts.answerAtTable);
+  const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label", lang }, texts.answerAtTable);
   const box = el(
     "div",
-    { class: "ct-question", role: "group", "aria-label": asks },
-    el("p", { class: "ct-kicker" }, texts.whatDoYouThink),
+    { class: "ct-question", role: "group", "aria-label": asks, lang: lessonLanguage() },
+    el("p", { class: "ct-kicker", lang }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
     choices,
     touch,
