@@ -199,10 +199,6 @@ class Module:
         """Return the body of the module's function in the bundle."""
         return f"{self.import_code(names)}{self.body}\n{self.export_code('return')}"
 
-    def uses(self) -> list[tuple[str, str]]:
-        """Return the messages that it uses, each with the address of its module."""
-        return _PLACEHOLDER.findall(self.body)
-
     def statements(self) -> dict[str, str]:
         """Return the constants of a module of messages: the code of each, by name.
 

@@ -1,7 +1,7 @@
 // The texts of what all parts of a page share: the names of cards, what lies on the table, why something happened.
 
 export const suitNames = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
-export const rankNames = {
+const rankNames = {
   A: "ace",
   2: "two",
   3: "three",

@@ -155,7 +155,7 @@ const happens = (deals) =>
     ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:`
     : "This would happen:";
 export const wouldBeLawful = (deals) => `It may be played. ${happens(deals)}`;
-export const wouldBeFined = (deals) => `The table would take it, and fine it. ${happens(deals)}`;
+export const wouldBeFined = (deals) => `It is against the rules: it would stand, and be fined. ${happens(deals)}`;
 export const wouldBeRefused = (deals) =>
   deals
     ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:`
@@ -263,8 +263,8 @@ export const pinInstead = "⚑ Pin this step instead";
 export const underOtherRules = "The same plays under another rulebook";
 export const chooseRulebook = "under another rulebook …";
 export const pinned = "This step is pinned. Go to another step, and you see both.";
-export const onMainLine = "You stand on the main line. Go to a branch, or pin this step and go to any other.";
-export const pinAndGo = "Pin this step and go to any other.";
+export const onMainLine = "You are on the main line. Go to a branch, or pin this step and go to another one.";
+export const pinAndGo = "Pin this step and go to another one.";
 export const theExample = "the example";
 export const mainLine = "the main line";
 export const thisLine = "this line";
@@ -278,12 +278,12 @@ export const apartAtOnce = "Both lines part at the first play.";
 export const tablesAlike = "The two tables are alike.";
 export const differs = "differs";
 export const differsHere = "(differs)";
-export const paidAndGot = (until) => `Who has paid and who has got how much ${until}`;
-export const scoredAndCaptured = (until) => `What each has scored and captured ${until}`;
-export const captured = (until) => `What each has captured ${until}`;
-export const cardsHeld = (until) => `How many cards each has ${until}`;
-export const byTheEnd = "by the end of each line, as far as it goes";
-export const upToHere = "up to these plays";
+export const paidAndGot = (until) => `Won and lost ${until}`;
+export const scoredAndCaptured = (until) => `Scored and captured ${until}`;
+export const captured = (until) => `Captured ${until}`;
+export const cardsHeld = (until) => `Cards held ${until}`;
+export const byTheEnd = "by the end of each line";
+export const soFar = "so far";
 export const middle = "middle";
 export const seatColumn = "seat";
 export const playsRow = "plays";

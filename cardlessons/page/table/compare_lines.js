@@ -174,7 +174,7 @@ class LineComparison {
           ),
         ),
       ),
-      sideBySide(lines[0], lines[1], setting.seats, titles, setting.counts, texts.upToHere),
+      sideBySide(lines[0], lines[1], setting.seats, titles, setting.counts, texts.soFar),
     ];
   }
 }

@@ -19,7 +19,7 @@ export const sweeps = (many) => `${many} ${many === 1 ? "sweep" : "sweeps"}`;
 
 export const waysToTake = "Ways to take";
 export const whatCardDoes = "What the card does";
-export const touchHandFirst = "First touch the card of the hand that you would play.";
+export const touchHandFirst = "First touch the card of the hand that you want to play.";
 export const cardTakes = (card) => `The ${card} takes`;
 export const moreWays = (many) => `and ${many} more: touch the cards you want`;
 export const takeIt = "Take it";

@@ -47,10 +47,9 @@ export const theBest = "the best";
 export const asGood = (seat) => `as good for ${seat}`;
 export const lessFor = (seat, less) => `${less} ${less === 1 ? "counter" : "counters"} less for ${seat}`;
 export const leadsComeTo = (seat) =>
-  `What ${seat}'s leads come to by the end of the deal, when everybody then leads the best for himself, all hands open.`;
+  `What each lead of ${seat}'s brings by the end of the deal, if everybody then leads what is best for them. All hands are open.`;
 export const notProven = "Not proven:";
-export const guessed =
-  "there was no time to look to the end, so this is the best found so far, and the sums are a guess.";
+export const guessed = "there was no time to look to the end. This is the best found so far, and the sums are a guess.";
 export const ranked = (rank) => `${rank}:`;
 export const comesTo = (sums) => sums.map(([seat, sum]) => `${seat} ${sum}`).join(" · ");
 export const showLine = "Show this line";
