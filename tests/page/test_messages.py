@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from support.node import NODE
 import cardlessons
 from cardlessons.hosts.jupyter.widget_module import module
 from cardlessons.prerender import bundler
-from cardlessons.prerender.bundler import Module, bundle, messages_of
+from cardlessons.prerender.bundler import Module, bundle
 from cardlessons.prerender.js_tokens import JsToken, ModuleError, tokenize
 
 HOUSE = Path(cardlessons.__file__).parent
@@ -87,14 +88,17 @@ def test_texts_are_found_by_what_they_look_like_and_where_they_stand(source, fou
 
 
 def test_each_message_is_used():
-    used = {use for address in OTHERS for use in Module.read(address, SOURCES[address]).uses()}
-    of_others = {use for address in MESSAGES for code in messages_of(address).values() for use in uses_in(code)}
-    unused = {(address, name) for address in MESSAGES for name in messages_of(address)} - used - of_others
-    assert unused == set()
+    """In its own module a message is used without its address: what is used only there is not exported."""
+    used = {use for address in SOURCES for use in uses(address)}
+    exported = {(address, name) for address in MESSAGES for name, _ in Module.read(address, SOURCES[address]).exports}
+    assert exported - used == set()
 
 
-def uses_in(code: str) -> list[tuple[str, str]]:
-    return bundler._PLACEHOLDER.findall(code)
+def uses(address: str) -> Iterator[tuple[str, str]]:
+    """Yield the messages of other modules that a module uses, each with the address of its module."""
+    for name, there in Module.read(address, SOURCES[address]).messages.items():
+        for message in re.findall(rf"\b{name}\.(\w+)", SOURCES[address]):
+            yield there, message
 
 
 FACTS = ["1", "2", ["Anna", "Ben", "Carl"], "c", 1, 2, None]

@@ -163,7 +163,7 @@ def test_a_card_is_asked_about_without_being_played(nines):
     asking.check()
     for seat, card, words in (
         ("C", "9d", "It may be played"),
-        ("C", "8s", "and fine it"),
+        ("C", "8s", "be fined"),
         ("E", "9s", "cannot be played now"),
     ):
         try_(nines, seat, card)
