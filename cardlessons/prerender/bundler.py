@@ -60,13 +60,13 @@ def bundle(entry: str, address: str = "entry.js") -> str:
             module = _module(address, path.read_text("utf-8"))
             names = [name_of(found.address, (*importers, address)) for found in module.imports]
             made[address] = f"m{len(made)}"
-            texts.append(f"const {made[address]}=(()=>{{\n{messages.named(module.scope(names))}\n}})();")
+            texts.append(f"const {made[address]}=(()=>{{\n{messages.insert(module.scope(names))}\n}})();")
         return made[address]
 
     root = Module.read(address, entry)
     names = [name_of(found.address, (address,)) for found in root.imports]
-    body = messages.named(root.import_code(names) + root.body)
-    return "\n".join([*messages.code(), *texts, body, root.export_code("export")]) + "\n"
+    body = messages.insert(root.import_code(names) + root.body)
+    return "\n".join([*messages.declarations(), *texts, body, root.export_code("export")]) + "\n"
 
 
 def bundle_file(address: str) -> str:
@@ -105,28 +105,28 @@ class _Messages:
     """The messages that a bundle uses: a plain text stands where it is used, any other has a short name."""
 
     def __init__(self) -> None:
-        self._names: dict[tuple[str, str], str] = {}
+        self._expressions: dict[tuple[str, str], str] = {}
         self._made: list[str] = []
 
-    def named(self, code: str) -> str:
+    def insert(self, code: str) -> str:
         """Return code with its messages in the place of the placeholders."""
-        return _PLACEHOLDER.sub(lambda found: self._name(found[1], found[2]), code)
+        return _PLACEHOLDER.sub(lambda found: self._expression(found[1], found[2]), code)
 
-    def code(self) -> list[str]:
+    def declarations(self) -> list[str]:
         """Return the code that makes the messages with short names."""
         return [f"const {','.join(self._made)};"] if self._made else []
 
-    def _name(self, address: str, name: str) -> str:
-        if (address, name) not in self._names:
+    def _expression(self, address: str, name: str) -> str:
+        if (address, name) not in self._expressions:
             texts = messages_of(address)
             if name not in texts:
                 raise ModuleError(f"'{address}' has no message '{name}'")
             if _PLAIN.fullmatch(texts[name]):
-                self._names[address, name] = texts[name]
+                self._expressions[address, name] = texts[name]
             else:
-                self._names[address, name] = short = f"${len(self._names)}"
-                self._made.append(f"{short}={self.named(texts[name])}")
-        return self._names[address, name]
+                self._expressions[address, name] = short = f"${len(self._expressions)}"
+                self._made.append(f"{short}={self.insert(texts[name])}")
+        return self._expressions[address, name]
 
 
 def messages_of(address: str) -> dict[str, str]:
@@ -181,7 +181,7 @@ class Module:
         """Parse a module."""
         module = cls(address, source)
         module.tokens = module._read()
-        module.body = join_tokens(module._placed(module.tokens))
+        module.body = join_tokens(module._mark_messages(module.tokens))
         return module
 
     def import_code(self, names: Sequence[str]) -> str:
@@ -215,9 +215,9 @@ class Module:
                     left = left[end + 1 :]
                 case _:
                     raise self._wrong(after[0], "a module of messages holds constants only")
-        return {name: join_tokens(self._placed(code, found)) for name, code in found.items()}
+        return {name: join_tokens(self._mark_messages(code, found)) for name, code in found.items()}
 
-    def _placed(self, tokens: list[JsToken], own: Container[str] = ()) -> list[JsToken]:
+    def _mark_messages(self, tokens: list[JsToken], own: Container[str] = ()) -> list[JsToken]:
         """Return tokens with a placeholder for each message: one of a module, or one of these `own`."""
         kept: list[JsToken] = []
         n = 0
