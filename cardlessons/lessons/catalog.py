@@ -9,7 +9,16 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlessons.lessons.document import LARGEST_NUMBER, Block, Document, DocumentError, Fact, SourcePosition, number_in
+from cardlessons.lessons.document import (
+    LARGEST_NUMBER,
+    Block,
+    Document,
+    DocumentError,
+    Fact,
+    SourcePosition,
+    language_in,
+    number_in,
+)
 from cardlessons.lessons.lesson import ExamplePart, Lesson, LessonError, LevelsPart, Part, RulebooksPart
 from cardlessons.lessons.loader import SUFFIXES, document_at
 from cardlessons.lessons.parts import read_part
@@ -34,6 +43,7 @@ class LessonFile:
         printed: whether there is a handout of it: whether it has examples or levels.
         has_rules: whether it tells its rules in short, which the handout has on half a sheet.
         shelf: with which others the start page shows it.
+        lang: the tag of the language in which it is written; empty where it says nothing of that.
     """
 
     file: Path
@@ -45,6 +55,7 @@ class LessonFile:
     printed: bool = False
     has_rules: bool = False
     shelf: str = ""
+    lang: str = ""
 
     @property
     def name(self) -> str:
@@ -64,7 +75,7 @@ class LessonFile:
         """
         parts = map(_laid, document_at(self.file).blocks)
         told: tuple[Part, ...] = tuple(part for part in parts if part is not None)
-        return Lesson(self.slug, self.title, told, self.blurb, self.source, self.minutes)
+        return Lesson(self.slug, self.title, told, self.blurb, self.source, self.minutes, self.lang)
 
 
 def _laid(block: Block) -> Part | None:
@@ -219,6 +230,7 @@ def _said(file: Path, document: Document) -> LessonFile:
         printed=any(block.kind in ("table", "levels") for block in document.blocks),
         has_rules=any(block.kind == "rules" for block in document.blocks),
         shelf=_text(says, "shelf"),
+        lang=language_in(says),
     )
 
 

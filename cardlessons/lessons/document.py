@@ -6,16 +6,23 @@ whether it stands in a notebook or in Markdown; `notebook.py` and `markdown.py` 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 Fact = str | int | float
 
-FACTS = ("title", "blurb", "source", "minutes", "order", "shelf")
+FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang")
 """The facts that an author may state about a whole lesson."""
 
 
+_LANGUAGE = re.compile(
+    r"[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*"
+    r"(-[a-wyz\d](-[a-z\d]{2,8})+)*(-x(-[a-z\d]{1,8})+)?",
+    re.IGNORECASE | re.ASCII,
+)
+"""Matches a language tag of BCP 47: `de`, `pt-BR`, `zh-Hant-TW`."""
 LARGEST_NUMBER = 1_000_000
 """The limit of the numbers that are said of a lesson: each stays below it."""
 
@@ -78,6 +85,12 @@ def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
     if said is None or isinstance(said, bool | str):
         return None
     return said if -LARGEST_NUMBER < said < LARGEST_NUMBER else None
+
+
+def language_in(facts: Mapping[str, Fact]) -> str:
+    """Return the tag of the language in which the lesson is written; empty where none is said, or something else."""
+    said = facts.get("lang")
+    return said.strip() if isinstance(said, str) and _LANGUAGE.fullmatch(said.strip()) else ""
 
 
 def fact(key: str, text: str) -> Fact:

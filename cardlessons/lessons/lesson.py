@@ -243,6 +243,7 @@ class Lesson:
         blurb: what the start page says of it.
         source: whose words it rests on, for the start page.
         minutes: how long it takes, about.
+        lang: the tag of the language in which it is written, if it says one.
     """
 
     slug: str
@@ -251,6 +252,7 @@ class Lesson:
     blurb: str = ""
     source: str = ""
     minutes: int | None = None
+    lang: str = ""
 
     def all(self, kind: type[P]) -> tuple[P, ...]:
         """Its parts of one kind."""

@@ -269,7 +269,7 @@ _TYPES = (
     PartType("rulebooks", _rulebooks, "either", is_slow=True, useless=_same_rulebooks),
     PartType("play", _play, label="Play"),
     PartType("live", _live, label="Play", is_slow=True, useless=_not_live),
-    PartType("puzzles", _puzzles, label="PuzzlesPart", is_slow=True, useless=_unposed),
+    PartType("puzzles", _puzzles, label="Puzzles", is_slow=True, useless=_unposed),
     PartType("quiz", _quiz, is_slow=True),
     PartType("is-it-so", _is_it_so, label="Is it so?", is_slow=True),
     PartType("lab", _lab, label="Try it out", is_slow=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -39,6 +40,11 @@ def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
     renderer = _READER.renderer
     assert isinstance(renderer, RendererHTML)
     return renderer.render(tokens, _READER.options, {})
+
+
+def lang_attribute(lang: str) -> str:
+    """Return the HTML attribute, behind a space, that marks a text of this language; nothing where none is said."""
+    return f' lang="{html.escape(lang)}"' if lang else ""
 
 
 class Target(NamedTuple):

@@ -3,12 +3,15 @@
 Every module lies at an address, the same on a static site as here: `page/core/cards.js`, `families/NAME/look/index.js`,
 `hosts/jupyter/widget.js`. Imports are relative to it. In the text each module is a function's scope of its own that
 hands back what it exports; comments and needless white space stay behind.
+
+The texts for people stand in modules of messages, which are imported as a whole (`import * as texts from
+"../messages/table.js";`). Of these a bundle holds only the messages that it uses.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -18,6 +21,11 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.prerender.js_tokens import JsToken, ModuleError, join_tokens, tokenize
 
 _PACKAGE = Path(__file__).parents[1]
+_OF_MESSAGES = re.compile(r"(^|/)messages(/[\w-]+)?\.js$")
+"""Matches the address of a module of messages."""
+_PLAIN = re.compile(r'"(?:\\.|[^"\\])*"')
+"""Matches a text without anything to be filled in."""
+_PLACEHOLDER = re.compile("\0(.*?)\1(.*?)\0")
 
 
 def module_file(address: str) -> Path:
@@ -36,10 +44,11 @@ def module_file(address: str) -> Path:
     raise ModuleError(f"no module lies at '{address}'")
 
 
-def bundle(entry: str) -> str:
-    """Return an entry with all modules that it imports, as one module; the entry's imports start at the top folder."""
+def bundle(entry: str, address: str = "entry.js") -> str:
+    """Return an entry with all modules that it imports, as one module; its imports are relative to its address."""
     made: dict[str, str] = {}
     texts: list[str] = []
+    messages = _Messages()
 
     def name_of(address: str, importers: tuple[str, ...]) -> str:
         if address in importers:
@@ -51,12 +60,18 @@ def bundle(entry: str) -> str:
             module = _module(address, path.read_text("utf-8"))
             names = [name_of(found.address, (*importers, address)) for found in module.imports]
             made[address] = f"m{len(made)}"
-            texts.append(f"const {made[address]}=(()=>{{\n{module.scope(names)}\n}})();")
+            texts.append(f"const {made[address]}=(()=>{{\n{messages.insert(module.scope(names))}\n}})();")
         return made[address]
 
-    root = Module.read("entry.js", entry)
-    names = [name_of(found.address, ("entry.js",)) for found in root.imports]
-    return "\n".join([*texts, root.import_code(names) + root.body, root.export_code("export")]) + "\n"
+    root = Module.read(address, entry)
+    names = [name_of(found.address, (address,)) for found in root.imports]
+    body = messages.insert(root.import_code(names) + root.body)
+    return "\n".join([*messages.declarations(), *texts, body, root.export_code("export")]) + "\n"
+
+
+def bundle_file(address: str) -> str:
+    """Return the module at an address with all modules that it imports, as one module."""
+    return bundle(module_file(address).read_text("utf-8"), address)
 
 
 def classic_script(module: str) -> str:
@@ -70,9 +85,60 @@ def _module(address: str, source: str) -> Module:
     return Module.read(address, source)
 
 
+@cache
+def _messages(address: str, source: str) -> dict[str, str]:
+    """Parse a module of messages; cached like the others."""
+    return Module.read(address, source).statements()
+
+
 def minify(source: str) -> str:
     """Return a module without imports, with comments and redundant white space removed."""
     return join_tokens(tokenize(source))
+
+
+def _placeholder(address: str, name: str) -> str:
+    """Return what stands in code for a message until the bundle names it."""
+    return f"\0{address}\1{name}\0"
+
+
+class _Messages:
+    """The messages that a bundle uses: a plain text stands where it is used, any other has a short name."""
+
+    def __init__(self) -> None:
+        self._expressions: dict[tuple[str, str], str] = {}
+        self._made: list[str] = []
+
+    def insert(self, code: str) -> str:
+        """Return code with its messages in the place of the placeholders."""
+        return _PLACEHOLDER.sub(lambda found: self._expression(found[1], found[2]), code)
+
+    def declarations(self) -> list[str]:
+        """Return the code that makes the messages with short names."""
+        return [f"const {','.join(self._made)};"] if self._made else []
+
+    def _expression(self, address: str, name: str) -> str:
+        if (address, name) not in self._expressions:
+            texts = messages_of(address)
+            if name not in texts:
+                raise ModuleError(f"'{address}' has no message '{name}'")
+            if _PLAIN.fullmatch(texts[name]):
+                self._expressions[address, name] = texts[name]
+            else:
+                self._expressions[address, name] = short = f"${len(self._expressions)}"
+                self._made.append(f"{short}={self.insert(texts[name])}")
+        return self._expressions[address, name]
+
+
+def messages_of(address: str) -> dict[str, str]:
+    """Return the code of each message of a module, by name.
+
+    Raises:
+        ModuleError: there is no such module.
+    """
+    path = module_file(address)
+    if not path.is_file():
+        raise ModuleError(f"there is no module of messages '{address}'")
+    return _messages(address, path.read_text("utf-8"))
 
 
 @dataclass
@@ -89,20 +155,33 @@ class Module:
 
     Only these forms are supported: `import { a, b as c } from "./x.js";`, `import a from "./x.js";`, `export` before
     `const NAME =`, `function`, `async function` or `class`, `export { a, b as c };` and `export default EXPRESSION;`.
-    A dynamic import of a variable (`import(ADDRESS)`) is left to the browser.
+    A dynamic import of a variable (`import(ADDRESS)`) is left to the browser. A module of messages is imported by
+    `import * as NAME from "./messages.js";`, and used only as `NAME.MESSAGE`.
+
+    Attributes:
+        address: where it lies.
+        source: its text.
+        imports: the modules that it imports, without those of messages.
+        exports: pairs of (exported name, local name).
+        messages: the addresses of the modules of messages, by the names that it gives them.
+        tokens: its code, without imports and the word `export`.
+        body: the same as text; each message that it uses is a placeholder (`_Messages`).
     """
 
     address: str
     source: str
     imports: list[Import] = field(default_factory=list)
     exports: list[tuple[str, str]] = field(default_factory=list)
+    messages: dict[str, str] = field(default_factory=dict)
+    tokens: list[JsToken] = field(default_factory=list)
     body: str = ""
 
     @classmethod
     def read(cls, address: str, source: str) -> Module:
         """Parse a module."""
         module = cls(address, source)
-        module.body = module._read()
+        module.tokens = module._read()
+        module.body = join_tokens(module._mark_messages(module.tokens))
         return module
 
     def import_code(self, names: Sequence[str]) -> str:
@@ -120,7 +199,45 @@ class Module:
         """Return the body of the module's function in the bundle."""
         return f"{self.import_code(names)}{self.body}\n{self.export_code('return')}"
 
-    def _read(self) -> str:
+    def statements(self) -> dict[str, str]:
+        """Return the constants of a module of messages: the code of each, by name.
+
+        Raises:
+            ModuleError: it holds something else.
+        """
+        left = self.tokens
+        found: dict[str, list[JsToken]] = {}
+        while after := _significant(left, 0):
+            match [one.text for one in after[:3]]:
+                case ["const", name, "="]:
+                    end = _end(left, 0)
+                    found[name] = left[left.index(after[2]) + 1 : end]
+                    left = left[end + 1 :]
+                case _:
+                    raise self._wrong(after[0], "a module of messages holds constants only")
+        return {name: join_tokens(self._mark_messages(code, found)) for name, code in found.items()}
+
+    def _mark_messages(self, tokens: list[JsToken], own: Container[str] = ()) -> list[JsToken]:
+        """Return tokens with a placeholder for each message: one of a module, or one of these `own`."""
+        kept: list[JsToken] = []
+        n = 0
+        while n < len(tokens):
+            token = tokens[n]
+            before = next((one.text for one in reversed(kept) if one.kind not in ("space", "comment")), "")
+            if token.kind == "word" and before not in (".", "?."):
+                after = [one.text for one in tokens[n + 1 : n + 3]]
+                if token.text in self.messages:
+                    if len(after) < 2 or after[0] != ".":
+                        raise self._wrong(token, f"“{token.text}” without the name of a message")
+                    token = JsToken("word", _placeholder(self.messages[token.text], after[1]), token.start)
+                    n += 2
+                elif token.text in own and after[:1] != [":"]:
+                    token = JsToken("word", _placeholder(self.address, token.text), token.start)
+            kept.append(token)
+            n += 1
+        return kept
+
+    def _read(self) -> list[JsToken]:
         kept: list[JsToken] = []
         left = tokenize(self.source)
         depth, n = 0, 0
@@ -139,7 +256,7 @@ class Module:
             depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
             kept.append(token)
             n += 1
-        return join_tokens(kept)
+        return kept
 
     def _wrong(self, token: JsToken, what: str) -> ModuleError:
         line = self.source.count("\n", 0, token.start) + 1
@@ -153,12 +270,19 @@ class Module:
                 found = self._names(left[n], names)
             case ["import", name, "from", where] if re.fullmatch(r"[\w$]+", name):
                 found = [("default", name)]
+            case ["import", "*", "as", name, "from", where] if _OF_MESSAGES.search(self._beside(where)):
+                self.messages[name] = self._beside(where)
+                return end + 1
             case _:
                 raise self._wrong(left[n], "an import of another form")
         if not re.fullmatch(r"[\"']\.\.?/.*\.js[\"']", where):
             raise self._wrong(left[n], f"{where} is no file beside this one")
-        self.imports.append(Import(normpath(join(dirname(self.address), where[1:-1])), found))
+        self.imports.append(Import(self._beside(where), found))
         return end + 1
+
+    def _beside(self, where: str) -> str:
+        """Return the address of a module, as it is written in an import."""
+        return normpath(join(dirname(self.address), where[1:-1]))
 
     def _export(self, left: list[JsToken], n: int, kept: list[JsToken]) -> int:
         """Record an export and keep its declaration without `export`. Return the index of the next token."""

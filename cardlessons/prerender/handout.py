@@ -14,9 +14,10 @@ from typing import Literal
 from cardlessons.engine.table import Act, Slap
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
+from cardlessons.lessons.prose import lang_attribute
 from cardlessons.prerender.rules_html import paragraph_for_print, rules_for_print
-from cardlessons.record import Question
-from cardlessons.record.answers import answer_in_words, asks_for_payments
+from cardlessons.record import Answer, Question
+from cardlessons.record.answers import act_of, answer_in_words, asks_for_payments
 from cardlessons.record.figure import figure
 from cardlessons.record.headline import headline
 from cardlessons.record.narration import act_in_words
@@ -73,14 +74,17 @@ def handout(lesson: Lesson, key: KeyMode = None) -> str:
     """Return the handout as HTML; the rules come after the questions, since they give the answers away."""
     questions = [*islice(_questions(lesson), MOST_QUESTIONS)]
     levels = lesson.levels[:MOST_LEVELS]
-    answers = [*_key(questions, levels)]
+    lang = lesson.lang
+    answers = [*_key(questions, levels, lang)]
+    title = f"<h1>{_written(lesson.title, lang)}</h1>"
     if key == "only":
-        return _page(lesson, [f"<h1>{_escape(lesson.title)}</h1>", *answers])
-    parts = [_NAMES, f"<h1>{_escape(lesson.title)}</h1>", *_introduction(lesson)]
+        return _page(lesson, [title, *answers])
+    parts = [_NAMES, title, *_introduction(lesson)]
     if not questions:
-        parts += _positions("What happens, and why?", [_example(worked) for worked in lesson.examples[:MOST_QUESTIONS]])
-    parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(questions, 1)])
-    parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(questions) + 1)])
+        examples = lesson.examples[:MOST_QUESTIONS]
+        parts += _positions("What happens, and why?", [_example(worked, lang) for worked in examples])
+    parts += _positions("What happens next, and why?", [_question(*one, n, lang) for n, one in enumerate(questions, 1)])
+    parts += _positions("Your turn", [_level(level, n, lang) for n, level in enumerate(levels, len(questions) + 1)])
     apart = [*_game_card(lesson), *([] if key else answers)]
     return _page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
 
@@ -88,8 +92,8 @@ def handout(lesson: Lesson, key: KeyMode = None) -> str:
 def _game_card(lesson: Lesson) -> Iterator[str]:
     """Yield the game on half a sheet, if the lesson has its rules in short."""
     if rules := "".join(map(rules_for_print, lesson.all(RulesPart))):
-        title = f"<h2>Deal tonight: {_escape(lesson.title)}</h2>"
-        yield f'<section class="deal" id="{GAME_CARD}">{title}{rules}</section>'
+        title = f"<h2>Deal tonight: {_written(lesson.title, lesson.lang)}</h2>"
+        yield f'<section class="deal" id="{GAME_CARD}">{title}<div{lang_attribute(lesson.lang)}>{rules}</div></section>'
 
 
 def has_key(lesson: Lesson) -> bool:
@@ -110,7 +114,7 @@ def _introduction(lesson: Lesson) -> Iterator[str]:
     if isinstance(first, ProsePart):
         for paragraph in first.text.split("\n\n"):
             if not paragraph.startswith("#"):
-                yield f"<p>{paragraph_for_print(paragraph)}</p>"
+                yield f"<p{lang_attribute(lesson.lang)}>{paragraph_for_print(paragraph)}</p>"
 
 
 def _questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
@@ -125,26 +129,32 @@ def _positions(heading: str, positions: list[str]) -> Iterator[str]:
         yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
 
 
-def _example(worked: ExamplePart) -> str:
+def _example(worked: ExamplePart, lang: str) -> str:
     """Return an example without questions: its table before the first play, and lines to write on."""
     drawn = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
     room = '<p class="write"></p>' * 2
-    return f'<section class="position"><h3>{_escape(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
+    return f'<section class="position"><h3>{_written(worked.title, lang)}</h3><figure>{drawn}</figure>{room}</section>'
 
 
-def _question(worked: ExamplePart, node: Node, question: Question, number: int) -> str:
+def _question(worked: ExamplePart, node: Node, question: Question, number: int, lang: str) -> str:
     """Return a question: the position, the last play and the answers with boxes to tick."""
     variant = worked.record.game()
     drawn = figure(variant, node.position, narrow=True)
     events = events_data(variant, node.position.seats, node.verdict)
     played = "" if node.act is None else f"<p>{_escape(headline(variant, node, events))}.</p>"
     if asks_for_payments(question.answers):
-        choices = [f"{seat} pays ____" for seat in worked.record.seats]
+        choices = [_escape(f"{seat} pays ____") for seat in worked.record.seats]
     else:
-        choices = [f"☐ {answer_in_words(worked.record, one)}" for one in question.answers]
-    answers = "".join(f"<li>{_escape(choice)}</li>" for choice in choices)
-    asks = f"<p><b>{_escape(question.asks)}</b></p><ul>{answers}</ul>"
+        choices = [f"☐ {_answer(worked, one, lang)}" for one in question.answers]
+    answers = "".join(f"<li>{choice}</li>" for choice in choices)
+    asks = f"<p><b>{_written(question.asks, lang)}</b></p><ul>{answers}</ul>"
     return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
+
+
+def _answer(worked: ExamplePart, answer: Answer, lang: str) -> str:
+    """Return an answer; one that is an act is told in our words, and not in the lesson's language."""
+    told = answer_in_words(worked.record, answer)
+    return _written(told, lang) if act_of(worked.record, answer) is None else _escape(told)
 
 
 def level_figure(level: Level, *, narrow: bool = False) -> str:
@@ -155,22 +165,22 @@ def level_figure(level: Level, *, narrow: bool = False) -> str:
     return figure(tree.variant, at.position, looks=looks, narrow=narrow)
 
 
-def _level(level: Level, number: int) -> str:
+def _level(level: Level, number: int, lang: str) -> str:
     """Return a level: the table as the learner sees it, the question and lines to write on."""
     drawn = f"<figure>{level_figure(level, narrow=True)}</figure>"
-    asks = f"<p>{_escape(level.asks)}</p>" + '<p class="write"></p>' * 2
-    return f'<section class="position"><h3>{number}. {_escape(level.title)}</h3>{drawn}{asks}</section>'
+    asks = f"<p>{_written(level.asks, lang)}</p>" + '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{number}. {_written(level.title, lang)}</h3>{drawn}{asks}</section>'
 
 
-def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
+def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...], lang: str) -> Iterator[str]:
     """Yield the answer key: the right answers and plays with their reasons."""
     if questions or levels:
         yield "<h2>The key</h2>"
     for number, (worked, _, question) in enumerate(questions, 1):
         for right in (answer for answer in question.answers if answer.right):
-            yield f"<p><b>{number}.</b> {_escape(answer_in_words(worked.record, right))} {_escape(right.told)}</p>"
+            yield f"<p><b>{number}.</b> {_answer(worked, right, lang)} {_written(right.told, lang)}</p>"
     for number, level in enumerate(levels, len(questions) + 1):
-        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_escape(level.won)}</p>"
+        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_written(level.won, lang)}</p>"
 
 
 def _solution(level: Level) -> str:
@@ -191,6 +201,11 @@ def _slap_plan(acts: tuple[Act, ...]) -> str:
     return "; then ".join(
         "slap" if slaps else f"let {many} turn{'' if many == 1 else 's'} go by" for slaps, many in done
     )
+
+
+def _written(text: str, lang: str) -> str:
+    """Return a text of the author's, marked with its language."""
+    return f"<span{lang_attribute(lang)}>{_escape(text)}</span>" if lang else _escape(text)
 
 
 def _escape(text: str) -> str:

@@ -24,7 +24,10 @@ class ModuleError(ValueError):
 
 
 class JsToken(NamedTuple):
-    """A token: its kind, its text and its index in the source."""
+    """A token: its kind, its text and its index in the source.
+
+    The tokens of a template's expressions stand between the pieces of its text, which keep `` ` ``, `${` and `}`.
+    """
 
     kind: str
     text: str
@@ -44,8 +47,12 @@ def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
         assert match is not None
         kind, text = str(match.lastgroup), match[0]
         if kind == "template":
-            text = source[at : _template_end(source, at)]
-        elif kind == "slash":
+            piece = JsToken(kind, "", at)
+            for piece in _template(source, at):
+                yield piece
+            at, before = piece.start + len(piece.text), "`"
+            continue
+        if kind == "slash":
             regex = _REGEX.match(source, at) if before == "" or before in _BEFORE_REGEX else None
             kind, text = ("regex", regex[0]) if regex else ("sign", "/")
         elif kind == "sign" and closing:
@@ -58,18 +65,22 @@ def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
             before = text
 
 
-def _template_end(source: str, at: int) -> int:
-    """Return the index after a template literal; its expressions may contain other templates."""
-    at += 1
+def _template(source: str, start: int) -> Iterator[JsToken]:
+    """Yield the pieces of a template literal, and the tokens of its expressions, which may contain other templates."""
+    at = start + 1
     while at < len(source):
         if source[at] == "\\":
             at += 2
         elif source[at] == "`":
-            return at + 1
+            yield JsToken("template", source[start : at + 1], start)
+            return
         elif source.startswith("${", at):
             at += 2
+            yield JsToken("template", source[start:at], start)
             for token in _tokens(source, at, "}"):
+                yield token
                 at = token.start + len(token.text)
+            start = at
             at += 1
         else:
             at += 1

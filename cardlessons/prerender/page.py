@@ -15,10 +15,10 @@ from typing import Any
 from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.lessons.check.findings import Finding, found, misread, within
 from cardlessons.lessons.check.lesson import LessonContext, check_block
-from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.document import Block, Document, DocumentError, language_in
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.parts import PART_TYPES, read_part
-from cardlessons.lessons.prose import holds_markup, prose_html
+from cardlessons.lessons.prose import holds_markup, lang_attribute, prose_html
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import sources
 from cardlessons.prerender.bundler import bundle, classic_script
@@ -110,7 +110,7 @@ def prerender(
 
     `foreign` returns the HTML in the place of a code cell; without it the lesson must have none.
     """
-    renderer = _Renderer(links, context, pictures, foreign)
+    renderer = _Renderer(links, context, pictures, foreign, language_in(document.facts))
     pieces = [(name, renderer.piece(block, name)) for block, name in named(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
     families = tuple(family for family in FAMILIES if family in renderer.guests)
@@ -142,8 +142,11 @@ def _parts(document: Document) -> dict[str, str]:
 
 
 class _Renderer:
-    def __init__(self, links: Links, context: Context, pictures: str, foreign: Callable[[Block], str] | None) -> None:
+    def __init__(
+        self, links: Links, context: Context, pictures: str, foreign: Callable[[Block], str] | None, lang: str
+    ) -> None:
         self.context = context
+        self.lang = lang
         self.links, self.pictures, self.foreign = links, pictures, foreign
         self.beforehand: dict[str, Any] = {}
         self.drawings: list[str] = []
@@ -166,10 +169,10 @@ class _Renderer:
         if name:
             return self._session_html(block, name)
         if block.kind == "prose":
-            return _column(prose_html(block.body, self.links, self.pictures))
+            return _column(prose_html(block.body, self.links, self.pictures), self.lang)
         if block.kind in FOREIGN and self.foreign:
             return _column(self.foreign(block))
-        return _column(self._static_html(block))
+        return _column(self._static_html(block), self.lang if block.kind == "rules" else "")
 
     def _session_html(self, block: Block, name: str) -> str:
         found = open_session(block, name, self.context)
@@ -205,9 +208,9 @@ def script_json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _column(text: str) -> str:
-    """Return HTML wrapped in the column for prose."""
-    return f'<div class="cl-prose">{text}</div>'
+def _column(text: str, lang: str = "") -> str:
+    """Return HTML wrapped in the column for prose, marked with its language."""
+    return f'<div class="cl-prose"{lang_attribute(lang)}>{text}</div>'
 
 
 def _all_mistakes(block: Block) -> Mistakes:

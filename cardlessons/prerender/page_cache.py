@@ -16,8 +16,8 @@ from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.loader import document_at
 from cardlessons.lessons.prose_links import Links
-from cardlessons.prerender.bundler import minify, module_file
-from cardlessons.prerender.frame import TEMPLATES, page
+from cardlessons.prerender.bundler import bundle, bundle_file, classic_script
+from cardlessons.prerender.frame import page
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.page import can_prerender, prerender, script_json, unreadable_page
 from cardlessons.session.context import VISITOR, Context
@@ -102,8 +102,10 @@ class PageCache:
         self.shelves, self.host = shelves, host
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
-        self.wide = self._asset(_script(module_file(WIDE).read_text("utf-8")), "js")
-        self.start = self._asset(_script(minify((TEMPLATES / "start.js").read_text("utf-8"))), "js")
+        self.wide = self._asset(
+            _script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')), "js"
+        )
+        self.start = self._asset(_script(classic_script(bundle_file("hosts/browser/start.js"))), "js")
 
     def asset(self, name: str) -> PageText | None:
         """Return a script or stylesheet by its hashed name; renders pages until it is found, or returns None.
@@ -183,7 +185,7 @@ class PageCache:
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
         titles = {kept.slug: [kept.title, self.host.sibling_url(kept)] for kept in self.served_lessons}
-        told = script_json({"title": lesson.title, "lessons": titles, **facts})
+        told = script_json({"title": lesson.title, "lessons": titles, "lang": lesson.lang, **facts})
         body = rendered.body_for_author if for_author else rendered.body
         return self.render(
             "lesson.html.j2", home, lesson=self.lesson_facts(lesson), rendered=rendered, body=body, facts=told
@@ -194,7 +196,9 @@ class PageCache:
         row = [None, *self.lessons, None]
         at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
         neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
-        before, after = (kept and {"title": kept.title, "address": self.host.lesson(kept)} for kept in neighbours)
+        before, after = (
+            kept and {"title": kept.title, "address": self.host.lesson(kept), "lang": kept.lang} for kept in neighbours
+        )
         return {
             "title": lesson.title,
             "blurb": lesson.blurb,

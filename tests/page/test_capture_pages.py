@@ -396,13 +396,13 @@ def test_two_lines_are_compared_by_scores_and_cards(table):
     table.card("A", "Th").click()
     table.ways.nth(1).click()
     table.button("Take these 6").click()
-    table.tool("Side by side").click()
+    table.tool("Compare two steps").click()
     expect(table.root.locator(".ct-compare")).to_be_visible()
     row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
     first, second = read_all(row.locator("td"))
     assert "8 cards" in first
     assert "7 cards" in second
-    table.tool("Side by side").click()
+    table.tool("Compare two steps").click()
 
 
 # For everybody

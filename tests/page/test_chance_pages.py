@@ -106,11 +106,11 @@ def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
 def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     page = at("deal-after-deal")
     table = Table(page, "play")
-    house = table.root.get_by_label("The others play")
+    house = table.root.get_by_label("Rivals")
     assert value_of(house) == "advice"
     for level, says in (("random", "without a thought"), ("expert", "least likely to be paired")):
         house.select_option(level)
-        table.button("Deal this one").click()
+        table.button("Deal it").click()
         if is_seen(anew := table.button("Deal anew")):
             anew.click()
         expect(page).to_have_url(re.compile(level))
@@ -120,7 +120,7 @@ def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
             expect(table.count).not_to_have_text(before)
         expect(table.told).to_contain_text(says)
     page.reload()
-    expect(table.root.get_by_label("The others play")).to_have_value("expert", timeout=ANSWERED)
+    expect(table.root.get_by_label("Rivals")).to_have_value("expert", timeout=ANSWERED)
 
 
 def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):

@@ -340,9 +340,9 @@ def test_a_lawful_try_becomes_a_branch_that_can_be_continued_and_left(on):
     assert table.step() == 2
     assert attributes(row.locator("button"), "title") == ["B 3c", "C 4c"]
 
-    table.button("Back to the book's line").click()
+    table.button("Back to the example").click()
     assert table.step() == 0
-    assert many(table.button("Back to the book's line")) == 0
+    assert many(table.button("Back to the example")) == 0
     table.to_the_end()
     assert "A plays the king of diamonds" in read(table.told)
     # The branch is still there to come back to.
@@ -353,12 +353,12 @@ def test_a_lawful_try_becomes_a_branch_that_can_be_continued_and_left(on):
 
 def test_the_house_plays_a_branch_on_if_asked(on):
     table = on()
-    table.tools().get_by_label("the house plays the others on").check()
+    table.tools().get_by_label("Let the computer answer").check()
     table.card("B", "4d").click()
     expect(table.count).to_have_text("step 5 of 5")
     for seat in "BCDEA":
         assert f"{seat} plays" in read(table.told)
-    table.tools().get_by_label("the house plays the others on").uncheck()
+    table.tools().get_by_label("Let the computer answer").uncheck()
 
 
 def test_a_fault_is_fined_and_told(on):
@@ -394,7 +394,7 @@ def test_two_lines_are_laid_side_by_side(on):
     table = on()
     table.button("Next: one step on").click()
     table.card("C", "4c").click()
-    table.tool("Side by side").click()
+    table.tool("Compare with the example").click()
     compared = table.root.locator(".ct-compare")
     expect(compared).to_be_visible()
     rows = {read(row.locator("th")): read_all(row.locator("td")) for row in each(compared.locator("tbody tr"))}
@@ -404,7 +404,7 @@ def test_two_lines_are_laid_side_by_side(on):
     assert "≠" in rows["C"][1]
     assert rows["pool"][1].startswith("+3")
     assert "C 4" in rows["plays"][1]
-    table.tool("Side by side").click()
+    table.tool("Compare with the example").click()
     assert many(compared) == 0
 
 
@@ -569,7 +569,7 @@ def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
     assert sum(map(table.backs, rivals)) == 0 or many(table.hands("turn")), "all hands lie open at the end"
     expect(table.told).to_contain_text(re.compile("(plays?|lays?|turns?) the"))
     last = table.step()
-    table.root.get_by_role("button", name=re.compile("Deal on|Next game")).click()
+    table.root.get_by_role("button", name=re.compile("Next deal|Next game")).click()
     expect(table.count).not_to_have_text(re.compile(f"^step {last} "))
     expect(table.root.locator(".ct-yours")).to_contain_text(re.compile("Your turn|turn the first card"))
     assert table.step() > last
@@ -595,7 +595,7 @@ def test_the_same_number_deals_the_same_cards(on):
     table = on(kind="play")
     hands = [deal_number(table, number) for number in (4711, 12, 4711)]
     assert hands[0] == hands[2] != hands[1]
-    table.button("A fresh deal").click()
+    table.button("New cards").click()
     expect(table.root.get_by_label("Deal number")).not_to_have_value("4711")
 
 
@@ -717,9 +717,9 @@ def test_whoever_works_by_keys_is_never_thrown_out_of_the_table(on):
     page.keyboard.press("Enter")
     expect(table.told).to_contain_text("C plays the four of clubs")
     expect(in_focus(table.root), "a card played").to_have_count(1)
-    table.button("Back to the book's line").focus()
+    table.button("Back to the example").focus()
     page.keyboard.press("Enter")
-    expect(in_focus(table.root), "back to the book's line").to_have_count(1)
+    expect(in_focus(table.root), "back to the example").to_have_count(1)
 
 
 def test_the_levels_can_be_worked_by_keys(sit):
@@ -865,13 +865,13 @@ def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
     table.button("Next: one step on").click()
     expect(table.told).to_contain_text("B plays")
     assert max(moving()) > 0
-    table.tools().get_by_label("the house plays the others on").check()
+    table.tools().get_by_label("Let the computer answer").check()
     table.button("First step").click()
     steps = drawn_as(table.count, "count => count.textContent")
     table.card("B", "8h").click()
     expect(table.count).to_have_text("step 5 of 5")
     assert steps() == [f"step {number} of 5" for number in range(1, 6)]
-    table.tools().get_by_label("the house plays the others on").uncheck()
+    table.tools().get_by_label("Let the computer answer").uncheck()
     page.wait_for_function("() => document.getAnimations().length === 0")
     expect(page.locator(".ct-flying")).to_have_count(0)
 

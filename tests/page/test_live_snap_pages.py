@@ -72,7 +72,7 @@ def anew(pile, **looks):
     """The live table before anything is chosen."""
     pile.page.set_viewport_size(looks.get("viewport", STILL["viewport"]))
     pile.page.emulate_media(color_scheme="light")
-    again = pile.root.get_by_role("button", name="Choose again")
+    again = pile.root.get_by_role("button", name="Settings")
     if is_seen(again):
         again.click()
     look(pile.page, CHOOSE, pile.chosen)
@@ -308,7 +308,7 @@ def test_words_of_ones_own_are_refused_or_said(pile):
 
 def test_every_hand_has_a_key_of_its_own(pile):
     for key in ("A", ""):
-        pile.root.get_by_role("combobox", name="Who of you plays").select_option("2")
+        pile.root.get_by_role("combobox", name="Players").select_option("2")
         pile.root.get_by_label("Right player's key", exact=True).fill(key)
         pile.root.get_by_role("button", name="Begin").click()
         expect(pile.root.locator(".ct-choices > .ct-word")).to_contain_text("Every hand needs a key")
@@ -457,7 +457,7 @@ def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
     for key in "fj":
         pile.page.keyboard.up(key)
     assert pile.rows()[0][0] == "A"
-    pile.root.get_by_role("button", name="Choose again").click()
+    pile.root.get_by_role("button", name="Settings").click()
     pile.root.get_by_role("button", name="Begin").click()
     pile.sees(turn)
     pile.slap.click()
@@ -523,7 +523,7 @@ def test_axe_finds_nothing(pile):
             page.emulate_media(color_scheme=scheme)
             assert pile.complaints() == [], scheme
 
-    pile.root.get_by_role("combobox", name="Who of you plays").select_option("2")
+    pile.root.get_by_role("combobox", name="Players").select_option("2")
     check()
     pile.choose(who="2", rivals="2", seed=75)
     turn = Far(learners=2, rivals=2, seed=75, pace="gentle").turns()

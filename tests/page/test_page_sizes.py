@@ -277,7 +277,7 @@ def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, s
     if slug == "four-nines":
         table.to_the_start()
         table.card("B", "3c").click()
-        table.tool("Side by side").click()
+        table.tool("Compare with the example").click()
         pair = table.root.locator(".ct-two .ct-felt")
         expect(pair).to_have_count(2)
         assert [look(felt, RING) for felt in each(pair)] == [sound, sound]
@@ -310,14 +310,14 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     at_size(page, 1920, 1080)
     table = Table(page, "example")
     table.to_the_start()
-    table.button("Large").click()
+    table.button("Full screen").click()
     box = box_of(table.root)
     assert (box["width"], box["height"]) == (1920, 1080)
     assert covered(table.root, ".ct-seat, .ct-told p, .ct-next") == []
     assert box_of(table.card("A", "9h"))["width"] >= 72
     assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
     page.keyboard.press("Escape")
-    expect(table.button("Large")).to_have_attribute("aria-pressed", "false")
+    expect(table.button("Full screen")).to_have_attribute("aria-pressed", "false")
     expect(table.root).not_to_have_css("height", "1080px")
 
 

@@ -146,7 +146,7 @@ def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
     expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
     table.root.get_by_label("Deal number").fill("5")
     before = read(table.root.locator(".ct-knows-row").first)
-    table.button("Deal this one").click()
+    table.button("Deal it").click()
     expect(table.root.locator(".ct-knows-row").first).not_to_have_text(before)
     shown = attributes(table.root.locator(".ct-knows-row").first.locator("button"), "data-knows")
     assert sorted(shown) == sorted(table.hand("Dora"))
@@ -171,7 +171,7 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     expect(leads).to_have_count(0)
     table.to_the_end()
     assert table.counters()["A"] == -3
-    table.tool("⚑ Mark this step").click()
+    table.tool("⚑ Pin to compare").click()
 
     table.to_the_start()
     table.tool("Best lead?").click()
@@ -180,7 +180,7 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     table.to_the_end()
     assert table.step() == 14
     assert {seat: n for seat, n in table.counters().items() if seat != "pool"} == {"A": -1, "B": -3, "C": -3, "D": 7}
-    table.tool("Side by side").click()
+    table.tool("Compare two steps").click()
     row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
     expect(row.locator("td")).to_have_text([re.compile("^−3"), re.compile("^−1")])
 
@@ -203,7 +203,7 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     expect(table.root.locator(".ct-leads li").first).to_contain_text("the best")
     table.button("Show the line of the king of spades").click()
     expect(table.told).to_contain_text("You play the king of spades")
-    table.tool("Side by side").click()
+    table.tool("Compare two steps").click()
     expect(table.root.locator(".ct-apart")).to_contain_text("the line you left")
     table.button("Start again").click()
     expect(table.root.locator(".ct-best")).to_be_hidden()
@@ -231,7 +231,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     table.button("Show the better line").click()
     expect(table.told).to_contain_text(f"You play the {best.play.card.name}")
     table.to_the_end()
-    table.tool("Side by side").click()
+    table.tool("Compare two steps").click()
     row = table.root.locator(".ct-compare tbody tr").nth("ABCD".index(you))
     expect(row.locator("td")).to_have_count(2)
     assert [float(text.split()[0].replace("−", "-")) for text in read_all(row.locator("td"))] == [
@@ -259,7 +259,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     table.root.get_by_label("Grade").select_option("2")
     expect(heading).to_have_text("Puzzle 1 of grade 2")
     table.root.get_by_label("Puzzle number").fill("11")
-    table.button("Lay this one").click()
+    table.button("Open puzzle").click()
     expect(heading).to_have_text("Puzzle 11 of grade 2")
     asked = puzzle(11, "jig", 2)
     table.card(asked.you, asked.best.play.card.text).click()

@@ -102,7 +102,7 @@ def apart(table):
 
 def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
     try_(nines, "C", "8s")
-    nines.button("Side by side").click()
+    nines.button("Compare with the example").click()
     told = apart(nines).locator(".ct-outcome")
     expect(told).to_contain_text("Both lines are the same up to play 1.")
     expect(told).to_contain_text("In the first line C plays the nine of diamonds.")
@@ -121,14 +121,14 @@ def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
 
 
 def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
-    nines.tool("Mark this step").click()
-    nines.button("Side by side").click()
-    expect(apart(nines)).to_contain_text("This step is marked")
+    nines.tool("Pin to compare").click()
+    nines.button("Compare two steps").click()
+    expect(apart(nines)).to_contain_text("This step is pinned")
     step_on(nines)
     step_on(nines)
     expect(apart(nines).locator(".ct-outcome")).to_contain_text("In the first line nothing is played after that.")
-    expect(apart(nines).locator("h3").first).to_contain_text("the marked step, play 1")
-    nines.button("Side by side").click()
+    expect(apart(nines).locator("h3").first).to_contain_text("the pinned step, play 1")
+    nines.button("Compare two steps").click()
     expect(apart(nines).locator(".ct-felt")).to_have_count(0)
 
 
@@ -158,12 +158,12 @@ def test_every_counter_tells_where_it_comes_from(nines):
 
 
 def test_a_card_is_asked_about_without_being_played(nines):
-    asking = nines.tools().get_by_label("only ask what would happen")
+    asking = nines.tools().get_by_label("Look, don't play")
     before = (nines.counters(), chips(nines), nines.hand("C"))
     asking.check()
     for seat, card, words in (
         ("C", "9d", "It may be played"),
-        ("C", "8s", "and fine it"),
+        ("C", "8s", "be fined"),
         ("E", "9s", "cannot be played now"),
     ):
         try_(nines, seat, card)
@@ -176,7 +176,7 @@ def test_a_card_is_asked_about_without_being_played(nines):
 def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
     page.goto(house.lesson("hearts-of-a"))
     table = Table(page, "play")
-    asking = table.tools().get_by_label("only ask what would happen")
+    asking = table.tools().get_by_label("Look, don't play")
     card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
     asking.check()
     before = read(table.count)
@@ -191,12 +191,12 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     after = read(table.count)
     table.tool("Undo").click()
     expect(table.count).to_have_text(before)
-    table.tool("Mark this step").click()
+    table.tool("Pin to compare").click()
     table.tool("Redo").click()
     expect(table.count).to_have_text(after)
-    table.tool("Side by side").click()
+    table.tool("Compare two steps").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
-    expect(apart(table)).to_contain_text("the marked step")
+    expect(apart(table)).to_contain_text("the pinned step")
     table.tool("Copy link").click()
     link = value_of(table.root.get_by_label("To be copied"))
     assert link.startswith(f"{house.lesson('hearts-of-a')}#play=")
@@ -298,7 +298,7 @@ def test_a_what_if_of_every_family_by_keyboard_alone(sit, slug, act, told):
     expect(table.told).to_contain_text(told)
     tried = many(table.tree.locator(".ct-chip"))
     assert tried > before
-    press("Side by side")
+    press("Compare with the example")
     expect(apart(table).locator(".ct-outcome, p").first).to_be_visible()
     table.root.get_by_text("Copy or save").focus()
     keys.press("Enter")
@@ -321,7 +321,7 @@ def test_points_tell_where_they_come_from(sit):
 
 def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     try_(nines, "C", "8s")
-    nines.button("Back to the book's line").click()
+    nines.button("Back to the example").click()
     here = nines.hand("C")
     nines.tree.locator(".ct-chip-fault").hover()
     expect(nines.card("C", "8s")).to_have_count(0)
@@ -571,9 +571,9 @@ def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):
 @pytest.mark.slow
 def test_everyone_can_use_it_on_a_phone(page, house):
     table = on(page, house, "four-nines")
-    expect(table.button("Side by side")).to_be_hidden()
+    expect(table.button("Compare with the example")).to_be_hidden()
     try_(table, "C", "8s")
-    table.button("Side by side").click()
+    table.button("Compare with the example").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
     table.seat("C").first.locator(".ct-counters").first.click()
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")

@@ -581,8 +581,8 @@ class Table:
         return is_seen(self.root.locator(".ct-question"))
 
     def to_the_start(self) -> None:
-        """Go back to the first step of the book's line, or of the present line."""
-        for button in (self.button("Back to the book's line"), self.button("First step")):
+        """Go back to the first step of the example, or of the present line."""
+        for button in (self.button("Back to the example"), self.button("First step")):
             if is_seen(button) and is_on(button):
                 button.click()
 

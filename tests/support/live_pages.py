@@ -13,7 +13,7 @@ class Pile:
 
     def choose(self, *, pace="gentle", every="0.6", **fields):
         """Chooses by the labels of the form, and begins."""
-        labels = {"game": "The game", "who": "Who of you plays", "rivals": "How many of the house", "how": "How"}
+        labels = {"game": "The game", "who": "Players", "rivals": "Rivals", "how": "How"}
         if fields.get("both"):
             self.root.get_by_role("combobox", name="Several causes of a snap at once").select_option("yes")
         for name in labels:
@@ -23,7 +23,7 @@ class Pile:
             self.root.get_by_role("combobox", name="The rivals' hands").select_option(pace)
             self.root.get_by_label("Cards fall").fill(every)
         if "sound" in fields:
-            self.root.get_by_role("combobox", name="For the ear").select_option(fields["sound"])
+            self.root.get_by_role("combobox", name="Sound").select_option(fields["sound"])
         if fields.get("large"):
             self.root.get_by_label("large cards and words").check()
         if "seed" in fields:

@@ -62,7 +62,7 @@ def first_play(table):
 def play_the_deal(table):
     """The learner's first card that may be played, until the deal is over and counted; how many were played."""
     plays = 0
-    again = table.root.get_by_role("button", name=re.compile("Deal on|Next game"))
+    again = table.root.get_by_role("button", name=re.compile("Next deal|Next game"))
     counting = table.root.get_by_role("button", name="Count it all")
     while not is_seen(again):
         if is_seen(counting):
@@ -91,7 +91,7 @@ def play_on(table):
 def deal_number(table, number):
     """Deals the cards of that number, and waits until they lie there."""
     table.root.get_by_label("Deal number").fill(str(number))
-    table.button("Deal this one").click()
+    table.button("Deal it").click()
     if is_seen(anew := table.button("Deal anew")):
         anew.click()
     expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))

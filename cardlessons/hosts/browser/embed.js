@@ -2,6 +2,7 @@
 // all that is around the lesson, for a frame on another page, and `?embed=table-1` all but that table.
 
 import { el } from "../../page/core/cards.js";
+import * as texts from "./messages.js";
 
 /** Apply the query of the page's address; `title` is that of the lesson, `lessons` are the titles and addresses of all by their slugs. */
 export function applyQuery({ title, lessons }) {
@@ -11,13 +12,13 @@ export function applyQuery({ title, lessons }) {
   const from = asked.get("from");
   if (Object.hasOwn(lessons, from)) {
     const [came, address] = lessons[from];
-    main.prepend(el("p", { class: "cl-prose cl-from" }, el("a", { href: address }, `◀ Back to ${came}`)));
+    main.prepend(el("p", { class: "cl-prose cl-from" }, el("a", { href: address }, texts.backTo(came))));
   }
 }
 
 function embed(main, title, place) {
   document.querySelector(".cl-head").remove();
-  const whole = el("a", { href: location.pathname, target: "_blank" }, `${title} · cardlessons`);
+  const whole = el("a", { href: location.pathname, target: "_blank" }, texts.wholePage(title));
   document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));
   if (place?.matches(".cl-seat")) main.replaceChildren(place);
 }

@@ -2,6 +2,7 @@
 
 import { currentLesson } from "../../page/core/address.js";
 import { writeProgress, readProgress } from "../../page/table/progress.js";
+import * as texts from "./messages.js";
 
 const kindOf = (place) => place.id.replace(/-\d+$/, "");
 
@@ -20,8 +21,8 @@ export function progressStrip(strip) {
       const won = kind === "levels" && Array.isArray(stars) && stars.reduce((all, n) => all + (Number(n) || 0), 0);
       const came = link.querySelector(".cl-came");
       const done = kind !== "levels" && mine.length > 0 && mine.every((place) => been.includes(place.id));
-      came.textContent = won ? `★ ${won}` : done ? "✓" : "";
-      came.setAttribute("aria-label", won ? `${won} stars` : done ? "gone through" : "");
+      came.textContent = won ? texts.starsWon(won) : done ? "✓" : "";
+      came.setAttribute("aria-label", won ? texts.starsWonAloud(won) : done ? texts.goneThrough : "");
       came.hidden = !came.textContent;
     }
   }

@@ -1,5 +1,7 @@
 // Let a table of words that is too wide for a phone scroll in a frame of its own, by touch and by keys.
 
+import * as texts from "./messages.js";
+
 export function makeScrollable(table) {
   const frame = document.createElement("div");
   frame.className = "cl-wide";
@@ -10,7 +12,7 @@ export function makeScrollable(table) {
     for (const [name, value] of [
       ["tabindex", "0"],
       ["role", "region"],
-      ["aria-label", "Table"],
+      ["aria-label", texts.wideTable],
     ]) {
       if (wide) frame.setAttribute(name, value);
       else frame.removeAttribute(name);

@@ -1,17 +1,8 @@
 // The transport of a served page: one websocket to its server (`channel.py`).
 
-const CHANGED =
-  "This lesson has been changed since this page came. You can read and step on; reload the page to try and play. Your place is kept.";
-const CROWDED =
-  "Many pages of this server have been opened where you are. You can read and step on; what you asked for goes on by itself in a moment.";
-const CLOSING =
-  "This server is about to end. You can read and step on; what you asked for goes on by itself when another is there.";
-const ELSEWHERE =
-  "This server cannot be reached under this address. You can read and step on; whoever looks after it finds the reason in its log.";
-const UNREACHED =
-  "Something on the way to this server lets pages through, but not the connection of a page (a websocket). You can read and step on.";
-const LOST = "The connection is lost. You can read and step on; what you asked for goes on by itself when it is back.";
-const REASONS = { 4409: CHANGED, 4429: CROWDED, 4503: CLOSING };
+import * as texts from "./messages.js";
+
+const REASONS = { 4409: texts.lessonChanged, 4429: texts.tooManyPages, 4503: texts.serverEnds };
 
 const SILENCE = 15000; // ms without a word after something was said, before it is asked whether anybody is there
 const PATIENCE = 10000; // ms for the answer to that
@@ -52,7 +43,7 @@ export class Socket {
     socket.onclose = async ({ code }) => {
       if (!ours()) return;
       this.missed += code < 4000 ? 1 : 0;
-      const why = REASONS[code] ?? (this.missed > 1 ? await this.reason() : LOST);
+      const why = REASONS[code] ?? (this.missed > 1 ? await this.reason() : texts.connectionLost);
       if (ours()) on.lost(why, code !== 4409);
     };
   }
@@ -61,9 +52,9 @@ export class Socket {
   async reason() {
     try {
       const { status } = await fetch(this.plain);
-      return { 403: ELSEWHERE, 426: UNREACHED }[status] ?? LOST;
+      return { 403: texts.wrongAddress, 426: texts.noWebsocket }[status] ?? texts.connectionLost;
     } catch {
-      return LOST;
+      return texts.connectionLost;
     }
   }
 
@@ -80,7 +71,7 @@ export class Socket {
     this.timer = setTimeout(() => {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ ping: true }));
       this.timer = setTimeout(() => {
-        if (this.socket === socket) on.lost(LOST, true);
+        if (this.socket === socket) on.lost(texts.connectionLost, true);
       }, PATIENCE);
     }, SILENCE);
   }

@@ -1,13 +1,6 @@
 // The transport of a page without a server: a worker in which Python runs (`worker.js`).
 
-const NO_WASM =
-  "This browser cannot run Python (it has no WebAssembly). You can read, step and answer; to try and play, open this page in another browser.";
-const IN_A_FOLDER =
-  "This folder needs a web server for that: open it from one (in the folder, “python3 -m http.server” is one, at http://localhost:8000). As it is, you can read, step and answer.";
-const COMES = "Python is on its way to this page";
-const MEANWHILE = "You can read and step on; what you asked for goes on by itself.";
-const NOT_HAD =
-  "Python cannot be had just now. You can read and step on; what you asked for goes on by itself as soon as it can.";
+import * as texts from "./messages.js";
 
 /** @import { On, Transport } from "../../page/net/connection.js" */
 /** @import { ToServer } from "../../page/protocol.d.ts" */
@@ -27,17 +20,17 @@ export class PyodideClient {
   /** @param {On} on */
   start(on) {
     if (location.protocol === "file:") {
-      on.coming(IN_A_FOLDER);
+      on.coming(texts.inFolder);
       return;
     }
     if (typeof WebAssembly === "undefined") {
-      on.lost(NO_WASM, false);
+      on.lost(texts.noWebAssembly, false);
       return;
     }
     const alive = `cardlessons-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
     const worker = new Worker(this.address, { type: "module", name: "Python" });
     const lost = () => {
-      if (this.worker === worker) on.lost(NOT_HAD, true);
+      if (this.worker === worker) on.lost(texts.pythonNotHad, true);
     };
     this.worker = worker;
     on.coming(progressInWords(0));
@@ -72,6 +65,5 @@ export class PyodideClient {
 /** Say how much of it has come, from 0 to 1: in steps that can be read out. */
 function progressInWords(share) {
   const fifths = Math.floor(share * 5) * 20;
-  const far = fifths === 100 ? "Python has come, and is being started" : `${COMES}${fifths ? ` (${fifths} %)` : ""}`;
-  return `${far}. ${MEANWHILE}`;
+  return fifths === 100 ? texts.pythonStarts : texts.pythonComes(fifths);
 }

@@ -1,8 +1,6 @@
 // Register the service worker on every page of a site, so that it works without the network, and tell the reader.
 
-const KEPT = "These pages are kept in this browser now: they work without the network, too.";
-const NEWER =
-  "A newer edition of these pages has come. You get it at your next visit, when all of them have been closed.";
+import * as texts from "./messages.js";
 
 const LATER = 3000; // ms after the page has come: what its tables need goes first
 
@@ -18,10 +16,10 @@ async function keep() {
     new URL("keeping.js", /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=manifest]")).href),
     { updateViaCache: "none" },
   );
-  if (here.waiting) tell(NEWER);
+  if (here.waiting) tell(texts.newerPages);
   const watch = () => {
     const worker = here.installing;
-    const words = here.active ? { installed: NEWER } : { activated: KEPT };
+    const words = here.active ? { installed: texts.newerPages } : { activated: texts.pagesKept };
     worker?.addEventListener("statechange", () => {
       if (words[worker.state]) tell(words[worker.state]);
     });

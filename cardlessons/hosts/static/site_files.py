@@ -19,7 +19,7 @@ from cardlessons.hosts.static.python_archive import build_archive
 from cardlessons.hosts.static.unsupported_cells import replacement_html, skipped_cells
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
-from cardlessons.prerender.bundler import classic_script, minify, module_file
+from cardlessons.prerender.bundler import bundle_file, classic_script, minify, module_file
 from cardlessons.prerender.csp import ancestors, policy
 from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
 from cardlessons.prerender.handout import handout, level_figure
@@ -58,7 +58,7 @@ class Site:
 
     def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
         self.python, self.world, self.frames = python, world, ancestors(frames)
-        store_script = classic_script(_script("register_service_worker.js").decode())
+        store_script = classic_script(bundle_file("hosts/static/register_service_worker.js"))
         self.store_script = PageText(store_script.encode(), "text/javascript")
         self.host = Host(
             ENTRY,

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
-from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, number_in
+from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, language_in, number_in
 
 _DASHES = "-–—− "
 
 
 def check_facts(document: Document, text: str) -> Iterator[Finding]:
-    """Facts that are missing, unknown, told twice, or no numbers where numbers are expected."""
+    """Facts that are missing, unknown, told twice, or no number or language where one is expected."""
     unknown = [key for key in document.facts if key not in FACTS]
     for key in (*(key for key in FACTS if key in document.facts), *unknown[:MOST_TOLD]):
         said = document.facts[key]
@@ -53,6 +53,8 @@ def _wrong(key: str, said: Fact) -> str:
         return f"'{number}' was read; a lesson takes a minute at least" if key == "minutes" and number <= 0 else ""
     if not isinstance(said, str):
         return f"{quote(said)} was read; expected words behind '{key}'"
+    if key == "lang" and said.strip() and not language_in({key: said}):
+        return f"{quote(said)} is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
     return "" if said.strip() else f"nothing is said behind '{key}'"
 
 

@@ -1,33 +1,14 @@
 // Elements for cards, suits and counters, and `el`, which makes any element. Nothing here knows a rule.
 
+import * as texts from "../messages/core.js";
+
 /** @import { CardText } from "../protocol.d.ts" */
 
 const SUITS = {
-  c: [
-    "clubs",
-    "M16 2a6.5 6.5 0 0 1 5.2 10.4A6.5 6.5 0 1 1 18 23c.3 3 1.5 5.2 3.5 7h-11c2-1.8 3.2-4 3.5-7A6.5 6.5 0 1 1 10.8 12.4 6.5 6.5 0 0 1 16 2z",
-  ],
-  d: ["diamonds", "M16 2 27 16 16 30 5 16z"],
-  h: ["hearts", "M16 28C8 21 3 16 3 10a6.5 6.5 0 0 1 13-1.8A6.5 6.5 0 0 1 29 10c0 6-5 11-13 18z"],
-  s: [
-    "spades",
-    "M16 2c8 7 13 11 13 17a6.3 6.3 0 0 1-11 4.2c.3 3 1.5 5 3.5 6.8h-11c2-1.8 3.2-3.8 3.5-6.8A6.3 6.3 0 0 1 3 19C3 13 8 9 16 2z",
-  ],
-};
-const RANKS = {
-  A: "ace",
-  2: "two",
-  3: "three",
-  4: "four",
-  5: "five",
-  6: "six",
-  7: "seven",
-  8: "eight",
-  9: "nine",
-  T: "ten",
-  J: "jack",
-  Q: "queen",
-  K: "king",
+  c: "M16 2a6.5 6.5 0 0 1 5.2 10.4A6.5 6.5 0 1 1 18 23c.3 3 1.5 5.2 3.5 7h-11c2-1.8 3.2-4 3.5-7A6.5 6.5 0 1 1 10.8 12.4 6.5 6.5 0 0 1 16 2z",
+  d: "M16 2 27 16 16 30 5 16z",
+  h: "M16 28C8 21 3 16 3 10a6.5 6.5 0 0 1 13-1.8A6.5 6.5 0 0 1 29 10c0 6-5 11-13 18z",
+  s: "M16 2c8 7 13 11 13 17a6.3 6.3 0 0 1-11 4.2c.3 3 1.5 5 3.5 6.8h-11c2-1.8 3.2-3.8 3.5-6.8A6.3 6.3 0 0 1 3 19C3 13 8 9 16 2z",
 };
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -63,18 +44,15 @@ export function showWaiting(box, answers) {
 }
 
 /** Name a card: `nine of clubs`. */
-export function nameOf(text) {
-  if (text[0] === "X") return text[1] === "1" ? "first joker" : "second joker";
-  return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
-}
+export const nameOf = (text) => (text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], text[1]));
 
 /** Name a card of a seat, wherever it lies: `C's nine of clubs`. */
-export const ownedBy = (seat, text) => `${seat}'s ${nameOf(text)}`;
+export const ownedBy = (seat, text) => texts.cardOfSeat(seat, nameOf(text));
 
 const drawnSuits = {}; // one drawing of each suit; the others are copies of it
 
 export function suitSign(letter) {
-  if (!SUITS[letter]) return el("span", { class: "ct-joker" }, "joker");
+  if (!SUITS[letter]) return el("span", { class: "ct-joker" }, texts.jokerSign);
   drawnSuits[letter] ??= drawSuit(letter);
   return drawnSuits[letter].cloneNode(true);
 }
@@ -85,7 +63,7 @@ function drawSuit(letter) {
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("class", `ct-suit ct-suit-${letter}`);
   const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", SUITS[letter][1]);
+  path.setAttribute("d", SUITS[letter]);
   svg.append(path);
   return svg;
 }
@@ -112,9 +90,13 @@ export function cardFace(text, { label, onclick, extra = "" } = {}) {
 
 /** Make `n` cards face down, one over the other. */
 export function backs(n) {
-  const label = n === 1 ? "one card, face down" : `${n} cards, face down`;
   const stack = Array.from({ length: Math.min(n, 13) }, () => el("span", { class: "ct-card ct-back" }));
-  return el("span", { class: "ct-backs", role: "img", "aria-label": label }, stack, el("b", {}, String(n)));
+  return el(
+    "span",
+    { class: "ct-backs", role: "img", "aria-label": texts.cardsFaceDown(n) },
+    stack,
+    el("b", {}, String(n)),
+  );
 }
 
 /** Make counters that can be counted at a glance, with their number. */
@@ -126,7 +108,7 @@ export function counters(n, unit, most = 12) {
   const number = n < 0 ? `−${-n}` : String(n);
   return el(
     "span",
-    { class: "ct-counters", role: "img", "aria-label": `${number} ${unit}${n === 1 ? "" : "s"}` },
+    { class: "ct-counters", role: "img", "aria-label": texts.amountOf(number, unit) },
     discs,
     el("b", { "aria-hidden": "true" }, number),
   );

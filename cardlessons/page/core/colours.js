@@ -1,6 +1,7 @@
 // The choice of two or four colours for the suits; it holds for all tables of the page and for the next visit.
 
 import { el } from "./cards.js";
+import * as texts from "../messages/core.js";
 
 const FOUR = "cardlessons-four-colours";
 
@@ -34,5 +35,5 @@ export function fourColoursSwitch(box) {
       /* a browser that keeps nothing */
     }
   }
-  return el("label", { class: "ct-label" }, choice, " suits in four colours");
+  return el("label", { class: "ct-label" }, choice, ` ${texts.suitsInFourColours}`);
 }

@@ -1,6 +1,8 @@
 // Explain a step: what happened and why, each reason with its citations.
 
 import { el } from "./cards.js";
+import * as texts from "../messages/core.js";
+import { lessonLanguage } from "./language.js";
 
 /** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId, WhyData } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -63,7 +65,7 @@ export function tellStep(
   const told = reasons.filter((event) => !old.includes(event));
   const gist = gistOf(node, told);
   const short = (of) => (of === gist ? " ct-gist" : "");
-  const words = node.events.filter((event) => event.kind === "said").map((event) => `“${event.words}”`);
+  const words = node.events.filter((event) => event.kind === "said").map((event) => texts.inQuotes(event.words));
   const note = el("div", { class: "ct-note", hidden: true });
   return el(
     "article",
@@ -71,7 +73,7 @@ export function tellStep(
     el("h3", { tabindex: "-1" }, node.headline),
     node.judged && el("p", { class: "ct-verdict" }, node.judged),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
-    node.comment && el("p", { class: `ct-comment${short(node.comment)}` }, node.comment),
+    node.comment && el("p", { class: `ct-comment${short(node.comment)}`, lang: lessonLanguage() }, node.comment),
     told.length > 0 &&
       el(
         "ul",
@@ -144,15 +146,18 @@ function eventLine({ kind }, told, more = "") {
 
 /** Tell the reason of an event in full, with its short form for where there is no room; if it is `familiar`, in its short form. */
 function reasonIn(event, you, familiar = false) {
-  const called = (seat) => (seat === you ? "you" : seat);
-  const first = (seat) => (seat === you ? "You" : seat); // at the beginning of a line
+  const other = (seat) => (seat === you ? null : seat === "pool" ? texts.pool : seat);
   const { text, short } = event.why;
   const begins = [
-    event.before && event.kind === "noted" && el("b", {}, "The card before. "),
+    event.before && event.kind === "noted" && el("b", {}, `${texts.cardBefore} `),
     event.kind === "paid" &&
-      el("b", { class: "ct-pays" }, `${first(event.payer)} → ${called(event.payee)}: ${event.amount} `),
+      el("b", { class: "ct-pays" }, `${texts.payment(other(event.payer), other(event.payee), event.amount)} `),
     event.kind === "scored" &&
-      el("b", { class: "ct-pays" }, `${first(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
+      el(
+        "b",
+        { class: "ct-pays" },
+        `${texts.score(other(event.seat), (event.points < 0 ? "−" : "+") + Math.abs(event.points))} `,
+      ),
   ];
   if (!short) return [...begins, text];
   return familiar
@@ -215,16 +220,16 @@ export function textWithCitations({ text, cites }, statements) {
 
 /** @param {StatementId} id @param {StatementData | undefined} said */
 function noteOf(id, said) {
-  if (!said) return [el("p", {}, `${id} stands in the ledger of another game.`)];
+  if (!said) return [el("p", {}, texts.citedElsewhere(id))];
   return [
     el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),
-    said.open && el("p", { class: "ct-open" }, `What is left open: ${said.open}`),
+    said.open && el("p", { class: "ct-open" }, texts.leftOpen(said.open)),
     el("p", {}, said.text),
     .../** @type {[string, string[][]][]} */ (said.elsewhere ?? []).map(([label, others]) =>
       el(
         "details",
         { class: "ct-elsewhere" },
-        el("summary", {}, el("b", {}, "Elsewhere"), `, as to ${label}:`),
+        el("summary", {}, el("b", {}, texts.otherGames), texts.otherGamesAsTo(label)),
         el(
           "ul",
           {},

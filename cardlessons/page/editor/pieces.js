@@ -4,10 +4,11 @@
 import { el } from "../core/cards.js";
 import { proseElements } from "./safe_prose.js";
 import { nestedLine } from "../net/nested_line.js";
+import * as texts from "../messages/editor.js";
 
 /** The pieces of a lesson; `hand(seat, name, message)` hands a message on to a table among them. */
 export class Pieces {
-  box = el("div", { class: "ct-lesson", role: "region", "aria-label": "The lesson", tabindex: "-1" });
+  box = el("div", { class: "ct-lesson", role: "region", "aria-label": texts.theLesson, tabindex: "-1" });
   drawn = new Map(); // by their marks: the element of a piece, and what closes it
 
   constructor(looks, drawings, hand) {

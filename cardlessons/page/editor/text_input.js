@@ -3,9 +3,7 @@
 import { el } from "../core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
 import { beforePlay, afterPart, partAt } from "./text_parts.js";
-
-const WHERE =
-  "Put the cursor into a table, on the line of a play that is not asked about yet: the question is asked before it.";
+import * as texts from "../messages/editor.js";
 
 const button = (text, title, go, extra = "") =>
   el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
@@ -13,14 +11,14 @@ const button = (text, title, go, extra = "") =>
 export class TextInput {
   area = el("textarea", {
     class: "ct-input ct-text",
-    "aria-label": "The text of the lesson",
+    "aria-label": texts.textOfLesson,
     spellcheck: "false",
     autocomplete: "off",
     autocapitalize: "off",
   });
   where = el("span", { class: "ct-label" });
   count = el("p", { class: "ct-mend", role: "status" });
-  list = el("ol", { class: "ct-findings", "aria-label": "What is to be mended" });
+  list = el("ol", { class: "ct-findings", "aria-label": texts.toBeMended });
 
   /** `does` is what its buttons do: `typed`, `play`, `check`, `say`. */
   constructor(starters, does) {
@@ -31,17 +29,17 @@ export class TextInput {
     document.addEventListener("selectionchange", () => {
       if (document.activeElement === this.area) this.tellWhere();
     });
-    this.checks = button("Check it all", "Whether each level can be won and lost, too", does.check);
+    this.checks = button(texts.checkAll, texts.checkAllTitle, does.check);
     this.box = el(
       "div",
       { class: "ct-writes" },
       el(
         "div",
-        { class: "ct-actions", role: "group", "aria-label": "Put in" },
-        button("+ Table", "Put a table in", () => this.putPart(starters.table)),
-        button("+ Question", "Put a question in before the play on whose line the cursor is", () => this.putQuestion()),
-        button("+ Level", "Put a level in", () => this.putLevel()),
-        button("Play a deal", "Play a deal, and take it in as a table", does.play),
+        { class: "ct-actions", role: "group", "aria-label": texts.putIn },
+        button(texts.addTable, texts.addTableTitle, () => this.putPart(starters.table)),
+        button(texts.addQuestion, texts.addQuestionTitle, () => this.putQuestion()),
+        button(texts.addLevel, texts.addLevelTitle, () => this.putLevel()),
+        button(texts.playDeal, texts.playDealTitle, does.play),
       ),
       this.numbered.box,
       el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks),
@@ -61,7 +59,7 @@ export class TextInput {
 
   tellWhere() {
     const before = this.text.slice(0, this.area.selectionStart).split("\n");
-    this.where.textContent = `line ${before.length}, column ${before.at(-1).length + 1}`;
+    this.where.textContent = texts.lineAndColumn(before.length, before.at(-1).length + 1);
   }
 
   // What is wrong
@@ -70,7 +68,7 @@ export class TextInput {
     const { findings, hints, levels, thoroughly } = lesson;
     this.count.textContent = inShort(lesson);
     this.checks.hidden = thoroughly || !levels;
-    const all = [...findings, ...hints.map(([line, column, words]) => [line, column, `a hint: ${words}`])];
+    const all = [...findings, ...hints.map(([line, column, words]) => [line, column, texts.hint(words)])];
     this.list.hidden = !all.length;
     this.list.replaceChildren(
       ...all.map(([line, column, message]) =>
@@ -80,7 +78,7 @@ export class TextInput {
           el(
             "button",
             { type: "button", class: "ct-finding", onclick: () => this.goTo(line, column) },
-            el("b", {}, `line ${line}: `),
+            el("b", {}, `${texts.atLine(line)} `),
             message,
           ),
         ),
@@ -107,7 +105,7 @@ export class TextInput {
   /** Put a question in before the play on whose line the cursor is; tells where there is none. */
   putQuestion() {
     const at = beforePlay(this.text, this.area.selectionStart);
-    if (at === null) this.does.say(WHERE);
+    if (at === null) this.does.say(texts.cursorIntoTable);
     else this.put(at, this.starters.question);
   }
 
@@ -143,8 +141,8 @@ export class TextInput {
 
 /** Say how a lesson stands, in a few words. */
 function inShort({ findings: { length: many }, levels, thoroughly, more }) {
-  if (many) return `${many === 1 ? "One thing" : `${many} things`} to mend`;
-  if (more) return "So far nothing is wrong; the rest is being looked at.";
-  if (levels && !thoroughly) return "So far nothing is wrong; the levels have not been checked yet.";
-  return levels ? "Nothing is wrong in it; every level can be won and lost." : "Nothing is wrong in it.";
+  if (many) return texts.thingsToMend(many);
+  if (more) return texts.restIsLookedAt;
+  if (levels && !thoroughly) return texts.levelsUnchecked;
+  return levels ? texts.allIsWell : texts.nothingWrong;
 }

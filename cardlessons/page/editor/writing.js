@@ -8,10 +8,10 @@ import { Pieces } from "./pieces.js";
 import { sendFile, sendText } from "../net/upload.js";
 import { download } from "../table/sharing.js";
 import { TextInput } from "./text_input.js";
+import * as texts from "../messages/editor.js";
 
 const PAUSE = 500; // ms without a key until the text is read
 const KEY = "lesson"; // of the link, in the page's address
-const LOST = "The connection is lost. What you write is kept in this browser; reload the page to go on.";
 
 /** The options of a line to it. */
 export const line = { ever: true };
@@ -54,14 +54,14 @@ class Writing {
   }
 
   layOut({ label, text }) {
-    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
+    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.word = el("p", { class: "ct-word", role: "alert", hidden: true });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
     this.file = el("input", {
       type: "file",
       accept: ".md,.ipynb",
       hidden: true,
-      "aria-label": "A lesson's file",
+      "aria-label": texts.lessonFile,
       onchange: () => this.open(),
     });
     this.shared = el("textarea", {
@@ -69,43 +69,43 @@ class Writing {
       readonly: true,
       hidden: true,
       rows: "3",
-      "aria-label": "The link",
+      "aria-label": texts.theLink,
     });
-    this.back = button("Back to the text before", () => this.replace(this.before), " ct-quiet");
+    this.back = button(texts.backToTextBefore, () => this.replace(this.before), " ct-quiet");
     const sides = [
-      ["text", "Text"],
-      ["lesson", "Lesson"],
+      ["text", texts.textSide],
+      ["lesson", texts.lessonSide],
     ];
     this.tabs = el(
       "div",
-      { class: "ct-tabs", role: "group", "aria-label": "What is shown" },
+      { class: "ct-tabs", role: "group", "aria-label": texts.whatIsShown },
       sides.map(([side, text]) =>
         el("button", { type: "button", class: "ct-button", "data-side": side, onclick: () => this.turn(side) }, text),
       ),
     );
     this.dealing = el(
       "section",
-      { class: "ct-dealing", "aria-label": "A deal for the lesson", hidden: true },
+      { class: "ct-dealing", "aria-label": texts.dealForLesson, hidden: true },
       el(
         "div",
         { class: "ct-actions" },
-        el("span", {}, "Play here what the lesson is to show; then"),
-        button("Take it in at the cursor", () => this.takeIn(), " ct-main"),
-        button("Close", () => {
+        el("span", {}, texts.playThenTakeIn),
+        button(texts.takeIn, () => this.takeIn(), " ct-main"),
+        button(texts.close, () => {
           this.dealing.hidden = true;
         }),
       ),
       this.deal.box,
     );
-    this.deal.box.setAttribute("aria-label", "The deal");
+    this.deal.box.setAttribute("aria-label", texts.theDeal);
     const files = el(
       "div",
-      { class: "ct-actions", role: "group", "aria-label": "Keep and send" },
-      button("Copy link", () => this.send(), " ct-main"),
-      button("Save .md", () => this.save(".md")),
-      button("Save .ipynb", () => this.save(".ipynb")),
-      button("Open a file", () => this.file.click()),
-      button("Start again", () => this.replace(text), " ct-quiet"),
+      { class: "ct-actions", role: "group", "aria-label": texts.keepAndSend },
+      button(texts.copyLink, () => this.send(), " ct-main"),
+      button(texts.saveMarkdown, () => this.save(".md")),
+      button(texts.saveNotebook, () => this.save(".ipynb")),
+      button(texts.openFile, () => this.file.click()),
+      button(texts.startAgain, () => this.replace(text), " ct-quiet"),
       this.back,
       this.file,
     );
@@ -114,9 +114,9 @@ class Writing {
     this.sentHead = el(
       "div",
       { class: "ct-sent", hidden: true },
-      el("p", {}, "Somebody sent you a lesson."),
-      el("p", { class: "ct-opening" }, "It is being unpacked …"),
-      button("Change it", () => this.change(), " ct-quiet"),
+      el("p", {}, texts.sentToYou),
+      el("p", { class: "ct-opening" }, texts.unpacking),
+      button(texts.changeIt, () => this.change(), " ct-quiet"),
     );
     this.box = el(
       "section",
@@ -239,9 +239,7 @@ class Writing {
     const now = [...this.typing.text];
     const { longest } = this.view;
     if (now.length > longest) {
-      this.say(
-        `A lesson that is written here has at most ${longest.toLocaleString("en")} characters; this one has ${now.length.toLocaleString("en")}. What you see of it is as it was before.`,
-      );
+      this.say(texts.tooLong(longest, now.length));
       return;
     }
     const reply = await sendText((message) => this.ask(message), this.known, now);
@@ -275,7 +273,7 @@ class Writing {
   take(lesson) {
     this.typing.tell(lesson);
     const many = lesson.findings.length;
-    this.tabs.firstElementChild.textContent = many ? `Text (${many} to mend)` : "Text";
+    this.tabs.firstElementChild.textContent = many ? texts.textToMend(many) : texts.textSide;
     this.title = lesson.title;
     return this.pieces.show(lesson.pieces);
   }
@@ -300,7 +298,7 @@ class Writing {
       await this.sync();
       told = await this.ask(handed);
     }
-    return told.again ? { error: "This table has just been laid anew. Nothing is lost; try it once more." } : told;
+    return told.again ? { error: texts.tableIsNew } : told;
   }
 
   // A deal
@@ -339,7 +337,7 @@ class Writing {
     if (!file) return;
     const { largest } = this.view;
     if (file.size > 4 * largest) {
-      this.say(`“${file.name}” is larger than a lesson can be. Nothing has changed.`);
+      this.say(texts.fileTooLarge(file.name));
       return;
     }
     const { text, error } = await sendFile((message) => this.ask(message), file.name, await file.text());
@@ -355,7 +353,7 @@ class Writing {
       return;
     }
     download(new Blob([text], { type: suffix === ".md" ? "text/markdown" : "application/json" }), name);
-    this.live.textContent = `${name} has been saved.`;
+    this.live.textContent = texts.saved(name);
   }
 
   async send() {
@@ -370,9 +368,7 @@ class Writing {
     }
     shared.hidden = false;
     shared.select();
-    this.sentWord.textContent = (await copying)
-      ? "The link has been copied. It stands below, too."
-      : "The link stands below, selected: press Ctrl+C, or hold it, to copy it.";
+    this.sentWord.textContent = (await copying) ? texts.linkCopied : texts.copyLinkByHand;
   }
 
   async linkToThis() {

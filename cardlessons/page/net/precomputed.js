@@ -1,15 +1,13 @@
 // The line of a table on a prepared page: answer from precomputed data; else connect to Python. After a connection was
 // lost, replay all messages that changed something.
 
+import * as texts from "../messages/net.js";
+
 /** @import { PrecomputedLine, LineOptions, Line, Listeners, TableAnswer } from "../state.d.ts" */
 /** @import { BeforehandData, Message, NodeData, Path, Reply, TableView, View } from "../protocol.d.ts" */
 
 const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
 const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again
-const SILENT =
-  "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
-const UNANSWERED =
-  "No answer has come, though it was asked for more than once. Nothing has changed here; try something else.";
 const TRIES = 3; // connections that were lost over the same message
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
 
@@ -39,7 +37,7 @@ export function precomputedLine(laid, { beforehand = null, wanted, grow = (view)
   const waiting = [];
   let sought = 0; // answers that are looked up, while what is known beforehand has not come
 
-  const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && SILENT) });
+  const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && texts.noAnswerYet) });
   const awaited = () => waiting.filter(({ message }) => !hasTime(message)).length;
   const counts = (message) => !hasTime(message) && !message.quiet;
   const count = () => told.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
@@ -61,7 +59,7 @@ export function precomputedLine(laid, { beforehand = null, wanted, grow = (view)
     const line = awake;
     entry.tries = (entry.tries ?? 0) + 1;
     if (entry.tries > TRIES) {
-      settle(entry, { error: UNANSWERED });
+      settle(entry, { error: texts.noAnswer });
       return;
     }
     line.ask(entry.message).then((reply) => {

@@ -5,13 +5,11 @@ import { showWaiting, el, showLost } from "../core/cards.js";
 import { hasFourColours } from "../core/colours.js";
 import { AT_WORK } from "../net/line.js";
 import { drawPart } from "./parts.js";
+import * as texts from "../messages/panel.js";
 
 /** @import { Looks, Mounted } from "../plugin.d.ts" */
 /** @import { PanelLine } from "../state.d.ts" */
 /** @import { PanelPart, PanelView } from "../protocol.d.ts" */
-
-const LOST =
-  "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
 
 const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
 const CLICKED = 60; // ms after its release in which a touch has become a click
@@ -58,7 +56,7 @@ class Panel {
       this.waken = resolve;
     });
     this.touch = this.touch.bind(this);
-    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
+    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
     this.box = el(

@@ -5,6 +5,7 @@ import { compareRulebooks } from "../table/compare_rulebooks.js";
 import { el } from "../core/cards.js";
 import { drawFigures } from "./figures.js";
 import { textWithCitations } from "../core/explanation.js";
+import * as texts from "../messages/panel.js";
 
 /** @import { PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { Looks } from "../plugin.d.ts" */
@@ -38,7 +39,7 @@ const DRAWN = {
     el(cites ? "div" : "p", { class: STYLES[style] }, cites ? textWithCitations({ text, cites }, statements) : text),
   verdict: ({ text }) => el("p", { class: "ct-result" }, text),
   error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
-  code: ({ label, text }) => el("p", {}, `${label}: `, el("code", { class: "ct-code" }, text)),
+  code: ({ label, text }) => el("p", {}, `${texts.codeLabel(label)} `, el("code", { class: "ct-code" }, text)),
   choice(part, { touch }) {
     const chosen = part.options.find(([value]) => value === part.value)?.[1] ?? "";
     const select = el(
@@ -257,7 +258,7 @@ function field({ label, changed }, input, ...more) {
   return el(
     "label",
     { class: `ct-field${changed ? " ct-changed" : ""}` },
-    el("span", {}, label, changed && el("b", {}, " (changed)")),
+    el("span", {}, label, changed && el("b", {}, ` ${texts.changed}`)),
     input,
     ...more,
   );

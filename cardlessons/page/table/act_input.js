@@ -2,6 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { fourColoursSwitch } from "../core/colours.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
 
@@ -17,23 +18,23 @@ export function actInput(setting, { attempt, say, silent, box, more }) {
   const turnOne = el(
     "button",
     { type: "button", class: "ct-button", onclick: () => attempt("turn") },
-    "Turn the top card",
+    texts.turnTopCard,
   );
-  const keepSilent = el("button", { type: "button", class: "ct-button", onclick: silent }, "Keep silent");
+  const keepSilent = el("button", { type: "button", class: "ct-button", onclick: silent }, texts.keepSilent);
   const send = (event) => {
     event.preventDefault();
     if (input.value.trim()) attempt(input.value.trim());
-    else say(`Type a play first, such as ${input.placeholder}.`);
+    else say(texts.typePlayFirst(input.placeholder));
     input.value = "";
   };
   const element = el(
     "form",
     { class: "ct-form", onsubmit: send },
-    el("label", { class: "ct-label" }, "Type a play: ", input),
-    el("button", { class: "ct-button", type: "submit" }, "Try it"),
+    el("label", { class: "ct-label" }, `${texts.typePlay} `, input),
+    el("button", { class: "ct-button", type: "submit" }, texts.tryIt),
     setting.kind === "example" &&
       !setting.slaps &&
-      el("label", { class: "ct-label" }, house, " the house plays the others on"),
+      el("label", { class: "ct-label" }, house, ` ${texts.computerAnswers}`),
     fourColoursSwitch(box),
     more,
   );

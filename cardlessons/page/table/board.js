@@ -12,6 +12,8 @@ import {
   signs,
   suitSign,
 } from "../core/cards.js";
+import * as core from "../messages/core.js";
+import * as texts from "../messages/table.js";
 
 /** @import { AnyNode, AnyState } from "../state.d.ts" */
 /** @import { Look, Play } from "../plugin.d.ts" */
@@ -83,11 +85,11 @@ function drawSeat(seat, node, setting, look, play, words) {
     "div",
     { class: "ct-seat-head" },
     el("span", { class: "ct-name" }, seat),
-    setting.you === seat && el("span", { class: "ct-mark" }, "you"),
-    state.dealer === seat && el("span", { class: "ct-mark", title: "dealt the cards" }, "dealer"),
-    turn && el("span", { class: "ct-mark ct-to-play" }, "to play"),
-    out && el("span", { class: "ct-mark" }, "out"),
-    state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
+    setting.you === seat && el("span", { class: "ct-mark" }, texts.you),
+    state.dealer === seat && el("span", { class: "ct-mark", title: texts.dealtTheCards }, texts.dealer),
+    turn && el("span", { class: "ct-mark ct-to-play" }, texts.toPlay),
+    out && el("span", { class: "ct-mark" }, texts.out),
+    state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, texts.winner),
     look.marks?.(seat, state),
     setting.counts === "counters" &&
       counters(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
@@ -100,7 +102,8 @@ function drawSeat(seat, node, setting, look, play, words) {
         : []
       : hand.map((text) => {
           const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-          const label = `${ownedBy(seat, text)}${verdict === "lawful" ? ", may be played" : ""}`;
+          const card = ownedBy(seat, text);
+          const label = verdict === "lawful" ? texts.mayBePlayed(card) : card;
           return cardFace(text, {
             label,
             onclick:
@@ -117,14 +120,14 @@ function drawSeat(seat, node, setting, look, play, words) {
       class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`,
       "data-seat": seat,
       role: "group",
-      "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}`,
+      "aria-label": texts.seatName(seat, turn, out),
     },
     head,
     foldedHand(seat, hand),
     el(
       "div",
       { class: "ct-cards" },
-      el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
+      el("div", { class: "ct-hand", role: "group", "aria-label": texts.handOf(seat) }, cards),
       look.pile
         ? look.pile(seat, pile, node)
         : !setting.middle &&
@@ -133,14 +136,14 @@ function drawSeat(seat, node, setting, look, play, words) {
               {
                 class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`,
                 role: "group",
-                "aria-label": `In front of ${seat}`,
+                "aria-label": texts.inFrontOf(seat),
               },
               pile.map((text, i) =>
                 cardFace(text, { label: ownedBy(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
               ),
             ),
     ),
-    words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`),
+    words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, texts.saying(words)),
   );
 }
 
@@ -153,7 +156,7 @@ function drawSeat(seat, node, setting, look, play, words) {
 function foldedHand(seat, hand) {
   const many = typeof hand === "number" ? hand : hand.length;
   if (!many) return null;
-  const held = `${many} ${many === 1 ? "card" : "cards"}`;
+  const held = core.cardCount(many);
   if (typeof hand === "number") return el("span", { class: "ct-short", "aria-hidden": "true" }, held);
   const button = el(
     "button",
@@ -167,14 +170,14 @@ function foldedHand(seat, hand) {
         if (open) button.parentElement.scrollIntoView({ block: "nearest" });
       },
     },
-    el("span", { class: "ct-spoken" }, `${seat}'s hand: ${held}`),
+    el("span", { class: "ct-spoken" }, texts.handInShort(seat, held)),
     el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map(signs)),
   );
   return button;
 }
 
 /** Write a number of points: `3 points`. */
-export const points = (n) => `${signed(n)} ${n === 1 ? "point" : "points"}`;
+export const points = (n) => texts.pointCount(signed(n));
 
 /** Write a number that may be below nothing. */
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));
@@ -193,7 +196,7 @@ function drawMiddle(node, line, setting) {
     middle.append(
       el(
         "div",
-        { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
+        { class: "ct-run", role: "group", "aria-label": texts.lastCards },
         recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" })),
       ),
     );
@@ -206,10 +209,10 @@ function drawMiddle(node, line, setting) {
         { class: "ct-turned-up" },
         el(
           "div",
-          { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
+          { class: "ct-run", role: "group", "aria-label": texts.turnedUpCards },
           turnedUp.map((text) => cardFace(text, { extra: "ct-last" })),
         ),
-        el("span", { class: "ct-label" }, "turned up"),
+        el("span", { class: "ct-label" }, texts.turnedUp),
       ),
     );
   }
@@ -221,12 +224,12 @@ function drawMiddle(node, line, setting) {
       el(
         "div",
         { class: "ct-pool", "data-seat": "pool" },
-        el("span", { class: "ct-name" }, "pool"),
+        el("span", { class: "ct-name" }, core.pool),
         counters(pool, setting.unit, 30),
       ),
     );
   }
-  if (state.stock) middle.append(el("div", { class: "ct-stock" }, `${state.stock} undealt`));
+  if (state.stock) middle.append(el("div", { class: "ct-stock" }, texts.undealt(state.stock)));
   return middle;
 }
 
@@ -245,9 +248,9 @@ function playedInShort({ piles }) {
       {
         class: "ct-lying",
         role: "img",
-        "aria-label": `Played so far: ${cards.map(({ seat, text }) => ownedBy(seat, text)).join(", ")}`,
+        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => ownedBy(seat, text))),
       },
-      el("span", { class: "ct-played-title" }, "played"),
+      el("span", { class: "ct-played-title" }, texts.played),
       cards.map(({ text }) => signs(text)),
     ),
   ];
@@ -281,8 +284,8 @@ function drawPlayed(state, ranks) {
     .filter((text) => gone.has(text) && text !== state.turned_up)
     .map(nameOf);
   const also = [
-    state.turned_up && ["ct-is-up", "turned up", [state.turned_up]],
-    state.missed.length && ["ct-missed", "nobody had it", state.missed],
+    state.turned_up && ["ct-is-up", texts.turnedUp, [state.turned_up]],
+    state.missed.length && ["ct-missed", texts.nobodyHadIt, state.missed],
   ].filter(Boolean);
   return el(
     "div",
@@ -290,11 +293,11 @@ function drawPlayed(state, ranks) {
       class: "ct-played",
       role: "img",
       "aria-label": [
-        `Played so far: ${names.join(", ") || "nothing"}`,
-        ...also.map(([, label, texts]) => `${label}: ${texts.map(nameOf).join(", ")}`),
+        texts.playedSoFar(names),
+        ...also.map(([, label, cards]) => texts.cardsNamed(label, cards.map(nameOf))),
       ].join("; "),
     },
-    el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"),
+    el("div", { class: "ct-played-title", "aria-hidden": "true" }, texts.playedTitle),
     rows,
     also.length > 0 &&
       el(

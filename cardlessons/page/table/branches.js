@@ -2,11 +2,13 @@
 
 import { el, signs } from "../core/cards.js";
 import { lineFrom } from "../core/paths.js";
+import * as core from "../messages/core.js";
+import * as texts from "../messages/table.js";
 
 /** @import { LinkedNode } from "../state.d.ts" */
 /** @import { Framed, NodeData, SeatName } from "../protocol.d.ts" */
 
-const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
+const called = (act) => (act.includes('"') ? ` ${core.inQuotes(act.split('"')[1])}` : "");
 const others = (sign, all) =>
   all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, signs(card)]);
 const label = (node) =>
@@ -20,7 +22,7 @@ const label = (node) =>
       ]
     : node.seat
       ? [`${node.seat} –`]
-      : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"];
+      : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : texts.start];
 
 /**
  * Draw the rows of the tree: the main line first, each branch in a row below, named by what it replaces.
@@ -60,11 +62,11 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
             depth + 1,
             main
               ? [
-                  other.verdict === "refused" ? "tried in place of " : "instead of ",
-                  ...(known(main.n) ? label(main) : ["the next play"]),
+                  `${other.verdict === "refused" ? texts.triedInPlaceOf : texts.insteadOf} `,
+                  ...(known(main.n) ? label(main) : [texts.theNextPlay]),
                   ":",
                 ]
-              : ["tried:"],
+              : [texts.tried],
           );
       }
     }
@@ -76,14 +78,14 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
 function chip(node, visit, preview) {
   const came = node.came?.state;
   const sign = `${{ fault: " !", refused: " ✕" }[node.verdict] ?? ""}${{ won: " ★", lost: " ✗" }[came] ?? ""}`;
-  const told = `${{ fault: ", a fault", refused: ", refused" }[node.verdict] ?? ""}${came ? `, ${came}` : ""}`;
+  const told = `${{ fault: texts.fault, refused: texts.refused }[node.verdict] ?? ""}${came ? texts.judgedAs(came) : ""}`;
   return el(
     "button",
     {
       type: "button",
       class: `ct-chip ct-chip-${node.verdict}${node.book ? " ct-chip-book" : ""}`,
       "data-n": String(node.n),
-      title: `${node.act ?? "the start"}${told}`,
+      title: `${node.act ?? texts.theStart}${told}`,
       onclick: () => visit(node.n),
       onpointermove: (event) =>
         event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n), // not where the page has moved under the mouse
@@ -115,10 +117,10 @@ function sumsOf(line, seats, counts) {
 }
 
 const COMPARED = {
-  counters: "Who has paid and who has got how much",
-  scores: "What each has scored and captured",
-  none: "What each has captured",
-  held: "How many cards each has",
+  counters: (until) => texts.paidAndGot(until),
+  scores: (until) => texts.scoredAndCaptured(until),
+  none: (until) => texts.captured(until),
+  held: (until) => texts.cardsHeld(until),
 };
 
 /**
@@ -131,25 +133,18 @@ const COMPARED = {
  * @param {Framed["counts"]} [counts]
  * @param {string} [until]
  */
-export function sideBySide(
-  first,
-  second,
-  seats,
-  titles,
-  counts = "counters",
-  until = "by the end of each line, as far as it goes",
-) {
+export function sideBySide(first, second, seats, titles, counts = "counters", until = texts.byTheEnd) {
   const named = { counters: [...seats, "pool"], held: [...seats, "middle"] }[counts] ?? seats;
+  const rowName = (seat) => (seats.includes(seat) ? seat : { pool: core.pool, middle: texts.middle }[seat]);
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-  const cards = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
   const columns = [first, second].map((line) => {
     const sum = sumsOf(line, named, counts);
     const { piles, hands, layout } = line[line.length - 1].state;
-    if (counts === "held") return (seat) => cards(seat === "middle" ? layout.length : hands[seat]);
+    if (counts === "held") return (seat) => core.cardCount(seat === "middle" ? layout.length : hands[seat]);
     return (seat) =>
       [
         ...(counts === "none" ? [] : [signed(sum[seat])]),
-        ...(counts === "counters" ? [] : [cards(piles[seat].length)]),
+        ...(counts === "counters" ? [] : [core.cardCount(piles[seat].length)]),
       ].join(", ");
   });
   const rows = named.map((seat) => {
@@ -157,13 +152,13 @@ export function sideBySide(
     return el(
       "tr",
       { class: a !== b ? "ct-differs" : "" },
-      el("th", { scope: "row" }, seat),
+      el("th", { scope: "row" }, rowName(seat)),
       el("td", {}, a),
       el(
         "td",
         {},
         b,
-        a !== b && el("span", { class: "ct-spoken" }, " (differs)"),
+        a !== b && el("span", { class: "ct-spoken" }, ` ${texts.differsHere}`),
         a !== b && el("span", { "aria-hidden": "true" }, " ≠"),
       ),
     );
@@ -171,7 +166,7 @@ export function sideBySide(
   const plays = el(
     "tr",
     {},
-    el("th", { scope: "row" }, "plays"),
+    el("th", { scope: "row" }, texts.playsRow),
     [first, second].map((line) =>
       el(
         "td",
@@ -187,14 +182,14 @@ export function sideBySide(
   return el(
     "table",
     { class: "ct-compare" },
-    el("caption", {}, `${COMPARED[counts]} ${until}`),
+    el("caption", {}, COMPARED[counts](until)),
     el(
       "thead",
       {},
       el(
         "tr",
         {},
-        el("th", { scope: "col" }, "seat"),
+        el("th", { scope: "col" }, texts.seatColumn),
         titles.map((t) => el("th", { scope: "col" }, t)),
       ),
     ),

@@ -6,6 +6,7 @@ import { drawBoard } from "./board.js";
 import { textWithCitations } from "../core/explanation.js";
 import { sideBySide } from "./branches.js";
 import { pathTo } from "../core/paths.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
@@ -23,14 +24,14 @@ class LineComparison {
   open = false;
   under = ""; // the game whose rulebook is laid beside this one
   asked = "";
-  toggle = button("Side by side", "This place of the tree beside another", () => {
+  toggle = button(texts.compareSteps, texts.compareTitle, () => {
     this.open = !this.open;
     this.shown();
   });
-  flag = button("⚑ Mark this step", "Lay other steps beside this one", () => this.mark());
+  flag = button(texts.pin, texts.pinTitle, () => this.mark());
   games = el("select", {
     class: "ct-input ct-select",
-    "aria-label": "The same plays under another rulebook",
+    "aria-label": texts.underOtherRules,
     onchange: () => {
       this.under = this.games.value;
       this.shown();
@@ -62,8 +63,9 @@ class LineComparison {
     this.offer(setting);
     const { marked, open, under, flag, toggle } = this;
     toggle.setAttribute("aria-expanded", String(open));
-    flag.textContent =
-      marked === null ? "⚑ Mark this step" : marked === at ? "⚑ Take the mark away" : "⚑ Mark this step instead";
+    const book = setting.kind === "example" && !setting.open && marked === null && !this.table.left().length;
+    toggle.textContent = book ? texts.compareWithExample : texts.compareSteps;
+    flag.textContent = marked === null ? texts.pin : marked === at ? texts.unpin : texts.pinInstead;
     const key = `${at}/${open && this.partner(nodes, at)}/${under}/${marked}/${setting.rulebook}`;
     if (key === this.asked) return;
     this.asked = key;
@@ -79,7 +81,7 @@ class LineComparison {
     games.hidden = !rulebooks.length;
     this.under = "";
     games.replaceChildren(
-      el("option", { value: "" }, "under another rulebook …"),
+      el("option", { value: "" }, texts.chooseRulebook),
       ...rulebooks.map(([slug, title]) => el("option", { value: slug }, title)),
     );
   }
@@ -104,13 +106,7 @@ class LineComparison {
     const other = this.partner(nodes, at);
     if (open && other === at)
       parts.push(
-        el(
-          "p",
-          {},
-          marked === at
-            ? "This step is marked: go to another one, and it is laid beside it."
-            : `${setting.kind === "example" ? "You stand on the main line. Go to a branch, or mark" : "Mark"} this step and go to any other.`,
-        ),
+        el("p", {}, marked === at ? texts.pinned : setting.kind === "example" ? texts.onMainLine : texts.pinAndGo),
       );
     else if (open) {
       const reply = await table.ask({ do: "beside", at: table.pathOf(at), with: table.pathOf(other) });
@@ -133,17 +129,15 @@ class LineComparison {
 
   pair(apart, nodes, both, setting) {
     const { table, marked } = this;
-    const main = setting.open ? "the main line" : "the book's line";
+    const main = setting.open ? texts.mainLine : texts.theExample;
     const lines = both.map((n) => pathTo(nodes, n).map((k) => nodes[k]));
-    const name = (line) => (setting.kind !== "example" ? "this line" : line.at(-1).book ? main : "the branch");
-    const first = marked !== null ? "the marked step" : table.left().length ? "the line you left" : name(lines[0]);
+    const name = (line) => (setting.kind !== "example" ? texts.thisLine : line.at(-1).book ? main : texts.theBranch);
+    const first = marked !== null ? texts.pinnedStep : table.left().length ? texts.lineYouLeft : name(lines[0]);
     const titles = [
-      `first: ${first}, play ${lines[0].length - 1}`,
-      `second: ${name(lines[1])}, play ${lines[1].length - 1}`,
+      texts.firstTable(first, lines[0].length - 1),
+      texts.secondTable(name(lines[1]), lines[1].length - 1),
     ];
-    const alike = apart.common
-      ? `Both lines are the same up to play ${pathTo(nodes, apart.common).length - 1}. `
-      : "Both lines part at the first play. ";
+    const alike = apart.common ? texts.sameUpTo(pathTo(nodes, apart.common).length - 1) : texts.apartAtOnce;
     const boards = both.map((n, i) => {
       const board = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
       drawBoard(board, nodes[n], lines[i], { ...setting, kind: "levels" }, table.look(), null);
@@ -157,7 +151,7 @@ class LineComparison {
       el(
         "p",
         { class: "ct-outcome" },
-        alike,
+        `${alike} `,
         apart.told.flatMap((said) => [...textWithCitations(said, table.statements()), " "]),
       ),
       apart.differs.length
@@ -166,7 +160,7 @@ class LineComparison {
             { class: "ct-differences" },
             apart.differs.map((text) => el("li", {}, text)),
           )
-        : el("p", {}, "The two tables are alike."),
+        : el("p", {}, texts.tablesAlike),
       el(
         "div",
         { class: "ct-two" },
@@ -180,7 +174,7 @@ class LineComparison {
           ),
         ),
       ),
-      sideBySide(lines[0], lines[1], setting.seats, titles, setting.counts, "up to these plays"),
+      sideBySide(lines[0], lines[1], setting.seats, titles, setting.counts, texts.soFar),
     ];
   }
 }
@@ -202,7 +196,8 @@ function markDifferences(boards, states) {
       const unlike =
         states[0].counters[name] !== states[1].counters[name] ||
         (states[0].turn === name) !== (states[1].turn === name);
-      if (unlike) seat.querySelector(".ct-name")?.append(el("b", { class: "ct-unlike-sign", title: "differs" }, " ≠"));
+      if (unlike)
+        seat.querySelector(".ct-name")?.append(el("b", { class: "ct-unlike-sign", title: texts.differs }, " ≠"));
     }
   });
 }

@@ -4,6 +4,7 @@ import { el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
 import { citationButton, tellStep } from "../core/explanation.js";
 import { sideBySide } from "./branches.js";
+import * as texts from "../messages/table.js";
 
 /** @import { BesidePart, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -36,26 +37,22 @@ class RulebookComparison {
         { type: "button", class: "ct-button", "aria-label": label, title: label, onclick: () => this.go(to()) },
         text,
       );
-    this.back = button("◀ Back", "Back: one step back", () => this.at - 1);
-    this.next = button("Next ▶", "Next: one step on", () => this.at + 1);
-    this.first = button("|◀", "First step", () => 0);
-    this.end = button("▶|", "Last step", () => this.last);
-    this.differing = button(
-      "Next difference ▶",
-      "Next difference: the next play of which the games make something else",
-      () => this.nextDiffers() ?? this.at,
-    );
+    this.back = button(texts.backWithSign, texts.backOneStep, () => this.at - 1);
+    this.next = button(texts.next, texts.nextStep, () => this.at + 1);
+    this.first = button("|◀", texts.firstStep, () => 0);
+    this.end = button("▶|", texts.lastStep, () => this.last);
+    this.differing = button(texts.nextDifference, texts.nextDifferenceLong, () => this.nextDiffers() ?? this.at);
     this.slider = el("input", {
       type: "range",
       min: "0",
       max: String(this.last),
       step: "1",
-      "aria-label": "Step",
+      "aria-label": texts.stepLabel,
       oninput: () => this.go(Number(this.slider.value)),
     });
     this.count = el("span", { class: "ct-count" });
     this.sides = part.titles.map((title) => ({
-      board: el("div", { class: "ct-felt", role: "group", "aria-label": `The table of ${title}` }),
+      board: el("div", { class: "ct-felt", role: "group", "aria-label": texts.tableOf(title) }),
       told: el("div", { class: "ct-told" }),
     }));
     this.word = el("p", { class: "ct-outcome" });
@@ -90,9 +87,7 @@ class RulebookComparison {
   go(n) {
     this.at = Math.min(Math.max(n, 0), this.last);
     this.draw();
-    this.live.textContent = this.part.differs.includes(this.at)
-      ? `${this.title()}. The two games differ here.`
-      : this.title();
+    this.live.textContent = this.part.differs.includes(this.at) ? texts.gamesDifferHere(this.title()) : this.title();
   }
 
   nextDiffers() {
@@ -100,7 +95,7 @@ class RulebookComparison {
   }
 
   title() {
-    return this.at ? this.part.lines[0][this.at].headline : "The same cards, before the first play";
+    return this.at ? this.part.lines[0][this.at].headline : texts.sameCards;
   }
 
   draw() {
@@ -116,8 +111,8 @@ class RulebookComparison {
     this.next.disabled = this.end.disabled = at === last;
     this.differing.disabled = this.nextDiffers() === undefined;
     slider.value = String(at);
-    slider.setAttribute("aria-valuetext", `step ${at} of ${last}: ${this.title()}`);
-    this.count.textContent = `step ${at} of ${last}`;
+    slider.setAttribute("aria-valuetext", texts.stepWithTitle(at, last, this.title()));
+    this.count.textContent = texts.stepOf(at, last);
     this.word.replaceChildren(...wordOf(part, at, this.statements));
     this.sums.replaceChildren(at ? sideBySide(lines[0], lines[1], part.seats, part.titles, part.counts) : "");
   }
@@ -135,24 +130,17 @@ class RulebookComparison {
 /** Say what is the same and what is not, and which rule makes it so. */
 function wordOf(part, at, statements) {
   if (part.parted === null) return [part.alike];
-  if (at < part.parted)
-    return [
-      at
-        ? "So far the outcome is the same in both games: who plays, who pays, who scores."
-        : `Until play ${part.parted} every play has the same outcome in both games. Step there, and see what parts them.`,
-    ];
-  const differs = part.differs.includes(at)
-    ? "≠ Here the two games make different things of the same play. "
-    : "Here the outcome is the same, but the games have parted before. ";
+  if (at < part.parted) return [at ? texts.sameSoFar : texts.sameUntil(part.parted)];
+  const differs = `${part.differs.includes(at) ? texts.differentHere : texts.sameHere} `;
   if (at > part.parted) return [differs];
   const note = el("span", { class: "ct-note", hidden: true });
   return [
     differs,
-    "What parts them: ",
+    `${texts.whatPartsThem} `,
     ...part.causes.flatMap(({ label, first: one, second: two }, i) => [
-      i ? "; and " : "",
+      i ? texts.andCause : "",
       el("b", {}, label),
-      ` (${part.titles[0]}: ${one.text}; ${part.titles[1]}: ${two.text}) `,
+      ` ${texts.bothSides([part.titles[0], one.text], [part.titles[1], two.text])} `,
       citationButton([...one.cites, ...two.cites], statements, note),
     ]),
     ".",

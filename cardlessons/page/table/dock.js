@@ -2,6 +2,7 @@
 // phone they stay together at the foot of the screen, the words in short until they are unfolded.
 
 import { el } from "../core/cards.js";
+import * as texts from "../messages/table.js";
 
 const LOW = 560; // px of a screen on which the table has to be brought into sight though the words lie beside it
 const FEWEST = 2; // lines of folded words
@@ -15,7 +16,7 @@ export class Dock {
   why = el(
     "button",
     { type: "button", class: "ct-button ct-why", "aria-expanded": "false", onclick: () => this.unfold(!this.open) },
-    "why",
+    texts.why,
   );
   open = false;
 

@@ -16,12 +16,10 @@ import { spokenText } from "../core/explanation.js";
 import { tree } from "./tree.js";
 import { actInput } from "./act_input.js";
 import { questionOf, wordsOf } from "./words.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Plugin } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
-
-const LOST =
-  "The connection is lost, so nothing can be tried just now. You can still step back and forth; reload the page to go on. Your place is kept.";
 
 /** Bind methods of a thing, by their names, to be handed to others. */
 export function bound(thing, ...names) {
@@ -45,13 +43,13 @@ export class Drawing {
       onkeydown: (event) => handleKey(event, table, this),
       "onct-enter": () => this.enter(),
     });
-    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
+    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.head = el("div", { class: "ct-head" });
-    this.board = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
+    this.board = el("div", { class: "ct-felt", role: "group", "aria-label": texts.theTable });
     this.words = el("div", {
       class: "ct-told",
       role: "region",
-      "aria-label": `What happened, and why${key === "example-1" ? "" : `: ${title ?? label}`}`,
+      "aria-label": texts.whatHappened(key === "example-1" ? "" : (title ?? label)),
       tabindex: "-1",
     });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
@@ -83,7 +81,7 @@ export class Drawing {
     this.tools = el(
       "details",
       { class: "ct-tools", open: Boolean(setting.open) },
-      el("summary", {}, "Try and compare"),
+      el("summary", {}, texts.moreTools),
       this.actInput.element,
       ...parts("below"),
       this.tree.element,

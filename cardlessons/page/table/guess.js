@@ -1,6 +1,7 @@
 // A guess at what each seat pays in an example: it is taken before the first play, stays in sight, and is compared at the end.
 
 import { el } from "../core/cards.js";
+import * as texts from "../messages/table.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { QuestionData, SeatName } from "../protocol.d.ts" */
@@ -19,14 +20,10 @@ export function guessOf({ asks, pays }, guess) {
   return el(
     "div",
     { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
-    el("p", { class: "ct-kicker" }, "What do you think?"),
+    el("p", { class: "ct-kicker" }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
     pays.map((seat) => guessRow(seat, amounts)),
-    el(
-      "button",
-      { type: "button", class: "ct-button ct-main ct-on", onclick: () => guess(amounts) },
-      "That is my guess ▶",
-    ),
+    el("button", { type: "button", class: "ct-button ct-main ct-on", onclick: () => guess(amounts) }, texts.makeGuess),
   );
 }
 
@@ -50,9 +47,9 @@ function guessRow(seat, amounts) {
     "div",
     { class: "ct-guess-row", role: "group", "aria-label": seat },
     el("b", {}, seat),
-    press("−", `One fewer for ${seat}`, -1),
+    press("−", texts.oneFewer(seat), -1),
     number,
-    press("+", `One more for ${seat}`, 1),
+    press("+", texts.oneMore(seat), 1),
     coins,
   );
 }
@@ -64,15 +61,15 @@ function guessRow(seat, amounts) {
  */
 export function guessTold({ guess, nodes, line, at, setting }) {
   if (!guess || !nodes[at].book) return null;
-  if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, `You said: ${inWords(guess.amounts)}.`);
+  if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, texts.guessed(inWords(guess.amounts)));
   const made = paymentsOn(line.map((n) => nodes[n]));
   const right = Object.keys(guess.amounts).every((seat) => guess.amounts[seat] === (made[seat] ?? 0));
   const { told = "" } = setting.questions[guess.index];
   return el(
     "p",
     { class: `ct-guess ct-guess-end ${right ? "ct-is-right" : ""}`, role: "status" },
-    right ? `✓ As you said: ${inWords(made)}. ` : `You said: ${inWords(guess.amounts)}. It was: ${inWords(made)}. `,
-    told,
+    right ? texts.guessedRight(inWords(made)) : texts.guessedAndPaid(inWords(guess.amounts), inWords(made)),
+    ` ${told}`,
   );
 }
 
@@ -88,5 +85,5 @@ function paymentsOn(nodes) {
 /** @param {Record<SeatName, number>} amounts */
 function inWords(amounts) {
   const paid = Object.entries(amounts).filter(([, amount]) => amount);
-  return paid.map(([seat, amount]) => `${seat} ${amount}`).join(", ") || "nobody pays";
+  return paid.map(([seat, amount]) => `${seat} ${amount}`).join(", ") || texts.nobodyPays;
 }

@@ -2,6 +2,8 @@
 
 import { el } from "../core/cards.js";
 import { citationButton } from "../core/explanation.js";
+import * as texts from "../messages/table.js";
+import { lessonLanguage } from "../core/language.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -14,7 +16,7 @@ import { citationButton } from "../core/explanation.js";
  * @param {number} level
  */
 export const exampleHead = ({ setting }, headed, level) =>
-  headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title" }, setting.title)];
+  headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title", lang: lessonLanguage() }, setting.title)];
 
 /**
  * Say which game an example is of, and where it is from.
@@ -37,7 +39,7 @@ export function openHead({ setting }, { lay, ask }) {
   const games = named.some(([slug]) => slug === open.game) ? named : [[open.game, setting.game], ...named];
   const game = el(
     "select",
-    { class: "ct-input ct-select", "aria-label": "The game" },
+    { class: "ct-input ct-select", "aria-label": texts.chooseGame },
     games.map(([slug, title]) => el("option", { value: slug, selected: slug === open.game }, title)),
   );
   const number = (value, max) =>
@@ -55,7 +57,7 @@ export function openHead({ setting }, { lay, ask }) {
     class: "ct-input ct-shared",
     rows: "9",
     spellcheck: "false",
-    "aria-label": "A record",
+    "aria-label": texts.recordField,
   });
   const deal = (event) => {
     event.preventDefault();
@@ -67,14 +69,14 @@ export function openHead({ setting }, { lay, ask }) {
       "form",
       { class: "ct-actions", onsubmit: deal },
       game,
-      el("label", { class: "ct-label" }, "players ", players),
-      el("label", { class: "ct-label" }, "deal number ", seed),
-      el("button", { type: "submit", class: "ct-button ct-main" }, "Deal"),
+      el("label", { class: "ct-label" }, `${texts.playersLabel} `, players),
+      el("label", { class: "ct-label" }, `${texts.dealLabel} `, seed),
+      el("button", { type: "submit", class: "ct-button ct-main" }, texts.deal),
     ),
     el(
       "details",
       {},
-      el("summary", {}, "Write a record, or paste one"),
+      el("summary", {}, texts.writeRecord),
       text,
       el(
         "div",
@@ -88,12 +90,12 @@ export function openHead({ setting }, { lay, ask }) {
               text.value = (await ask({ do: "text", at: [] })).text ?? "";
             },
           },
-          "Write out what lies here",
+          texts.writeOut,
         ),
         el(
           "button",
           { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) },
-          "Lay this record",
+          texts.openRecord,
         ),
       ),
     ),
@@ -123,19 +125,19 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
   });
   const deal = (event) => {
     event.preventDefault();
-    if (seed.value === "") say("Give the deal a number, or take a fresh one.");
+    if (seed.value === "") say(texts.numberOrNewCards);
     else leave(Math.trunc(Number(seed.value)));
   };
   const button = (text, onclick) => el("button", { type: "button", class: "ct-button", onclick }, text);
   const close = () => {
     leaving.hidden = true;
   };
-  const stay = button("Go on with this game", () => {
+  const stay = button(texts.goOnWithGame, () => {
     close();
     fresh.focus();
   });
-  const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": "Leave this game?", hidden: true });
-  const fresh = button("A fresh deal", () => leave(1 + Math.floor(Math.random() * 99999)));
+  const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": texts.leaveGame, hidden: true });
+  const fresh = button(texts.newCards, () => leave(1 + Math.floor(Math.random() * 99999)));
 
   /** Deal anew; where a game is under way, only if that is meant. */
   function leave(number) {
@@ -147,29 +149,19 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
       go();
       return;
     }
-    leaving.replaceChildren(
-      el("b", {}, "Leave the game on the table? It cannot be brought back."),
-      stay,
-      button("Deal anew", go),
-    );
+    leaving.replaceChildren(el("b", {}, texts.leaveGameForGood), stay, button(texts.dealAnew, go));
     leaving.hidden = false;
     stay.focus();
   }
 
   return [
-    el(
-      "p",
-      { class: "ct-asks" },
-      setting.slaps && look.intro
-        ? look.intro(you)
-        : `You are ${you}. ${setting.turns ? "Turn your top card" : "Touch a card of your hand to play it"}; the house plays the others. Step back to take a play back.`,
-    ),
+    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : texts.youPlay(you, setting.turns)),
     el(
       "form",
       { class: "ct-actions", onsubmit: deal },
-      houses.length > 0 && el("label", { class: "ct-label" }, "The others play ", house),
-      el("label", { class: "ct-label" }, "Deal number ", seed),
-      el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
+      houses.length > 0 && el("label", { class: "ct-label" }, `${texts.rivals} `, house),
+      el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
+      el("button", { type: "submit", class: "ct-button" }, texts.dealIt),
       fresh,
     ),
     leaving,

@@ -5,6 +5,8 @@ import { nextOnPage } from "./navigation.js";
 import { startNode, judged, judgedHere } from "../core/store.js";
 import { textWithCitations } from "../core/explanation.js";
 import { starsOf } from "./winning.js";
+import * as texts from "../messages/table.js";
+import { lessonLanguage } from "../core/language.js";
 
 /** @import { Judged, TableState } from "../state.d.ts" */
 /** @import { Setting, StatementData, StatementId } from "../protocol.d.ts" */
@@ -45,13 +47,13 @@ export function levelHead(state, kept, todo) {
       },
       `${i + 1} `,
       el("span", { "aria-hidden": "true" }, stars(best[i])),
-      el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`),
+      el("span", { class: "ct-spoken" }, texts.levelStars(l.title, best[i])),
     ),
   );
   return [
-    el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
+    el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
     el("p", { class: "ct-label ct-rule" }, setting.rule),
-    el("h3", {}, `${number + 1}. ${title}`),
+    el("h3", { lang: lessonLanguage() }, texts.levelTitle(number + 1, title)),
     el("div", { class: "ct-from" }, setting.game),
   ];
 }
@@ -65,23 +67,24 @@ export function levelHead(state, kept, todo) {
  */
 export function goalOf(asks, state, hint) {
   const { hints, levels, at_level: at } = state.setting;
-  const name = at ? `Level ${at.number + 1}, ${levels[at.number].title}: ${asks}` : asks;
+  const lang = at && lessonLanguage(); // a puzzle is no author's
+  const name = at ? texts.levelGoal(at.number + 1, levels[at.number].title, asks) : asks;
   const more = judged(state).state !== "won" && hints.length < 3;
   return el(
     "div",
     { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
-    el("p", { class: "ct-asks" }, asks),
+    el("p", { class: "ct-asks", lang }, asks),
     hints.length > 0 &&
       el(
         "ol",
-        { class: "ct-hints" },
+        { class: "ct-hints", lang },
         hints.map((text) => el("li", {}, text)),
       ),
     more &&
       el(
         "button",
         { type: "button", class: "ct-button ct-hint", onclick: hint },
-        hints.length ? "Another hint" : "A hint, please",
+        hints.length ? texts.anotherHint : texts.firstHint,
       ),
   );
 }
@@ -91,13 +94,16 @@ export function goalOf(asks, state, hint) {
  *
  * @param {Judged} judged
  * @param {Record<StatementId, StatementData>} statements
+ * @param {string} [lang]
  */
-export function resultOf({ state, stars: many, told: text, cites = [] }, statements) {
+export function resultOf({ state, stars: many, told: text, cites = [] }, statements, lang) {
+  const [words, ...cited] = textWithCitations({ text, cites }, statements);
   return el(
     "div",
     { class: `ct-result ct-${state}` },
-    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "),
-    textWithCitations({ text, cites }, statements),
+    state === "won" ? [starsOf(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
+    el("span", { lang }, words),
+    cited,
   );
 }
 
@@ -108,7 +114,7 @@ export function resultOf({ state, stars: many, told: text, cites = [] }, stateme
  */
 export function verdictInWords({ state, stars: many, told }) {
   if (!state) return "";
-  return state === "won" ? `Done, with ${many} of 3 stars. ${told}` : `Not this time. ${told}`;
+  return state === "won" ? texts.doneWithStars(many, told) : texts.notThisTimeTold(told);
 }
 
 /**
@@ -123,20 +129,20 @@ export function verdictOf(state, todo) {
   const next = won ? nextLevel(state.setting) : null;
   const last = won && next === null;
   const level = next !== null && {
-    text: next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`,
+    text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),
     go: () => todo.goLevel(next),
   };
   const on = last ? nextOnPage(todo.box) : level;
   return [
-    came.state && resultOf(came, state.statements),
+    came.state && resultOf(came, state.statements, lessonLanguage()),
     last && el("p", { class: "ct-asks" }, state.setting.done),
     el(
       "div",
       { class: "ct-actions" },
       on && button(on.text, on.go, true),
       came.state === "lost"
-        ? button("Try again", todo.again, true)
-        : state.at !== startNode(state) && button("Start again", todo.again),
+        ? button(texts.tryAgain, todo.again, true)
+        : state.at !== startNode(state) && button(texts.startAgain, todo.again),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 // Plug-in: show how likely the outcomes of each play are. Python counts a little at a time; the bars grow with it.
 
 import { el, nameOf, signs } from "../core/cards.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { TableAnswer } from "../state.d.ts" */
@@ -24,13 +25,13 @@ class Likely {
   /** @param {Page} table */
   constructor(table) {
     this.table = table;
-    this.button = el("button", { type: "button", class: "ct-button", onclick: () => this.toggle() }, "How likely?");
+    this.button = el("button", { type: "button", class: "ct-button", onclick: () => this.toggle() }, texts.howLikely);
     this.until = el("select", {
       class: "ct-input ct-select",
-      "aria-label": "How far it is played on",
+      "aria-label": texts.howFar,
       onchange: () => this.count(),
     });
-    this.grows = el("progress", { "aria-label": "Deals counted" });
+    this.grows = el("progress", { "aria-label": texts.dealsCounted });
     this.says = el("p", { "aria-live": "polite" });
     this.list = el("ul", { class: "ct-odds-list" });
     this.found = el("div", { class: "ct-odds", hidden: true }, this.grows, this.says, this.list);
@@ -77,7 +78,7 @@ class Likely {
   stop() {
     this.runs += 1;
     delete this.button.dataset.runs;
-    this.button.textContent = "How likely?";
+    this.button.textContent = texts.howLikely;
     this.grows.hidden = true;
   }
 
@@ -87,8 +88,8 @@ class Likely {
     this.clear();
     this.of = table.now().at;
     this.button.dataset.runs = "yes";
-    this.button.textContent = "Stop";
-    this.says.textContent = "Counting …";
+    this.button.textContent = texts.stop;
+    this.says.textContent = texts.counting;
     this.found.hidden = false;
     const run = this.runs;
     for (let more = true; more && run === this.runs; ) {
@@ -119,7 +120,7 @@ class Likely {
     for (const { card, seat, comes, best } of this.plays ?? []) {
       const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
       if (!found || found.querySelector(".ct-odd")) continue;
-      found.setAttribute("aria-description", `comes to ${comes}`);
+      found.setAttribute("aria-description", texts.comesTo(comes));
       found.append(
         el("span", { class: `ct-odd${best ? " ct-odd-best" : ""}`, "aria-hidden": "true" }, comes.split(" ")[0]),
       );

@@ -1,12 +1,13 @@
 // Lead on to what comes after a table on its page, and let a table fill the screen.
 
 import { el } from "../core/cards.js";
+import * as texts from "../messages/table.js";
 
 const LED = {
-  example: (title) => `On to: ${title} ▶`,
-  levels: () => "Your turn ▶",
-  puzzles: () => "On to the puzzles ▶",
-  play: () => "Play a game ▶",
+  example: (title) => texts.onToExample(title),
+  levels: () => texts.onToLevels,
+  puzzles: () => texts.onToPuzzles,
+  play: () => texts.onToGame,
 };
 
 /** Find the next table of the page after this one that has been drawn. */
@@ -20,7 +21,7 @@ export function nextOnPage(box) {
   const next = nextOf(box);
   if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
   const lesson = /** @type {HTMLAnchorElement} */ (document.querySelector('a[rel~="next"]'));
-  return lesson && { text: `${lesson.textContent.trim()} ▶`, go: () => lesson.click() };
+  return lesson && { text: texts.onToLesson(lesson.textContent.trim()), go: () => lesson.click() };
 }
 
 /** Go to the next table, by way of what is said before it. */
@@ -44,14 +45,14 @@ export function largeButton(box) {
       "aria-pressed": "false",
       onclick: () => fill(!box.classList.contains("ct-filling")),
     },
-    "Large",
+    texts.fullScreen,
   );
 
   function fill(full) {
     box.classList.toggle("ct-filling", full);
     document.documentElement.classList.toggle("ct-filled", full);
     button.setAttribute("aria-pressed", String(full));
-    button.textContent = full ? "Small again" : "Large";
+    button.textContent = full ? texts.leaveFullScreen : texts.fullScreen;
     if (full)
       box.requestFullscreen?.().catch(() => {}); // where that is not allowed, it fills the window
     else if (document.fullscreenElement === box) document.exitFullscreen();

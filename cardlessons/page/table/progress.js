@@ -3,14 +3,12 @@
 
 import { currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
-const NO_ROOM =
-  "This browser has no room left, or is not allowed, to keep your place, stars and branches: from here on they last only as long as this page is open. ";
-const UNKEPT_HERE = "In this frame your place and stars last only as long as the page is open.";
 const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
@@ -37,14 +35,14 @@ function tellNotSaved() {
   if (told) return;
   told = true;
   if (new URL(location.href).searchParams.has("embed")) {
-    document.querySelector(".cl-foot")?.append(el("p", { role: "status" }, UNKEPT_HERE));
+    document.querySelector(".cl-foot")?.append(el("p", { role: "status" }, texts.nothingKeptHere));
     return;
   }
   const bar = el(
     "p",
     { class: "ct-lost", role: "alert" },
-    NO_ROOM,
-    el("button", { type: "button", onclick: () => bar.remove() }, "Understood"),
+    `${texts.nothingKept} `,
+    el("button", { type: "button", onclick: () => bar.remove() }, texts.understood),
   );
   (document.querySelector("main") ?? document.body).prepend(bar);
 }

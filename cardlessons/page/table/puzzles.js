@@ -2,6 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { resultOf } from "./level.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
@@ -16,7 +17,7 @@ export function puzzles(table) {
 
   async function lay(seed) {
     if (seed === "") {
-      table.say("Give the puzzle a number, or take the next one.");
+      table.say(texts.puzzleNeedsNumber);
       return;
     }
     const reply = await table.askAnew(() =>
@@ -38,11 +39,13 @@ export function puzzles(table) {
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
-          ...Object.entries(setting.grades).map(([value, depth]) => el("option", { value }, `${value}: ${depth}`)),
+          ...Object.entries(setting.grades).map(([value, depth]) =>
+            el("option", { value }, texts.gradeOption(value, depth)),
+          ),
         );
       grade.value = String(setting.grade);
       return [
-        el("h3", {}, `Puzzle ${setting.seed} of grade ${setting.grade}`),
+        el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)),
         el("div", { class: "ct-from" }, setting.game),
         el(
           "form",
@@ -53,10 +56,10 @@ export function puzzles(table) {
               lay(number.value);
             },
           },
-          el("label", { class: "ct-label" }, "Puzzle number ", number),
-          el("label", { class: "ct-label" }, "Grade ", grade),
-          el("button", { type: "submit", class: "ct-button" }, "Lay this one"),
-          button("Next puzzle ▶", next),
+          el("label", { class: "ct-label" }, `${texts.puzzleNumber} `, number),
+          el("label", { class: "ct-label" }, `${texts.gradeLabel} `, grade),
+          el("button", { type: "submit", class: "ct-button" }, texts.openPuzzle),
+          button(texts.nextPuzzle, next),
         ),
       ];
     },
@@ -64,16 +67,16 @@ export function puzzles(table) {
     next(judged) {
       const { at, setting } = table.now();
       if (!judged.state)
-        return at === setting.begin ? [] : [el("div", { class: "ct-actions" }, button("Try again", table.again))];
+        return at === setting.begin ? [] : [el("div", { class: "ct-actions" }, button(texts.tryAgain, table.again))];
       const won = judged.state === "won";
       return [
         resultOf(judged, table.statements()),
         el(
           "div",
           { class: "ct-actions" },
-          button("Try again", table.again, !won),
-          !won && button("Show the better line", better),
-          won && button("Next puzzle ▶", next, true),
+          button(texts.tryAgain, table.again, !won),
+          !won && button(texts.showBetterLine, better),
+          won && button(texts.nextPuzzle, next, true),
         ),
       ];
     },

@@ -3,6 +3,7 @@
 import { el } from "../core/cards.js";
 import { tellEvent } from "../core/explanation.js";
 import { pathTo } from "../core/paths.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
@@ -19,12 +20,11 @@ export function scoreHistory(table) {
     const { at } = table.now();
     const nodes = table.nodes();
     const [start, ...line] = pathTo(nodes, at).map((n) => nodes[n]);
-    const holder = seat === "pool" ? "the pool" : seat;
+    const holder = seat === "pool" ? null : seat;
     const { counts, unit, you } = table.now().setting;
     const scored = counts === "scores";
-    const what = scored ? "points" : `${unit}s`;
     let has = (scored ? start.state.scores : start.state.counters)[seat];
-    const rows = [el("li", {}, `At the start: ${has}.`)];
+    const rows = [el("li", {}, texts.atStart(has))];
     line.forEach((node, i) => {
       for (const event of node.events) {
         const sum = scored ? pointsOf(event, seat) : paidTo(event, seat);
@@ -34,25 +34,18 @@ export function scoreHistory(table) {
           el(
             "li",
             {},
-            el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `),
-            `${node.headline}. `,
+            el("b", {}, `${texts.atPlay(i + 1, signed(sum), has)} `),
+            `${texts.sentence(node.headline)} `,
             el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements(), you)),
           ),
         );
       }
     });
-    if (rows.length === 1)
-      rows.push(
-        el(
-          "li",
-          {},
-          scored ? `${seat} has scored nothing since.` : `Nothing has been paid by ${holder} or to ${holder} since.`,
-        ),
-      );
+    if (rows.length === 1) rows.push(el("li", {}, scored ? texts.nothingScored(seat) : texts.nothingPaid(holder)));
     return el(
       "article",
       { class: "ct-step ct-story" },
-      el("h3", { tabindex: "-1" }, `Where ${seat === "pool" ? "the pool's" : `${seat}'s`} ${what} come from`),
+      el("h3", { tabindex: "-1" }, scored ? texts.pointsOf(seat) : texts.countersOf(holder, unit)),
       el("ol", {}, rows),
     );
   }
@@ -64,9 +57,9 @@ export function scoreHistory(table) {
       const button = el("button", {
         type: "button",
         class: "ct-purse",
-        title: "Where do these come from?",
+        title: texts.whereFrom,
         onclick: () => table.tell(story(seat)),
-        "aria-label": `${seat === "pool" ? "Pool" : seat}: ${holds}. How it came`,
+        "aria-label": texts.howItCame(seat === "pool" ? null : seat, holds),
       });
       purse.replaceWith(button);
       button.append(purse);

@@ -3,6 +3,7 @@
 import { lessonAddress, currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { copyText } from "../core/clipboard.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Page } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
@@ -13,29 +14,21 @@ const named = (text, go, title) => el("button", { type: "button", class: "ct-but
 
 /** The buttons that share the place of a table that is touched. */
 export class Sharing {
-  text = el("textarea", { class: "ct-input ct-shared", readonly: true, rows: "8", "aria-label": "To be copied" });
+  text = el("textarea", { class: "ct-input ct-shared", readonly: true, rows: "8", "aria-label": texts.toBeCopied });
   word = el("p", { class: "ct-label" });
   shared = el("div", { hidden: true }, this.word, this.text);
 
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.link = named("Copy link", () => this.copyLink(), "One link to this step");
-    this.record = named("Copy as text", () => this.copied("text", "The record"), "The record, with all branches");
-    this.open = named(
-      "Lay it on the open table",
-      () => this.openTable(),
-      "All of it on a table where anything can be tried",
-    );
+    this.link = named(texts.copyLink, () => this.copyLink(), texts.linkToStep);
+    this.record = named(texts.copyAsText, () => this.copied("text", texts.theRecord), texts.recordWithBranches);
+    this.open = named(texts.openOnOpenTable, () => this.openTable(), texts.openTableIsFree);
     this.more = [
-      named(
-        "Copy in words",
-        () => this.copied("words", "The line in words"),
-        "The line up to here in words, to be read or listened to",
-      ),
+      named(texts.copyInWords, () => this.copied("words", texts.theLine), texts.lineToRead),
       this.record,
-      named("Save as SVG", () => this.save("svg"), "The table as a drawing"),
-      named("Save as PNG", () => this.save("png"), "The table as a picture"),
+      named(texts.saveSvg, () => this.save("svg"), texts.tableAsDrawing),
+      named(texts.savePng, () => this.save("png"), texts.tableAsPicture),
       this.open,
     ];
   }
@@ -51,7 +44,7 @@ export class Sharing {
     const parts = new URLSearchParams({ [key]: this.page.place() });
     const here = served ? new URL(`#${parts}`, location.href).href : `#${parts}`;
     return this.copy(
-      "The link",
+      texts.theLink,
       kind === "example"
         ? this.linkToOpen().then((there) => (served ? there.href : there.hash))
         : Promise.resolve(here),
@@ -79,8 +72,8 @@ export class Sharing {
       this.shared.hidden = false;
       this.text.hidden = true;
       this.word.replaceChildren(
-        "This browser opens no new page by itself: ",
-        el("a", { href: there.href, target: "_blank", rel: "noopener" }, "to the open table"),
+        `${texts.opensNoPage} `,
+        el("a", { href: there.href, target: "_blank", rel: "noopener" }, texts.toOpenTable),
         ".",
       );
     } catch (error) {
@@ -117,9 +110,7 @@ export class Sharing {
     }
     shared.hidden = text.hidden = false;
     text.select();
-    word.textContent = (await copying)
-      ? `${what} has been copied. It stands below, too.`
-      : `${what} stands below, selected: press Ctrl+C, or hold it, to copy it.`;
+    word.textContent = (await copying) ? texts.copied(what) : texts.copyByHand(what);
     page.speak(word.textContent);
   }
 
@@ -133,7 +124,7 @@ export class Sharing {
     const name = `cardlessons-play-${this.own().length}.${kind}`;
     const picture = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await painted(svg);
     download(picture, name);
-    this.page.speak(`${name} has been saved.`);
+    this.page.speak(texts.saved(name));
   }
 
   /**

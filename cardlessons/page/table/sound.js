@@ -3,6 +3,7 @@
 
 import { hasVoice, hush, rustle, say, tone } from "../core/audio.js";
 import { el } from "../core/cards.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
@@ -18,7 +19,7 @@ const COINS = 8; // of one payment that are heard
  */
 export function sound(table) {
   const on = el("input", { type: "checkbox", onchange: () => keep(on.checked) });
-  const box = el("label", { class: "ct-label ct-sound" }, on, " Sound: cards, coins, and the words that are said");
+  const box = el("label", { class: "ct-label ct-sound" }, on, ` ${texts.sound}`);
 
   function shown() {
     box.hidden = document.querySelector(".ct-sound") !== box;

@@ -2,11 +2,12 @@
 
 import { el } from "../core/cards.js";
 import { placeOnLine } from "../core/store.js";
+import * as texts from "../messages/table.js";
 
 const LONG = 15; // steps of a line on which one may skip
 
 /**
- * Make the buttons; `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the book's line) and `onward()` are called;
+ * Make the buttons; `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()` are called;
  * `draw(state, after)` shows where one is, and what comes `after` this table.
  */
 export function stepper({ goTo, forward, skip, leave, onward }, more) {
@@ -18,16 +19,18 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
     type: "range",
     min: "0",
     step: "1",
-    "aria-label": "Step",
+    "aria-label": texts.stepLabel,
     oninput: () => goTo(Number(slider.value)),
   });
   const count = el("span", { class: "ct-count" });
   const buttons = {
-    first: step("|◀", "First step", () => goTo(0)),
-    back: step(["◀", el("span", { class: "ct-word-back" }, " Back")], "Back: one step back", () => goTo(here - 1)),
-    next: step("Next ▶", "Next: one step on", ({ detail }) => forward(detail > 1), "ct-next"),
-    last: step("▶|", "Last step", () => goTo(last)),
-    skip: step("Skip ▶▶", "Skip to the next thing worth seeing", () => skip(), "ct-skip"),
+    first: step("|◀", texts.firstStep, () => goTo(0)),
+    back: step(["◀", el("span", { class: "ct-word-back" }, ` ${texts.backWord}`)], texts.backOneStep, () =>
+      goTo(here - 1),
+    ),
+    next: step(texts.next, texts.nextStep, ({ detail }) => forward(detail > 1), "ct-next"),
+    last: step("▶|", texts.lastStep, () => goTo(last)),
+    skip: step(texts.skip, texts.skipAhead, () => skip(), "ct-skip"),
     leave: el("button", { type: "button", class: "ct-button ct-leave", onclick: () => leave() }),
     onward: el("button", { type: "button", class: "ct-button ct-main ct-onward", onclick: () => onward() }),
   };
@@ -38,14 +41,14 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
     last = line.length - 1;
     slider.max = String(last);
     slider.value = String(here);
-    slider.setAttribute("aria-valuetext", `step ${here} of ${last}: ${nodes[at].headline}`);
-    count.replaceChildren(el("span", { class: "ct-roomy" }, "step "), `${here} of ${last}`);
+    slider.setAttribute("aria-valuetext", texts.stepWithTitle(here, last, nodes[at].headline));
+    count.replaceChildren(el("span", { class: "ct-roomy" }, `${texts.stepWord} `), texts.stepsInShort(here, last));
     buttons.first.disabled = buttons.back.disabled = here === 0;
     buttons.next.disabled = buttons.last.disabled = buttons.skip.disabled = here === last;
     buttons.next.classList.toggle("ct-main", setting.kind === "example" && here < last && !question);
     buttons.skip.hidden = last <= LONG || setting.kind !== "example";
     buttons.leave.hidden = nodes[at].book || setting.kind !== "example";
-    buttons.leave.textContent = `↩ Back to ${setting.open ? "the main line" : "the book's line"}`;
+    buttons.leave.textContent = setting.open ? texts.backToMainLine : texts.backToExample;
     buttons.onward.hidden = !after || setting.kind !== "example" || !last || here < last || !nodes[at].book;
     buttons.onward.textContent = after ?? "";
     element.classList.toggle("ct-nowhere", last === 0);

@@ -25,6 +25,7 @@ import {
   worthSeeing,
 } from "../core/store.js";
 import { noAnswer } from "./words.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
 /** @import { Happening, TableAnswer, TableAsks, TableLine, TableState } from "../state.d.ts" */
@@ -455,7 +456,7 @@ class Table {
       this.drawing.box.scrollIntoView(); // a link to this very table
     if (reply.error) {
       this.start();
-      this.drawing.say(setting.open ? reply.error : `This link leads to no place of this table. ${reply.error}`);
+      this.drawing.say(setting.open ? reply.error : texts.badLink(reply.error));
       return;
     }
     if (setting.kind === "example" && !setting.open) this.take();

@@ -3,6 +3,7 @@
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
 import { isOwn, isKnownIn, touched } from "../core/store.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
 
@@ -22,11 +23,7 @@ export function tree({ kind, open }, { visit, preview }, tools) {
   const head = el(
     "div",
     { class: "ct-branch-head" },
-    el(
-      "span",
-      { class: "ct-label" },
-      kind === "example" && !open ? "The book's line, and what was tried" : "What was played and tried",
-    ),
+    el("span", { class: "ct-label" }, kind === "example" && !open ? texts.exampleAndTries : texts.playedAndTried),
   );
   const element = el("div", { class: "ct-branches" }, head, rows, tools);
 

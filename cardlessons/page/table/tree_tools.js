@@ -4,6 +4,7 @@ import { replaceHash } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { Sharing } from "./sharing.js";
 import { tellEvent, tellStep } from "../core/explanation.js";
+import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { TableAnswer } from "../state.d.ts" */
@@ -33,13 +34,13 @@ class TreeTools {
   undone = []; // what was taken back, to be played again
   again = false; // whether it is being played again just now
   onlyAsk = el("input", { type: "checkbox" });
-  asking = el("label", { class: "ct-label" }, this.onlyAsk, " only ask what would happen");
+  asking = el("label", { class: "ct-label" }, this.onlyAsk, ` ${texts.lookOnly}`);
   note = el("input", {
     type: "text",
     class: "ct-input ct-wide",
     maxlength: "300",
-    "aria-label": "A name or note for this branch",
-    placeholder: "a name or note for this branch",
+    "aria-label": texts.branchNote,
+    placeholder: texts.branchNoteHint,
   });
 
   /** @param {Page} page */
@@ -54,21 +55,21 @@ class TreeTools {
       "form",
       { class: "ct-form", hidden: true, onsubmit: keep },
       this.note,
-      el("button", { type: "submit", class: "ct-button" }, "Keep it"),
+      el("button", { type: "submit", class: "ct-button" }, texts.keepNote),
     );
     this.bar = {
-      undo: named("↶ Undo", () => this.undo(), "Take the last try back"),
-      redo: named("↷ Redo", () => this.redo(), "Play it again"),
-      name: named("Name it", () => this.name(), "Name this branch, or write a note"),
-      drop: named("Remove", () => this.remove(page.touched()), "Remove this branch from here on"),
-      promote: named("Make it the main line", () => this.promote()),
+      undo: named(texts.undo, () => this.undo(), texts.undoTry),
+      redo: named(texts.redo, () => this.redo(), texts.redoTry),
+      name: named(texts.nameIt, () => this.name(), texts.nameBranch),
+      drop: named(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
+      promote: named(texts.makeMainLine, () => this.promote()),
       link: this.sharing.link,
     };
     this.box = el(
       "div",
       { class: "ct-study" },
       el("div", { class: "ct-actions" }, Object.values(this.bar)),
-      el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, this.sharing.more)),
+      el("details", {}, el("summary", {}, texts.copyOrSave), el("div", { class: "ct-actions" }, this.sharing.more)),
       this.noting,
       this.sharing.shared,
     );
@@ -134,7 +135,7 @@ class TreeTools {
       this.undone.length = 0;
       return false;
     }
-    if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, "Trying it with hands as they may be …"));
+    if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, texts.askingHands));
     const reply = await page.ask({ do: "ask", at: this.sharing.own(), act });
     if (reply.error) page.say(reply.error);
     else page.tell(tellAsked(reply, page.statements(), page.now().setting.you));
@@ -183,24 +184,19 @@ class TreeTools {
 function tellAsked({ asked, would }, statements, you) {
   const { verdict, events, deals, ways = [], others } = would;
   const told = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
-  const happens = deals
-    ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:`
-    : "This would happen:";
   const word = {
-    lawful: `It may be played. ${happens}`,
-    fault: `The table would take it, and fine it. ${happens}`,
-    refused: deals
-      ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:`
-      : "It cannot be played now:",
-    depends: "Whether it may be played depends on cards that you cannot see.",
+    lawful: texts.wouldBeLawful(deals),
+    fault: texts.wouldBeFined(deals),
+    refused: texts.wouldBeRefused(deals),
+    depends: texts.wouldDepend,
   }[verdict];
-  const judged = { lawful: "it may be played", fault: "it would be fined", refused: "it cannot be played" };
-  told.querySelector("h3").textContent = `What if ${asked}?`;
+  const judged = { lawful: texts.lawfulThere, fault: texts.finedThere, refused: texts.refusedThere };
+  told.querySelector("h3").textContent = texts.whatIf(asked);
   told.querySelector(".ct-verdict")?.remove();
   told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
   if (ways.length) {
     told.append(
-      el("p", {}, `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`),
+      el("p", {}, texts.restDepends(deals)),
       el(
         "ul",
         { class: "ct-outlook" },
@@ -208,7 +204,7 @@ function tellAsked({ asked, would }, statements, you) {
           el(
             "li",
             {},
-            el("b", {}, `in ${way.times}${verdict === "depends" ? ` ${judged[way.verdict]}` : ""}:`),
+            el("b", {}, texts.inDeals(way.times, verdict === "depends" && judged[way.verdict])),
             el(
               "ul",
               { class: "ct-reasons" },
@@ -217,9 +213,9 @@ function tellAsked({ asked, would }, statements, you) {
           ),
         ),
       ),
-      ...(others ? [el("p", {}, `In the other ${others} it goes otherwise again.`)] : []),
+      ...(others ? [el("p", {}, texts.otherwiseIn(others))] : []),
     );
   }
-  told.append(el("p", { class: "ct-comment" }, "Nothing has been played."));
+  told.append(el("p", { class: "ct-comment" }, texts.nothingPlayed));
   return told;
 }

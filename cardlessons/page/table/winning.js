@@ -1,6 +1,7 @@
 // Show who has won: in words, with stars, and with suits that rise from the winner's seat.
 
 import { SUIT_LETTERS, el, suitSign } from "../core/cards.js";
+import * as texts from "../messages/table.js";
 
 const MOST = 3; // stars
 const RISING = 16; // signs of suits
@@ -10,10 +11,9 @@ const WIDE = 24; // px of a sign, as the styles have it
 /** Say who has won, in words to the learner. */
 export function outcomeInWords(winners, { you, seats }) {
   const others = winners.filter((seat) => seat !== you);
-  const have = `${others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)} have` : `${others[0]} has`}`;
-  if (winners.length === seats.length) return "Nobody is ahead: it is a draw.";
-  if (winners.includes(you)) return others.length ? `You have won, and ${have} too.` : "You have won.";
-  return others.length ? `You have not won: ${have}.` : "Nobody has won.";
+  if (winners.length === seats.length) return texts.draw;
+  if (winners.includes(you)) return others.length ? texts.youWonToo(others) : texts.youWon;
+  return others.length ? texts.othersWon(others) : texts.nobodyWon;
 }
 
 /** Draw the outcome as it stands beside the table. */
@@ -28,7 +28,7 @@ export function starsOf(many) {
     el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
   return el(
     "span",
-    { class: "ct-stars", role: "img", "aria-label": `${many} of ${MOST} stars` },
+    { class: "ct-stars", role: "img", "aria-label": texts.starsOf(many, MOST) },
     Array.from({ length: MOST }, star),
   );
 }

@@ -7,6 +7,8 @@ import { isFamiliar, isMet, isYours, judgedHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
 import { guessTold } from "./guess.js";
 import { outcome } from "./winning.js";
+import * as texts from "../messages/table.js";
+import { lessonLanguage, pageLanguage } from "../core/language.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Look, Plugin } from "../plugin.d.ts" */
@@ -30,13 +32,7 @@ export function wordsOf(state, look, plugins, todo) {
   const { state: table } = nodes[at];
   const yours =
     isYours(state) &&
-    el(
-      "p",
-      { class: "ct-yours" },
-      setting.slaps && look.asks
-        ? look.asks(table)
-        : `Your turn: ${setting.turns ? "turn your top card" : "touch a card of your hand"}.`,
-    );
+    el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table) : texts.yourTurn(setting.turns));
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
@@ -65,21 +61,13 @@ function goalHere(state, plugins, { hint }) {
  * @param {TableState} state
  */
 function beginning({ setting, line, statements }) {
-  const touch = setting.slaps
-    ? "try something else with the buttons at the pile"
-    : setting.turns
-      ? "turn the top card yourself"
-      : "touch any card to see what would happen";
+  const touch = setting.slaps ? texts.slapOrStep : setting.turns ? texts.turnOrStep : texts.touchOrStep;
   return [
-    setting.intro && el("p", { class: "ct-comment ct-gist" }, setting.intro),
+    setting.intro && el("p", { class: "ct-comment ct-gist", lang: lessonLanguage() }, setting.intro),
     el(
       "p",
       { class: "ct-begin" },
-      line.length > 1
-        ? `Press Next, or ${touch}.`
-        : setting.turns
-          ? "Turn the top card, and see what happens."
-          : "Touch any card to see what happens.",
+      line.length > 1 ? texts.pressNextOr(touch) : setting.turns ? texts.turnTopCardAndSee : texts.touchAnyCard,
     ),
     !setting.open && origin({ setting, statements }),
   ];
@@ -106,11 +94,11 @@ function nextOf(state, plugins, todo) {
   );
   return [
     table.over && outcome(table.winners, setting),
-    open && el("p", { class: "ct-label" }, "The deal is over, so all hands lie open."),
+    open && el("p", { class: "ct-label" }, texts.handsLieOpen),
     el(
       "button",
       { type: "button", class: "ct-button ct-main", onclick: todo.dealOn },
-      table.over ? "Next game" : "Deal on",
+      table.over ? texts.nextGame : texts.nextDeal,
     ),
   ];
 }
@@ -123,8 +111,8 @@ function nextOf(state, plugins, todo) {
  */
 export function noAnswer({ setting, question }) {
   const { answers, pays } = setting.questions[question.index];
-  if (pays) return "Say first what each of them will have paid, or press Next.";
-  return `${answers.some(({ act }) => act) ? "That is none of the answers." : "This is not answered at the table."} Choose one of the answers, or press Show me.`;
+  if (pays) return texts.guessFirst;
+  return answers.some(({ act }) => act) ? texts.noSuchAnswer : texts.notAnsweredByCard;
 }
 
 /**
@@ -134,10 +122,15 @@ export function noAnswer({ setting, question }) {
  * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
  */
 export function questionOf({ asks, answers }, { answer, right, onward }) {
+  const lang = pageLanguage();
   const said = el("p", { class: "ct-outcome", role: "status" });
-  const on = el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, "Show me ▶");
-  const choices = answers.map(({ says }, choice) =>
-    el("button", { type: "button", class: "ct-button ct-answer", onclick: () => choose(choice) }, says),
+  const on = el("button", { type: "button", class: "ct-button ct-on", lang, onclick: onward }, texts.showAnswer);
+  const choices = answers.map(({ says, act }, choice) =>
+    el(
+      "button",
+      { type: "button", class: "ct-button ct-answer", lang: act ? lang : null, onclick: () => choose(choice) },
+      says,
+    ),
   );
   async function choose(choice) {
     const reply = await answer(choice);
@@ -148,16 +141,14 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
     right();
     box.classList.add("ct-done");
     on.classList.add("ct-main");
-    on.textContent = "Go on ▶";
+    on.textContent = texts.goOn;
     on.focus({ preventScroll: true });
   }
-  const touch =
-    answers.some(({ act }) => act) &&
-    el("p", { class: "ct-label" }, "You may answer at the table, too: touch the card.");
+  const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label", lang }, texts.answerAtTable);
   const box = el(
     "div",
-    { class: "ct-question", role: "group", "aria-label": asks },
-    el("p", { class: "ct-kicker" }, "What do you think?"),
+    { class: "ct-question", role: "group", "aria-label": asks, lang: lessonLanguage() },
+    el("p", { class: "ct-kicker", lang }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
     choices,
     touch,

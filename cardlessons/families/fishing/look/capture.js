@@ -2,6 +2,7 @@
 
 import { el, nameOf, signs } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
+import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
@@ -25,11 +26,11 @@ class Choosing {
   choice = null; // the card, what was touched in the middle, and Python's answer to it
   word = ""; // what is said where no card is chosen yet
   words = el("div", { class: "ct-choice-told", "aria-live": "polite" });
-  ways = el("div", { class: "ct-ways", role: "group", "aria-label": "Ways to take" });
+  ways = el("div", { class: "ct-ways", role: "group", "aria-label": texts.waysToTake });
   actions = el("div", { class: "ct-actions" });
   panel = el(
     "div",
-    { class: "ct-choice", role: "group", "aria-label": "What the card does" },
+    { class: "ct-choice", role: "group", "aria-label": texts.whatCardDoes },
     this.words,
     this.ways,
     this.actions,
@@ -62,7 +63,7 @@ class Choosing {
   touchMiddle(text) {
     const { choice } = this;
     if (!choice) {
-      this.word = "First touch the card of the hand that you would play.";
+      this.word = texts.touchHandFirst;
       this.draw();
       return;
     }
@@ -148,11 +149,10 @@ class Choosing {
     ways.hidden = !several;
     ways.replaceChildren(
       ...(several
-        ? [el("span", { class: "ct-label" }, `The ${nameOf(card)} takes`), ...reply.ways.map((one) => this.way(one))]
+        ? [el("span", { class: "ct-label" }, texts.cardTakes(nameOf(card))), ...reply.ways.map((one) => this.way(one))]
         : []),
     );
-    if (several && reply.more)
-      ways.append(el("span", { class: "ct-label" }, `and ${reply.more} more: touch the cards you want`));
+    if (several && reply.more) ways.append(el("span", { class: "ct-label" }, texts.moreWays(reply.more)));
     actions.replaceChildren(...(reply ? this.buttons(choice) : []));
     if (focused && reply)
       (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
@@ -165,10 +165,10 @@ class Choosing {
       el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
     return [
       takes.length > 0 &&
-        button(takes.length === 1 ? "Take it" : `Take these ${takes.length}`, !building, () => this.doIt()),
+        button(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () => this.doIt()),
       ...reply.builds.map((one, i) => button(one.says, building && !i, () => this.build(one))),
-      button("Lay it in the middle", !takes.length && reply.ways?.length === 0, () => this.doIt(true)),
-      button("Put it back", false, () => this.putBack()),
+      button(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.doIt(true)),
+      button(texts.putBack, false, () => this.putBack()),
     ].filter(Boolean);
   }
 
@@ -209,7 +209,7 @@ class Choosing {
         onfocus: preview,
         onmouseleave: plain,
         onblur: plain,
-        "aria-label": `takes ${parts.map((some) => some.map(nameOf).join(" and ")).join("; ")}`,
+        "aria-label": texts.takes(parts.map((some) => some.map(nameOf))),
       },
       parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [signs(text), " "])]),
     );
@@ -248,14 +248,14 @@ function mark(board, of) {
       : of.takes.includes(text)
         ? part(of.parts, text)
         : could.has(text)
-          ? ["may", "can be taken"]
+          ? [texts.may, texts.mayBeTaken]
           : [];
     card.querySelector(".ct-part")?.remove();
     card.classList.toggle("ct-taken", Boolean(of?.takes.includes(text)));
-    card.classList.toggle("ct-could", sign === "may");
+    card.classList.toggle("ct-could", sign === texts.may);
     if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text)));
     else card.removeAttribute("aria-pressed");
-    card.setAttribute("aria-label", `${card.title}${says ? `, ${says}` : ""}`);
+    card.setAttribute("aria-label", says ? texts.cardAndMark(card.title, says) : card.title);
     if (sign) card.append(el("span", { class: "ct-part", "aria-hidden": "true" }, sign));
   }
 }
@@ -263,8 +263,8 @@ function mark(board, of) {
 /** Tell to which part of a capture a card belongs, as a number or a sum and in words. */
 function part(parts, text) {
   const mark = parts?.marks[text];
-  if (!mark) return ["✓", "chosen"];
-  if (parts.equal.includes(text)) return [mark, "of the same rank"];
-  if (parts.builds.some((some) => some.includes(text))) return [mark, "built as this number"];
-  return [mark, `part of the sum ${mark}`];
+  if (!mark) return ["✓", texts.chosen];
+  if (parts.equal.includes(text)) return [mark, texts.sameRank];
+  if (parts.builds.some((some) => some.includes(text))) return [mark, texts.builtAsNumber];
+  return [mark, texts.partOfSum(mark)];
 }

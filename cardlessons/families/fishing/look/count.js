@@ -4,17 +4,10 @@
 import { cardFace, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
 import { tellEvent } from "../../../page/core/explanation.js";
+import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 /** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
-
-const KINDS = {
-  all: (n) => `${n} ${n === 1 ? "card" : "cards"}`,
-  spades: (n) => `${n} ${n === 1 ? "spade" : "spades"}`,
-  aces: (n) => (n === 1 ? "an ace" : `${n} aces`),
-  great: () => "Great Cassino",
-  rest: (n) => `${n} ${n === 1 ? "card" : "cards"} more`,
-};
 
 /** @param {Page} table @returns {Plugin} */
 export function count(table) {
@@ -29,7 +22,7 @@ export function count(table) {
 
 class Counting {
   counted = new Map(); // how many points of a count have been told, by its node
-  box = el("section", { class: "ct-counting", "aria-label": "The count" });
+  box = el("section", { class: "ct-counting", "aria-label": texts.theCount });
 
   /** @param {Page} table */
   constructor(table) {
@@ -67,7 +60,7 @@ class Counting {
     const focused = box.contains(document.activeElement);
     const to = (n) => () => this.countTo(n);
     box.replaceChildren(
-      el("h3", { tabindex: "-1" }, "The count"),
+      el("h3", { tabindex: "-1" }, texts.theCount),
       el(
         "div",
         { class: "ct-piles" },
@@ -81,10 +74,10 @@ class Counting {
       el(
         "div",
         { class: "ct-actions" },
-        done > 0 && button("◀", to(done - 1), { label: "One point back", extra: " ct-less" }),
-        done < all.length && button(done ? "Count on ▶" : "Count ▶", to(done + 1), { extra: " ct-main" }),
-        done < all.length && button("Count it all", to(all.length)),
-        el("span", { class: "ct-label" }, `${done} of ${all.length}`),
+        done > 0 && button("◀", to(done - 1), { label: texts.onePointBack, extra: " ct-less" }),
+        done < all.length && button(done ? texts.countOn : texts.count, to(done + 1), { extra: " ct-main" }),
+        done < all.length && button(texts.countAll, to(all.length)),
+        el("span", { class: "ct-label" }, texts.counted(done, all.length)),
       ),
     );
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
@@ -153,18 +146,24 @@ function linesOf({ events, count: { begins, along } }) {
  * @param {string[]} now
  */
 function pileOf(seat, kinds, { piles, partners }, now) {
-  const many = (seats) => KINDS.all(seats.reduce((sum, one) => sum + piles[one].length, 0));
+  const many = (seats) => seats.reduce((sum, one) => sum + piles[one].length, 0);
   const side = partners.find((some) => some.includes(seat)) ?? [seat];
-  const mates = side.filter((one) => one !== seat).join(" and ");
+  const mates = side.filter((one) => one !== seat);
   return el(
     "div",
-    { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
-    el("p", {}, el("b", {}, seat), ` ${many([seat])}`, mates && `, and with ${mates} ${many(side)}`),
+    { class: "ct-turned-over", role: "group", "aria-label": texts.pileOf(seat) },
+    el(
+      "p",
+      {},
+      el("b", {}, seat),
+      ` ${texts.kinds.all(many([seat]))}`,
+      mates.length > 0 && texts.sideHas(mates, many(side)),
+    ),
     kinds.map(([kind, cards]) =>
       el(
         "div",
         { class: "ct-kind" },
-        kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
+        kinds.length > 1 && el("span", { class: "ct-label" }, texts.kinds[kind](cards.length)),
         el(
           "div",
           { class: "ct-small" },

@@ -2,12 +2,12 @@
 // down.
 
 import { cardFace, el, nameOf } from "../../../page/core/cards.js";
+import * as texts from "./messages.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
 /** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
 
 const CARRIED = 900; // ms until a capture is in the pile
-const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 
 /** Draw all that lies in the middle; `play(null, cards)` is called for a card that is touched, or a heap. */
 function middle(node, play) {
@@ -16,7 +16,7 @@ function middle(node, play) {
   const touch = (text) => (play && turn ? () => play(null, text) : undefined);
   const cards = layout
     .filter((text) => !built.has(text))
-    .map((text) => cardFace(text, { label: `${nameOf(text)}, in the middle`, onclick: touch(text) }));
+    .map((text) => cardFace(text, { label: texts.inTheMiddle(nameOf(text)), onclick: touch(text) }));
   cards.push(...builds.map((build) => heap(build, touch(build.cards.join(" ")))));
   if (play && turn) cards.forEach((card, i) => card.setAttribute("tabindex", i ? "-1" : "0"));
   return el(
@@ -27,23 +27,23 @@ function middle(node, play) {
       {
         class: "ct-board",
         role: "group",
-        "aria-label": `Face up in the middle: ${layout.length ? cardsOf(layout.length) : "nothing"}`,
+        "aria-label": texts.faceUpInMiddle(layout.length),
       },
-      cards.length ? cards : el("span", { class: "ct-label" }, "nothing lies in the middle"),
+      cards.length ? cards : el("span", { class: "ct-label" }, texts.middleIsEmpty),
     ),
     stock > 0 &&
       el(
         "div",
         { class: "ct-deck", "data-seat": "stock" },
         el("span", { class: "ct-card ct-back" }),
-        el("span", {}, `${cardsOf(stock)} still to be dealt`),
+        el("span", {}, texts.toBeDealt(stock)),
       ),
   );
 }
 
 /** Draw what is built: one heap, with the word for it and whose it is. */
 function heap({ says, seat, cards }, onclick) {
-  const label = `${says}, built by ${seat}: ${cards.map(nameOf).join(" and ")}`;
+  const label = texts.builtBy(says, seat, cards.map(nameOf));
   const lying = [
     el("span", { class: "ct-heap-name", "aria-hidden": "true" }, says, el("i", {}, seat)),
     el(
@@ -62,13 +62,13 @@ function heap({ says, seat, cards }, onclick) {
 
 /** Draw what a seat has captured: one stack with its number, and open beside it what was taken just now. */
 function pile(seat, cards, node) {
-  const label = `${seat} has captured ${cards.length ? cardsOf(cards.length) : "nothing yet"}`;
+  const label = texts.hasCaptured(seat, cards.length);
   const stack = el(
     "div",
     { class: "ct-captured", "data-pile": seat, role: "img", "aria-label": label, title: label },
     el("span", { class: `ct-card ${cards.length ? "ct-back" : "ct-empty"}` }),
     el("b", {}, String(cards.length)),
-    el("span", {}, "taken"),
+    el("span", {}, texts.taken),
   );
   const { card, takes, count } = node;
   if (node.seat !== seat || !takes?.length || count) return [stack];
@@ -76,7 +76,7 @@ function pile(seat, cards, node) {
     stack,
     el(
       "div",
-      { class: "ct-small ct-just", role: "group", "aria-label": "taken just now" },
+      { class: "ct-small ct-just", role: "group", "aria-label": texts.takenJustNow },
       [card, ...takes].map((text) => {
         const face = cardFace(text);
         face.removeAttribute("data-card"); // it lies in the pile, to which it travels
@@ -91,8 +91,8 @@ function marks(seat, { partners, sweeps }) {
   const mates = partners.find((side) => side.includes(seat))?.filter((other) => other !== seat);
   const swept = sweeps[seat];
   return [
-    mates && el("span", { class: "ct-mark" }, `with ${mates.join(" and ")}`),
-    swept > 0 && el("span", { class: "ct-mark" }, `${swept} ${swept === 1 ? "sweep" : "sweeps"}`),
+    mates && el("span", { class: "ct-mark" }, texts.withPartners(mates)),
+    swept > 0 && el("span", { class: "ct-mark" }, texts.sweeps(swept)),
   ];
 }
 
@@ -139,9 +139,7 @@ function carry(board, node, before) {
  * @param {AnyNode} node
  */
 function atOnce({ events, count }) {
-  return count
-    ? { events: events.slice(0, count.begins), later: "The piles are turned over and counted on the table." }
-    : { events };
+  return count ? { events: events.slice(0, count.begins), later: texts.countedOnTable } : { events };
 }
 
 /** @type {Look} */

@@ -1,11 +1,12 @@
 // Mark Peel's advice on the cards of a hand.
 
 import { el } from "../../../page/core/cards.js";
+import * as texts from "./messages.js";
 
 export const HOMES = {
-  sure: ["✓", "home", "the lead surely comes home"],
-  may: ["?", "perhaps", "the lead perhaps comes home"],
-  no: ["✗", "away", "the lead goes away"],
+  sure: ["✓", texts.home, texts.homeMeans],
+  may: ["?", texts.perhaps, texts.perhapsMeans],
+  no: ["✗", texts.away, texts.awayMeans],
 };
 
 /** Mark the advice on the cards of the hand; what was marked before goes. */
@@ -16,7 +17,7 @@ export function mark(board, advised) {
     if (!card) continue;
     const [sign, word, says] = HOMES[lead.home];
     card.dataset.plain = card.getAttribute("aria-label");
-    card.setAttribute("aria-label", `${card.dataset.plain}; ${says}`);
+    card.setAttribute("aria-label", texts.markedCard(card.dataset.plain, says));
     card.title = lead.why.text;
     card.append(
       el("span", { class: `ct-home ct-home-${lead.home}`, "aria-hidden": "true" }, el("b", {}, sign), ` ${word}`),

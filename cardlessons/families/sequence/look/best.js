@@ -1,6 +1,7 @@
 // Plug-in of tables of games in sequence: ask Python for the best lead, and draw it.
 
 import { el, nameOf, signs } from "../../../page/core/cards.js";
+import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
@@ -11,7 +12,7 @@ import { el, nameOf, signs } from "../../../page/core/cards.js";
  * @returns {Plugin}
  */
 export function best(table) {
-  const button = el("button", { type: "button", class: "ct-button", onclick: study }, "Best lead?");
+  const button = el("button", { type: "button", class: "ct-button", onclick: study }, texts.bestLead);
   const found = el("div", { class: "ct-leads", "aria-live": "polite" });
   const box = el("div", { class: "ct-best" }, button, found);
   let of = null; // the node whose leads are shown
@@ -37,24 +38,10 @@ export function best(table) {
   function ranked({ seat, exact, leads }) {
     const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
     const rank = (lead, i) =>
-      i === 0
-        ? "the best"
-        : lead.less === 0
-          ? `as good for ${seat}`
-          : `${lead.less} ${lead.less === 1 ? "counter" : "counters"} less for ${seat}`;
+      i === 0 ? texts.theBest : lead.less === 0 ? texts.asGood(seat) : texts.lessFor(seat, lead.less);
     return [
-      el(
-        "p",
-        {},
-        `What ${seat}'s leads come to by the end of the deal, when everybody then leads the best for himself, all hands open.`,
-      ),
-      !exact &&
-        el(
-          "p",
-          {},
-          el("b", {}, "Not proven: "),
-          "there was no time to look to the end, so this is the best found so far, and the sums are a guess.",
-        ),
+      el("p", {}, texts.leadsComeTo(seat)),
+      !exact && el("p", {}, el("b", {}, `${texts.notProven} `), texts.guessed),
       el(
         "ol",
         {},
@@ -63,24 +50,21 @@ export function best(table) {
             "li",
             {},
             el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))),
-            ` ${rank(lead, i)}: `,
+            ` ${texts.ranked(rank(lead, i))} `,
             el(
               "span",
               { class: "ct-label" },
-              Object.entries(lead.gets)
-                .map(([name, n]) => `${name} ${signed(n)}`)
-                .join(" · "),
-              " ",
+              `${texts.comesTo(Object.entries(lead.gets).map(([name, n]) => [name, signed(n)]))} `,
             ),
             el(
               "button",
               {
                 type: "button",
                 class: "ct-button",
-                "aria-label": `Show the line of the ${nameOf(lead.card)}`,
+                "aria-label": texts.showLineOf(nameOf(lead.card)),
                 onclick: () => line(lead.card),
               },
-              "Show this line",
+              texts.showLine,
             ),
           ),
         ),

@@ -3,14 +3,15 @@
 import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/core/cards.js";
 import { citationButton } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
+import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
 const STANDS = {
-  sure: ["■", "stop", "a sure stop"],
-  may: ["◐", "may", "may be a stop"],
-  no: ["▷", "no", "no stop"],
-  gone: ["✕", "gone", "gone"],
+  sure: ["■", texts.stop, texts.stopMeans],
+  may: ["◐", texts.may, texts.mayMeans],
+  no: ["▷", texts.no, texts.noMeans],
+  gone: ["✕", texts.gone, texts.goneMeans],
 };
 
 /**
@@ -34,27 +35,22 @@ class Knowing {
   constructor(table) {
     const onchange = () => this.look();
     this.table = table;
-    this.eyes = el("select", { class: "ct-input ct-select", "aria-label": "Whose eyes", onchange });
-    this.who = el("label", { class: "ct-label" }, "Through the eyes of ", this.eyes);
+    this.eyes = el("select", { class: "ct-input ct-select", "aria-label": texts.whoseEyes, onchange });
+    this.who = el("label", { class: "ct-label" }, `${texts.throughEyes} `, this.eyes);
     this.advice = el("input", { type: "checkbox", onchange });
     this.body = el("div", { class: "ct-knows-body" });
     this.reason = el("div", { class: "ct-knows-why", "aria-live": "polite" });
     this.fold = el(
       "details",
       { class: "ct-knows", ontoggle: onchange, onkeydown: keys },
-      el("summary", {}, "Knowing the stops"),
+      el("summary", {}, texts.knowingStops),
       el(
         "div",
         { class: "ct-actions" },
         this.who,
-        el("label", { class: "ct-label" }, this.advice, " Peel's advice: mark in the hand which leads come home"),
+        el("label", { class: "ct-label" }, this.advice, ` ${texts.peelsAdvice}`),
       ),
-      el(
-        "p",
-        { class: "ct-label" },
-        "Told from one seat's own cards and from what lies open, and from nothing else.",
-        table.now().setting.levels && " To look here costs no stars.",
-      ),
+      el("p", { class: "ct-label" }, texts.toldFromOneSeat, table.now().setting.levels && ` ${texts.costsNoStars}`),
       this.body,
       this.reason,
     );
@@ -90,7 +86,7 @@ class Knowing {
   }
 
   offerEyes({ you, seats }) {
-    const first = you ? `${you} (you)` : "the seat to play";
+    const first = you ? texts.yourSeat(you) : texts.seatToPlay;
     this.eyes.dataset.seats = seats.join();
     this.eyes.replaceChildren(
       el("option", { value: "" }, first),
@@ -123,23 +119,17 @@ class Knowing {
     const leading = Object.keys(leads).length > 0;
     const packed = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
     return [
-      el("p", { class: "ct-title" }, `${seat}'s hand`),
-      el(
-        "p",
-        { class: "ct-label" },
-        leading
-          ? `${seat} has the lead, and the second word says: ${meaning(HOMES)}`
-          : `Where a lead would end is told when ${seat} has the lead.`,
-      ),
-      this.group(`${seat}'s hand`, hand),
-      el("p", { class: "ct-title" }, "The whole pack"),
+      el("p", { class: "ct-title" }, texts.handOf(seat)),
+      el("p", { class: "ct-label" }, leading ? texts.hasLead(seat, meaning(HOMES)) : texts.leadIsToldLater(seat)),
+      this.group(texts.handOf(seat), hand),
+      el("p", { class: "ct-title" }, texts.wholePack),
       el("p", { class: "ct-label" }, meaning(STANDS)),
-      ...SUIT_LETTERS.map((suit) => this.group(nameOf(`A${suit}`).split(" of ")[1], packed(suit), [suitSign(suit)])),
+      ...SUIT_LETTERS.map((suit) => this.group(texts.suit(suit), packed(suit), [suitSign(suit)])),
     ];
   }
 
-  group(label, texts, before = []) {
-    const buttons = texts.map((text, i) => this.button(text, i === 0, !before.length));
+  group(label, cards, before = []) {
+    const buttons = cards.map((text, i) => this.button(text, i === 0, !before.length));
     return el("div", { class: "ct-knows-row", role: "group", "aria-label": label }, before, buttons);
   }
 
@@ -155,7 +145,7 @@ class Knowing {
         class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`,
         "data-knows": text,
         tabindex: first ? "0" : "-1",
-        "aria-label": `${own ? ownedBy(told.seat, text) : nameOf(text)}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
+        "aria-label": texts.cardStands(own ? ownedBy(told.seat, text) : nameOf(text), says, lead?.[2]),
         onclick: () => this.keep(text),
         onfocus: () => this.tell(text),
         onmouseenter: () => this.kept || this.tell(text),
@@ -179,14 +169,14 @@ class Knowing {
     const card = text && told.cards?.[text];
     this.shown = card ? text : null;
     if (!card) {
-      reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why."));
+      reason.replaceChildren(el("p", { class: "ct-label" }, texts.touchToBeTold));
       return;
     }
     const lead = told.leads[text];
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
     const different = whys.filter((why, i) => whys.findIndex((other) => other.text === why.text) === i);
     reason.replaceChildren(
-      el("p", {}, el("b", {}, nameOf(text)), `: ${STANDS[card.is][2]}${lead ? `; ${HOMES[lead.home][2]}` : ""}.`),
+      el("p", {}, el("b", {}, nameOf(text)), texts.standsSo(STANDS[card.is][2], lead && HOMES[lead.home][2])),
       ...different.map((why) => {
         const note = el("div", { class: "ct-note", hidden: true });
         return el("div", {}, why.text, " ", citationButton(why.cites, table.statements(), note), note);
@@ -196,10 +186,7 @@ class Knowing {
 }
 
 /** Explain the signs and words on the cards. */
-const meaning = (signs) =>
-  `${Object.values(signs)
-    .map(([sign, word, says]) => `${sign} ${word}: ${says}`)
-    .join("; ")}.`;
+const meaning = (signs) => texts.meaningOf(Object.values(signs));
 
 /** Handle keys: the arrow keys go along a row of cards; only Escape is left to the table. */
 function keys(event) {

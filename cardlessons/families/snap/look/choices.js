@@ -1,25 +1,26 @@
 // The form before live play: the game, the players, the speed, and how the cards are seen and heard.
 
 import { el } from "../../../page/core/cards.js";
+import * as texts from "./messages.js";
 
 const HOW = [
-  ["clock", "against the clock"],
-  ["ask", "without a clock: snap or no snap?"],
+  ["clock", texts.againstClock],
+  ["ask", texts.withoutClock],
 ];
 const LEARNERS = [
-  [1, "one, against the house"],
-  [2, "two on this device"],
+  [1, texts.onePlayer],
+  [2, texts.twoPlayers],
 ];
 const SOUNDS = [
-  ["", "nothing"],
-  ["voice", "the number and the card, spoken"],
-  ["tones", "two tones: the number, then the card"],
+  ["", texts.soundOff],
+  ["voice", texts.soundVoice],
+  ["tones", texts.soundTones],
 ];
 const KEYS = [
-  ["a", "Left player's key"],
-  ["l", "Right player's key"],
-  ["s", "Left player's key for the other hand"],
-  ["k", "Right player's key for the other hand"],
+  ["a", texts.leftKey],
+  ["l", texts.rightKey],
+  ["s", texts.leftKeyToo],
+  ["k", texts.rightKeyToo],
 ];
 
 const select = (options, value) =>
@@ -61,7 +62,7 @@ export class Choices {
     this.words = line("", {
       class: "ct-input ct-wide",
       maxlength: "200",
-      placeholder: "monkey for three and cat for ten",
+      placeholder: texts.wordsForNumbersHint,
     });
     this.seed = line(String(setting.seed), { inputmode: "numeric", maxlength: "9", size: "8" });
     this.ofTwo = KEYS.map(([, named], i) => field(named, this.letters[i]));
@@ -84,28 +85,23 @@ export class Choices {
       el(
         "div",
         { class: "ct-fields" },
-        el("div", {}, field("The game", this.game), this.about),
-        field("Several causes of a snap at once", this.both),
-        el("div", {}, field("Who of you plays", this.learners), field("How many of the house", this.rivals)),
-        field("How", this.clock),
-        el("div", {}, field("The rivals' hands", this.pace), this.spread),
-        field("Cards fall", el("span", { class: "ct-every" }, this.speed, this.said)),
-        field("For the ear", this.ear),
+        el("div", {}, field(texts.chooseGame, this.game), this.about),
+        field(texts.severalCauses, this.both),
+        el("div", {}, field(texts.players, this.learners), field(texts.rivals, this.rivals)),
+        field(texts.how, this.clock),
+        el("div", {}, field(texts.rivalsHands, this.pace), this.spread),
+        field(texts.cardsFall, el("span", { class: "ct-every" }, this.speed, this.said)),
+        field(texts.sound, this.ear),
       ),
       el("div", { class: "ct-fields" }, this.ofTwo),
-      el("label", { class: "ct-label" }, this.large, "large cards and words"),
+      el("label", { class: "ct-label" }, this.large, texts.largeCards),
       el(
         "details",
         {},
-        el("summary", {}, "Words of your own, and the deal"),
-        el(
-          "div",
-          { class: "ct-fields" },
-          field("Words for numbers, said in any of the games", this.words),
-          field("Number of the deal: the same number, the same cards and rivals", this.seed),
-        ),
+        el("summary", {}, texts.ownWords),
+        el("div", { class: "ct-fields" }, field(texts.wordsForNumbers, this.words), field(texts.dealNumber, this.seed)),
       ),
-      el("div", { class: "ct-actions" }, el("button", { type: "submit", class: "ct-button ct-main" }, "Begin")),
+      el("div", { class: "ct-actions" }, el("button", { type: "submit", class: "ct-button ct-main" }, texts.begin)),
     );
   }
 
@@ -122,7 +118,7 @@ export class Choices {
     if (two) clock.value = "clock";
     this.offerRivals();
     this.pace.disabled = this.speed.disabled = clock.value === "ask";
-    const words = `every ${Number(this.speed.value).toFixed(1)} seconds`;
+    const words = texts.everySeconds(Number(this.speed.value).toFixed(1));
     this.said.textContent = words;
     this.speed.setAttribute("aria-valuetext", words);
   }
@@ -150,10 +146,8 @@ export class Choices {
   /** Begin, if every hand has a key of its own. */
   send() {
     const keys = this.keys().flat();
-    if (keys.some((key) => !key.trim()) && this.two())
-      this.refuse("Every hand needs a key: write one letter or figure for each.");
-    else if (new Set(keys).size < keys.length)
-      this.refuse("Every hand needs a key of its own, and two of them are the same: change one.");
+    if (keys.some((key) => !key.trim()) && this.two()) this.refuse(texts.keyMissing);
+    else if (new Set(keys).size < keys.length) this.refuse(texts.keyTwice);
     else this.begins(this.chosen());
   }
 

@@ -1,13 +1,15 @@
 // The look of Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
 import { cardFace, el, nameOf } from "../../../page/core/cards.js";
+import * as texts from "./messages.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
 
 function marks(seat, state) {
   return [
-    !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, "no cards"),
-    state.slap.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, state.both ? "both hands" : "must slap"),
+    !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, texts.noCards),
+    state.slap.includes(seat) &&
+      el("span", { class: "ct-mark ct-to-play" }, state.both ? texts.bothHandsMark : texts.mustSlap),
   ].filter(Boolean);
 }
 
@@ -18,22 +20,20 @@ function middle(node, play, setting) {
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];
   const under = layout.length - 2;
-  const label = top
-    ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}`
-    : "The middle is empty";
+  const label = top ? texts.pileWithTop(nameOf(top), layout.length) : texts.middleIsEmpty;
   return el(
     "div",
     { class: "ct-middle ct-snap" },
-    said && el("p", { class: "ct-number" }, "said: ", el("b", {}, said.words)),
+    said && el("p", { class: "ct-number" }, `${texts.said} `, el("b", {}, said.words)),
     el(
       "div",
       { class: "ct-slapped", role: "group", "aria-label": label },
-      under > 0 && el("span", { class: "ct-under", title: `${under} more under these` }, `+${under}`),
+      under > 0 && el("span", { class: "ct-under", title: texts.moreUnder(under) }, `+${under}`),
       layout.slice(-2).map((text) => cardFace(text, { extra: text === top ? "ct-last" : "" })),
-      !top && el("span", { class: "ct-label" }, "no card"),
+      !top && el("span", { class: "ct-label" }, texts.noCard),
     ),
-    due.length > 0 && el("p", { class: "ct-due" }, both ? "A slap with both hands is due" : "A slap is due"),
-    direction && el("p", { class: "ct-label" }, direction > 0 ? "↻ play goes to the left" : "↺ play goes to the right"),
+    due.length > 0 && el("p", { class: "ct-due" }, both ? texts.bothHandsDue : texts.slapDue),
+    direction && el("p", { class: "ct-label" }, direction > 0 ? texts.playGoesLeft : texts.playGoesRight),
     slap &&
       !node.state.over &&
       el(
@@ -54,19 +54,21 @@ function tries(state, setting, slap) {
   const due = state.slap.length > 0;
   const who = el(
     "select",
-    { class: "ct-input", "aria-label": due ? "Who is last?" : "Whose hand?" },
+    { class: "ct-input", "aria-label": due ? texts.whoIsLast : texts.whoseHand },
     live.map((seat) => el("option", { value: seat }, seat)),
   );
   const order = () => [...live.filter((seat) => seat !== who.value), who.value].join(" ");
   return [
-    state.turn && button("Turn the next card", "turn", () => slap("turn")),
+    state.turn && button(texts.turnNext, "turn", () => slap("turn")),
     state.layout.length > 0 &&
       el(
         "div",
         { class: "ct-whose" },
-        el("label", { class: "ct-label" }, due ? `last${state.both ? " second" : ""} hand:` : "hand:", who),
-        button("Slap!", "slap", () => slap(`slap ${due ? order() : who.value}${state.both ? ` ${order()}` : ""}`)),
-        button("Flinch", "flinch", () => slap(`flinch ${who.value}`)),
+        el("label", { class: "ct-label" }, !due ? texts.hand : state.both ? texts.lastSecondHand : texts.lastHand, who),
+        button(texts.slapNow, "slap", () =>
+          slap(`slap ${due ? order() : who.value}${state.both ? ` ${order()}` : ""}`),
+        ),
+        button(texts.flinch, "flinch", () => slap(`flinch ${who.value}`)),
       ),
   ];
 }
@@ -75,22 +77,21 @@ function tries(state, setting, slap) {
 function answers(state, setting, slap) {
   const lies = state.layout.length > 0;
   return [
-    lies && !state.out.includes(setting.you) && button("Slap!", "slap", () => slap("slap"), "ct-main"),
-    lies && setting.both_hands && !state.out.includes(setting.you) && button("Both hands!", "both", () => slap("both")),
-    button(lies ? "No slap: next card" : "Turn the first card", "turn", () => slap("turn")),
+    lies && !state.out.includes(setting.you) && button(texts.slapNow, "slap", () => slap("slap"), "ct-main"),
+    lies &&
+      setting.both_hands &&
+      !state.out.includes(setting.you) &&
+      button(texts.bothHandsNow, "both", () => slap("both")),
+    button(lies ? texts.noSlap : texts.turnFirst, "turn", () => slap("turn")),
   ];
 }
 
-/** Say what a game against the house begins with. */
-function intro(you) {
-  return `You are ${you}. At every card it is for you to say: slap, or let the next card come. The house slaps rightly, and never before you. Step back to take it back.`;
-}
+/** Say what a game against the computer begins with. */
+const intro = (you) => texts.youSlap(you);
 
 /** Return the question beside the table. */
 function asks(state) {
-  return state.layout.length
-    ? "Snap, or no snap? Slap, or let the next card come."
-    : "The middle is empty: turn the first card of a round.";
+  return state.layout.length ? texts.snapOrNext : texts.turnFirstOfRound;
 }
 
 /** Name what the learner said that led to a node. */

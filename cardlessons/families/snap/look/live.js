@@ -9,6 +9,7 @@ import { Choices } from "./choices.js";
 import { pileAt } from "./pile.js";
 import { Seated } from "./seated.js";
 import { keysOf, stageOf } from "./stage.js";
+import * as texts from "./messages.js";
 
 /** @import { LiveMessage, LiveReply, LiveTurn, LiveView } from "../../../page/protocol.d.ts" */
 /** @import { Mounted } from "../../../page/plugin.d.ts" */
@@ -193,7 +194,7 @@ class Live extends Seated {
   question(turn) {
     this.enter("asking");
     this.parts.asks.querySelector("button").focus({ preventScroll: true });
-    this.parts.spoken.textContent = `${turn.title}${turn.word ? ` and says “${turn.word}”` : ""}. Snap, or no snap?`;
+    this.parts.spoken.textContent = texts.turnAloud(turn.title, turn.word);
   }
 
   /** Start the clock of a turn: the rivals' hands come down, or the next card comes. */

@@ -2,8 +2,8 @@
 
 import { cardFace, el } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
-
-const cards = (n) => (n === 1 ? "1 card" : `${n} cards`);
+import * as core from "../../../page/messages/core.js";
+import * as texts from "./messages.js";
 
 /** Draw the seats, with how many cards each holds, whose card lies on top, and whose hand has come down when. */
 export function seatsOf(table, { hands, seat = null, playing = table.seats, down = {} }) {
@@ -18,14 +18,14 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
         "div",
         { class: "ct-seat-head" },
         el("span", { class: "ct-name" }, name),
-        table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
-        !playing.includes(name) && el("span", { class: "ct-mark" }, "out"),
+        table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, texts.you),
+        !playing.includes(name) && el("span", { class: "ct-mark" }, texts.out),
       ),
-      el("span", { class: "ct-stock" }, cards(hands[name])),
+      el("span", { class: "ct-stock" }, core.cardCount(hands[name])),
       el(
         "span",
         { class: "ct-mark ct-came", hidden: !Object.hasOwn(down, name) },
-        Object.hasOwn(down, name) ? cameAt(down[name]) : "not down",
+        Object.hasOwn(down, name) ? cameAt(down[name]) : texts.notDown,
       ),
     ),
   );
@@ -34,18 +34,18 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
 /** Draw the last two cards of the pile and the word that was said. */
 export function pileOf({ pile, count, word, taken = false }) {
   return [
-    el("p", { class: "ct-bubble", hidden: !word }, word ? `“${word}”` : ""),
+    el("p", { class: "ct-bubble", hidden: !word }, word ? core.inQuotes(word) : ""),
     el(
       "div",
       { class: `ct-two-cards${taken ? " ct-taken" : ""}` },
-      pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, "No card lies here yet"),
+      pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, texts.nothingLies),
     ),
-    el("p", { class: "ct-stock" }, taken ? "The pile has been taken." : count > 0 ? `${cards(count)} in the pile` : ""),
+    el("p", { class: "ct-stock" }, taken ? texts.pileTaken : count > 0 ? texts.inPile(count) : ""),
   ];
 }
 
-const inMs = (ms) => (ms === null ? "never came" : `${Math.round(ms)} ms`);
-const cameAt = (times) => `${times.length > 1 ? "both" : "down"} at ${inMs(times[times.length - 1])}`;
+const inMs = (ms) => (ms === null ? texts.neverCame : texts.milliseconds(Math.round(ms)));
+const cameAt = (times) => texts.handsDownAt(times.length, inMs(times[times.length - 1]));
 const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(inMs).join(",\n") : inMs(ms));
 
 /** Explain why there was a snap, or why not, with everybody's times. */
@@ -63,14 +63,14 @@ export function timesOf(moment, statements) {
       el(
         "table",
         { class: "ct-compare ct-times" },
-        el("caption", {}, "The hands, in the order in which they came down; times since the card was shown"),
+        el("caption", {}, texts.handsInOrder),
         el(
           "thead",
           {},
           el(
             "tr",
             {},
-            ["who", "time", "what came of it"].map((text) => el("th", { scope: "col" }, text)),
+            texts.timesHead.map((text) => el("th", { scope: "col" }, text)),
           ),
         ),
         el(
@@ -124,7 +124,7 @@ export function momentAloud(moment) {
 }
 
 /** Say whether the learner was right, and how often he has been. */
-export const verdictOf = (moment) => `${moment.verdict} That is ${moment.score[0]} of ${moment.score[1]}.`;
+export const verdictOf = (moment) => texts.scoreSoFar(moment.verdict, ...moment.score);
 
 /** Draw a step of a moment in full; `to(step, button)` goes to another one, by the first or the second button. */
 export function reviewOf(moment, step, statements, to) {
@@ -138,9 +138,9 @@ export function reviewOf(moment, step, statements, to) {
       el(
         "div",
         { class: "ct-actions" },
-        button("◀ Back", "One step back", step - 1, 0),
-        button("Next ▶", "One step on", step + 1, 1),
-        el("span", { class: "ct-count" }, `step ${step + 1} of ${moment.steps.length}`),
+        button(texts.back, texts.oneBack, step - 1, 0),
+        button(texts.next, texts.oneOn, step + 1, 1),
+        el("span", { class: "ct-count" }, texts.stepOf(step + 1, moment.steps.length)),
       ),
     tellMoment(moment.steps[step], statements),
   ].filter(Boolean);

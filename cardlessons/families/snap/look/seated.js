@@ -5,11 +5,10 @@ import { tellEvent } from "../../../page/core/explanation.js";
 import { hasVoice } from "../../../page/core/audio.js";
 import { handOver } from "./hands.js";
 import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
+import * as texts from "./messages.js";
 
-const HEARD = { text: "The clock starts when the card has been heard." };
-const NO_VOICE = {
-  text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard.",
-};
+const HEARD = { text: texts.clockStarts };
+const NO_VOICE = { text: texts.noVoice };
 
 /** @import { LiveMoment, LiveTable, SeatName, State, StatementData } from "../../../page/protocol.d.ts" */
 /** @import { Choices } from "./choices.js" */
@@ -55,12 +54,12 @@ export class Seated {
     asks.hidden = phase !== "asking";
     goes.hidden = !["told", "paused"].includes(phase);
     pausing.hidden = !clocked || !["running", "paused"].includes(phase);
-    pausing.textContent = phase === "paused" ? "Go on" : "Pause";
+    pausing.textContent = phase === "paused" ? texts.goOn : texts.pause;
     speed.hidden = !clocked;
     how.hidden = phase === "told";
     review.hidden = phase !== "told";
     pile.classList.toggle("ct-covered", phase === "paused");
-    if (phase === "paused") go.textContent = "Go on";
+    if (phase === "paused") go.textContent = texts.goOn;
     if (phase !== "told") word.hidden = true;
   }
 
@@ -100,8 +99,8 @@ export class Seated {
 
   /** Make a learner's button, which is also a hand. @this {Seated & Playing} */
   stroke(name, keys, place) {
-    const named = keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(", ");
-    const text = `${this.table.learners.length > 1 ? name : "Slap"} (${named})`;
+    const named = keys.map((key) => (key === " " ? texts.spaceKey : key.toUpperCase()));
+    const text = texts.withKeys(this.table.learners.length > 1 ? name : texts.slap, named);
     const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
     this.hands[name] = {
       keys,
@@ -123,7 +122,7 @@ export class Seated {
   }
 
   faster(step) {
-    this.parts.pace.textContent = `cards fall ${this.form.faster(step)}`;
+    this.parts.pace.textContent = texts.cardsFallEvery(this.form.faster(step));
   }
 
   // What happened
@@ -136,7 +135,7 @@ export class Seated {
     this.step = told.steps.length - 1;
     this.since = performance.now();
     this.enter("told");
-    go.textContent = told.over ? "Another deal" : told.watching ? "See who loses" : "Go on";
+    go.textContent = told.over ? texts.anotherDeal : told.watching ? texts.seeWhoLoses : texts.goOn;
     this.drawMoment();
     go.focus({ preventScroll: true });
     spoken.textContent = `${told.right === undefined ? "" : verdictOf(told)} ${momentAloud(told)}`;

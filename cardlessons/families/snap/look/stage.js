@@ -1,9 +1,7 @@
 // The elements of the live table, and its keys.
 
 import { el } from "../../../page/core/cards.js";
-
-const LOST =
-  "The connection is lost, so the cards stand still. They go on by themselves when it is back; what was measured is kept. Reload the page if it does not come back.";
+import * as texts from "./messages.js";
 
 const button = (text, onclick, extra = "") =>
   el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
@@ -11,10 +9,10 @@ const button = (text, onclick, extra = "") =>
 /** Make all elements, by their names; `form` is what is chosen before, the rest is what its buttons do. */
 export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
   const parts = {
-    bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST),
+    bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost),
     title: el("h3", { tabindex: "-1" }),
     rules: el("p", { class: "ct-from" }),
-    pausing: button("Pause", pauseOrNot),
+    pausing: button(texts.pause, pauseOrNot),
     pace: el("span", { class: "ct-label", "aria-live": "polite" }),
     opposite: el("div", { class: "ct-around" }),
     near: el("div", { class: "ct-around" }),
@@ -22,8 +20,8 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     places: el("div", { class: "ct-places", "aria-hidden": "true" }), // of the table, one for each learner's hand
     word: el("p", { class: "ct-word", role: "alert", hidden: true }),
     strokes: el("div", { class: "ct-strokes" }),
-    withBoth: button("Both hands (B)", () => answer(true, true), "ct-stroke"),
-    go: button("Go on", goOn, "ct-main ct-stroke"),
+    withBoth: button(texts.bothHands, () => answer(true, true), "ct-stroke"),
+    go: button(texts.goOn, goOn, "ct-main ct-stroke"),
     how: el("ul", { class: "ct-reasons ct-how" }),
     review: el("div", { class: "ct-review" }),
     spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
@@ -38,24 +36,31 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   const speed = el(
     "span",
     { class: "ct-actions" },
-    button("Slower", pacing(0.4)),
-    button("Faster", pacing(-0.4)),
+    button(texts.slower, pacing(0.4)),
+    button(texts.faster, pacing(-0.4)),
     parts.pace,
   );
-  const board = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, places);
+  const board = el(
+    "div",
+    { class: "ct-felt", role: "group", "aria-label": texts.theTable },
+    opposite,
+    pile,
+    near,
+    places,
+  );
   const asks = el(
     "div",
-    { class: "ct-strokes", role: "group", "aria-label": "Snap, or no snap?" },
-    button("Snap (S)", () => answer(true), "ct-main ct-stroke"),
+    { class: "ct-strokes", role: "group", "aria-label": texts.snapOrNot },
+    button(texts.snap, () => answer(true), "ct-main ct-stroke"),
     parts.withBoth,
-    button("No snap (N)", () => answer(false), "ct-stroke"),
+    button(texts.noSnap, () => answer(false), "ct-stroke"),
   );
   const goes = el("div", { class: "ct-strokes" }, parts.go);
   const stage = el("div", {}, board, word, strokes, asks, goes);
   const play = el(
     "div",
     { hidden: true },
-    el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)),
+    el("div", { class: "ct-actions" }, title, pausing, speed, button(texts.settings, choose)),
     rules,
     stage,
     how,

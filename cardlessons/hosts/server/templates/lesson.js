@@ -1,5 +1,5 @@
 // The script of a page that Voilà shows. Wide tables scroll in a frame of their own, as on the prepared pages.
-const makeScrollable = async (table) => (await import(document.body.dataset.wide)).makeScrollable(table);
+const makeScrollable = async (table) => (await import(document.body.dataset.wide)).default(table);
 // Hooks that Voilà's front end calls: when all cells have come, and when its own part is up.
 window.voila_heartbeat = window.voila_process = () => {};
 window.voila_finish = () => {

@@ -1,5 +1,8 @@
 // Show on the start page what this browser keeps of the visitor's lessons: the stars, and where each page was left. It
 // is sent to nobody.
+
+import * as texts from "./messages.js";
+
 {
   const KEPT = "cardlessons-progress";
   const MOST_LEVELS = 100;
@@ -28,8 +31,8 @@
       const link = /** @type {HTMLAnchorElement} */ (card.querySelector("h3 a"));
       const stars = card.querySelector(".cl-stars");
       const most = 3 * list(kept.stars).length;
-      stars.textContent = most ? `★ ${sum(starsOf(kept))} of ${most}` : kept.when ? "begun" : "";
-      stars.setAttribute("aria-label", most ? `${sum(starsOf(kept))} of ${most} stars` : stars.textContent);
+      stars.textContent = most ? texts.starsOf(sum(starsOf(kept)), most) : kept.when ? texts.begun : "";
+      stars.setAttribute("aria-label", most ? texts.starsOfAloud(sum(starsOf(kept)), most) : stars.textContent);
       stars.hidden = !stars.textContent;
       link.hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
       if (kept.when > (last?.when ?? 0)) last = { when: kept.when, href: link.href, title: link.textContent };
@@ -38,7 +41,7 @@
     onwards.hidden = !last;
     if (last) {
       onwards.href = last.href;
-      onwards.textContent = `Go on where you were: ${last.title}`;
+      onwards.textContent = texts.goOnAt(last.title);
     }
     box.hidden = false;
     button("save").disabled = button("clear").disabled = !Object.keys(all).length;
@@ -114,12 +117,6 @@
     return mapped(data.lessons, lessonOf);
   };
 
-  const NO_PROGRESS =
-    "This file holds no progress that can be read. A file that was saved on this page was expected; nothing has changed.";
-  const tooLarge = (size) =>
-    `This file is too large: it has ${(size / 1e6).toFixed(1)} MB, and a file of progress has at most ${LARGEST / 1e6} MB. Nothing has changed.`;
-  const NO_ROOM = "This browser has no room left to keep what is in the file; nothing has changed.";
-
   /** Take a file's progress over; what came of it, in words. */
   const takenOver = (text) => {
     let lessons;
@@ -130,14 +127,14 @@
         together,
       );
     } catch {
-      return NO_PROGRESS;
+      return texts.noProgressInFile;
     }
     try {
       localStorage.setItem(KEPT, JSON.stringify(lessons));
     } catch {
-      return NO_ROOM;
+      return texts.noRoomForFile;
     }
-    return "The progress in the file has been taken over. Of each level you keep the better stars.";
+    return texts.progressTakenOver;
   };
 
   button("save").addEventListener("click", () => {
@@ -148,20 +145,23 @@
     });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a phone may ask first whether the file is wanted
-    word.textContent = "Your progress is in the file cardlessons-progress.json now.";
+    word.textContent = texts.progressSaved("cardlessons-progress.json");
   });
   button("load").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (!chosen) return;
-    word.textContent = chosen.size > LARGEST ? tooLarge(chosen.size) : takenOver(await chosen.text());
+    word.textContent =
+      chosen.size > LARGEST
+        ? texts.fileTooLarge((chosen.size / 1e6).toFixed(1), LARGEST / 1e6)
+        : takenOver(await chosen.text());
     file.value = "";
     show();
   });
   button("clear").addEventListener("click", () => {
-    if (!confirm("Clear the stars, branches and places that this browser keeps? A file you have saved stays.")) return;
+    if (!confirm(texts.clearProgress)) return;
     localStorage.removeItem(KEPT);
-    word.textContent = "This browser keeps nothing any more.";
+    word.textContent = texts.progressCleared;
     show();
   });
   try {

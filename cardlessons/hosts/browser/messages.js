@@ -1,0 +1,26 @@
+// The texts of a lesson's page around its tables.
+
+export const backTo = (lesson) => `◀ Back to ${lesson}`;
+export const wholePage = (lesson) => `${lesson} · cardlessons`;
+export const wideTable = "Table";
+export const starsWon = (many) => `★ ${many}`;
+export const starsWonAloud = (many) => `${many} stars`;
+export const goneThrough = "gone through";
+
+// The progress on the start page
+
+export const starsOf = (many, most) => `★ ${many} of ${most}`;
+export const starsOfAloud = (many, most) => `${many} of ${most} stars`;
+export const begun = "begun";
+export const goOnAt = (lesson) => `Go on where you were: ${lesson}`;
+export const noProgressInFile =
+  "This file holds no progress that can be read. A file that was saved on this page was expected. Nothing has changed.";
+export const fileTooLarge = (size, most) =>
+  `This file is too large: it has ${size} MB, and a file of progress has at most ${most} MB. Nothing has changed.`;
+export const noRoomForFile = "This browser has no room left to keep what is in the file. Nothing has changed.";
+export const progressTakenOver =
+  "The progress in the file has been taken over. Of each level you keep the better stars.";
+export const progressSaved = (file) => `Your progress is in the file ${file} now.`;
+export const clearProgress =
+  "Clear the stars, branches and places that this browser keeps? A file you have saved stays.";
+export const progressCleared = "This browser keeps nothing any more.";

@@ -1,0 +1,15 @@
+// The texts of a page on a site without a server.
+
+export const noWebAssembly =
+  "This browser cannot run Python (it has no WebAssembly). You can read, step and answer. To try and play, open this page in another browser.";
+export const inFolder =
+  "This folder needs a web server for that: open it from one (in the folder, “python3 -m http.server” is one, at http://localhost:8000). As it is, you can read, step and answer.";
+export const pythonNotHad =
+  "Python cannot be had just now. You can read and step on. What you asked for goes on by itself as soon as it can.";
+const meanwhile = "You can read and step on. What you asked for goes on by itself.";
+export const pythonComes = (percent) =>
+  `Python is on its way to this page${percent ? ` (${percent} %)` : ""}. ${meanwhile}`;
+export const pythonStarts = `Python has come, and is being started. ${meanwhile}`;
+export const pagesKept = "These pages are kept in this browser now: they work without the network, too.";
+export const newerPages =
+  "A newer edition of these pages has come. You get it at your next visit, when all of them have been closed.";

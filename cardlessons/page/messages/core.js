@@ -1,0 +1,38 @@
+// The texts of what all parts of a page share: the names of cards, what lies on the table, why something happened.
+
+export const suitNames = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const rankNames = {
+  A: "ace",
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+};
+export const jokerSign = "joker";
+export const jokerName = (number) => (number === "1" ? "first joker" : "second joker");
+export const cardName = (rank, suit) => `${rankNames[rank]} of ${suitNames[suit]}`;
+export const cardOfSeat = (seat, card) => `${seat}'s ${card}`;
+export const cardCount = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
+export const cardsFaceDown = (n) => (n === 1 ? "one card, face down" : `${n} cards, face down`);
+export const amountOf = (number, unit) => `${number} ${unit}${number === "1" ? "" : "s"}`;
+export const inQuotes = (words) => `“${words}”`;
+export const listOf = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]);
+
+export const suitsInFourColours = "suits in four colours";
+
+export const pool = "pool";
+export const cardBefore = "The card before.";
+export const payment = (payer, payee, amount) => `${payer ?? "You"} → ${payee ?? "you"}: ${amount}`;
+export const score = (seat, points) => `${seat ?? "You"} ${points}`;
+export const citedElsewhere = (id) => `${id} stands in the ledger of another game.`;
+export const leftOpen = (question) => `What is left open: ${question}`;
+export const otherGames = "Elsewhere";
+export const otherGamesAsTo = (topic) => `, as to ${topic}:`;

@@ -1,0 +1,59 @@
+// The texts of the editor of a lesson.
+
+export const connectionLost =
+  "The connection is lost. What you write is kept in this browser. Reload the page to go on.";
+export const lessonFile = "A lesson's file";
+export const theLink = "The link";
+export const backToTextBefore = "Back to the text before";
+export const textSide = "Text";
+export const textToMend = (many) => `Text (${many} to mend)`;
+export const lessonSide = "Lesson";
+export const whatIsShown = "What is shown";
+export const dealForLesson = "A deal for the lesson";
+export const playThenTakeIn = "Play here what the lesson is to show; then";
+export const takeIn = "Take it in at the cursor";
+export const close = "Close";
+export const theDeal = "The deal";
+export const keepAndSend = "Keep and send";
+export const copyLink = "Copy link";
+export const saveMarkdown = "Save .md";
+export const saveNotebook = "Save .ipynb";
+export const openFile = "Open a file";
+export const startAgain = "Start again";
+export const sentToYou = "Somebody sent you a lesson.";
+export const unpacking = "It is being unpacked …";
+export const changeIt = "Change it";
+export const theLesson = "The lesson";
+export const tooLong = (most, now) =>
+  `A lesson that is written here has at most ${most.toLocaleString("en")} characters; this one has ${now.toLocaleString("en")}. What you see of it is as it was before.`;
+export const tableIsNew = "This table has just been laid anew. Nothing is lost; try it once more.";
+export const fileTooLarge = (file) => `“${file}” is larger than a lesson can be. Nothing has changed.`;
+export const saved = (file) => `${file} has been saved.`;
+export const linkCopied = "The link has been copied. It stands below, too.";
+export const copyLinkByHand = "The link stands below, selected: press Ctrl+C, or hold it, to copy it.";
+
+// The text field
+
+export const textOfLesson = "The text of the lesson";
+export const toBeMended = "What is to be mended";
+export const checkAll = "Check it all";
+export const checkAllTitle = "Whether each level can be won and lost, too";
+export const putIn = "Put in";
+export const addTable = "+ Table";
+export const addTableTitle = "Put a table in";
+export const addQuestion = "+ Question";
+export const addQuestionTitle = "Put a question in before the play on whose line the cursor is";
+export const addLevel = "+ Level";
+export const addLevelTitle = "Put a level in";
+export const playDeal = "Play a deal";
+export const playDealTitle = "Play a deal, and take it in as a table";
+export const cursorIntoTable =
+  "Put the cursor into a table, on the line of a play that is not asked about yet: the question is asked before it.";
+export const lineAndColumn = (line, column) => `line ${line}, column ${column}`;
+export const hint = (words) => `a hint: ${words}`;
+export const atLine = (line) => `line ${line}:`;
+export const thingsToMend = (many) => `${many === 1 ? "One thing" : `${many} things`} to mend`;
+export const restIsLookedAt = "So far nothing is wrong; the rest is being looked at.";
+export const levelsUnchecked = "So far nothing is wrong; the levels have not been checked yet.";
+export const allIsWell = "Nothing is wrong in it; every level can be won and lost.";
+export const nothingWrong = "Nothing is wrong in it.";

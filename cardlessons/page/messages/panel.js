@@ -1,0 +1,6 @@
+// The texts of a panel; most of its words come from Python.
+
+export const connectionLost =
+  "The connection is lost, so you cannot change anything just now. Reload the page to go on. What you chose is kept.";
+export const codeLabel = (label) => `${label}:`;
+export const changed = "(changed)";

@@ -1,0 +1,317 @@
+// The texts of a table: its board, its steps, its tools, and what is told beside it.
+
+import * as core from "./core.js";
+
+// The table and its words
+
+export const theTable = "The table";
+export const whatHappened = (table) => `What happened, and why${table ? `: ${table}` : ""}`;
+export const connectionLost =
+  "The connection is lost, so you cannot try anything just now. You can still step back and forth. Reload the page to go on. Your place is kept.";
+export const moreTools = "More: try, share, sound";
+export const badLink = (error) => `This link leads to no place of this table. ${error}`;
+export const why = "why";
+export const yourTurn = (turning) => `Your turn: ${turning ? "turn your top card" : "touch a card of your hand"}.`;
+export const slapOrStep = "try something else with the buttons at the pile";
+export const turnOrStep = "turn the top card yourself";
+export const touchOrStep = "touch any card to see what would happen";
+export const pressNextOr = (other) => `Press Next, or ${other}.`;
+export const turnTopCardAndSee = "Turn the top card, and see what happens.";
+export const touchAnyCard = "Touch any card to see what happens.";
+export const handsLieOpen = "The deal is over, so all hands lie open.";
+export const nextGame = "Next game";
+export const nextDeal = "Next deal ▶";
+
+// Questions
+
+export const whatDoYouThink = "What do you think?";
+export const answerAtTable = "You may answer at the table, too: touch the card.";
+export const showAnswer = "Show me ▶";
+export const goOn = "Go on ▶";
+export const noSuchAnswer = "That is none of the answers. Choose one of the answers, or press Show me.";
+export const notAnsweredByCard = "This is not answered at the table. Choose one of the answers, or press Show me.";
+
+// A guess at who pays
+
+export const guessFirst = "Say first what each of them will have paid, or press Next.";
+export const makeGuess = "That is my guess ▶";
+export const oneMore = (seat) => `One more for ${seat}`;
+export const oneFewer = (seat) => `One fewer for ${seat}`;
+export const guessed = (payments) => `You said: ${payments}.`;
+export const guessedRight = (payments) => `✓ As you said: ${payments}.`;
+export const guessedAndPaid = (said, paid) => `You said: ${said}. It was: ${paid}.`;
+export const nobodyPays = "nobody pays";
+
+// Steps
+
+export const stepLabel = "Step";
+export const stepsInShort = (step, last) => `${step} of ${last}`;
+export const stepWord = "step";
+export const stepWithTitle = (step, last, title) => `step ${step} of ${last}: ${title}`;
+export const stepOf = (step, last) => `step ${step} of ${last}`;
+export const firstStep = "First step";
+export const backWord = "Back";
+export const backOneStep = "Back: one step back";
+export const next = "Next ▶";
+export const nextStep = "Next: one step on";
+export const lastStep = "Last step";
+export const skip = "Skip ▶▶";
+export const skipAhead = "Skip to the next thing worth seeing";
+export const backToExample = "↩ Back to the example";
+export const backToMainLine = "↩ Back to the main line";
+export const fullScreen = "Full screen";
+export const leaveFullScreen = "Leave full screen";
+export const onToExample = (title) => `On to: ${title} ▶`;
+export const onToLevels = "Your turn ▶";
+export const onToPuzzles = "On to the puzzles ▶";
+export const onToGame = "Play a game ▶";
+export const onToLesson = (title) => `${title} ▶`;
+
+// The board
+
+export const you = "you";
+export const dealer = "dealer";
+export const dealtTheCards = "dealt the cards";
+export const toPlay = "to play";
+export const out = "out";
+export const winner = "winner";
+export const mayBePlayed = (card) => `${card}, may be played`;
+export const seatName = (seat, playing, gone) =>
+  `${seat}${playing ? ", to play" : ""}${gone ? ", out of the game" : ""}`;
+export const handOf = (seat) => `${seat}'s hand`;
+export const handInShort = (seat, cards) => `${seat}'s hand: ${cards}`;
+export const inFrontOf = (seat) => `In front of ${seat}`;
+export const saying = (calls) => `“${calls.join("” “")}”`;
+export const pointCount = (number) => `${number} ${number === "1" ? "point" : "points"}`;
+export const lastCards = "The last cards in the middle";
+export const turnedUpCards = "Turned up in the middle";
+export const turnedUp = "turned up";
+export const undealt = (n) => `${n} undealt`;
+export const playedSoFar = (cards) => `Played so far: ${cards.join(", ") || "nothing"}`;
+export const played = "played";
+export const playedTitle = "played so far";
+export const nobodyHadIt = "nobody had it";
+export const cardsNamed = (label, cards) => `${label}: ${cards.join(", ")}`;
+
+// The head of a game and of the open table
+
+export const chooseGame = "The game";
+export const playersLabel = "players";
+export const dealLabel = "deal number";
+export const deal = "Deal";
+export const writeRecord = "Write a record, or paste one";
+export const recordField = "A record";
+export const writeOut = "Write out what lies here";
+export const openRecord = "Lay this record";
+export const youPlay = (seat, turning) =>
+  `You are ${seat}. ${turning ? "Turn your top card" : "Touch a card of your hand to play it"}. The computer plays the others. Step back to take a play back.`;
+export const rivals = "Rivals:";
+export const dealNumber = "Deal number";
+export const dealIt = "Deal it";
+export const newCards = "New cards";
+export const numberOrNewCards = "Write the number of a deal, or press New cards.";
+export const leaveGame = "Leave this game?";
+export const leaveGameForGood = "Leave the game on the table? It cannot be brought back.";
+export const goOnWithGame = "Go on with this game";
+export const dealAnew = "Deal anew";
+
+// Levels and puzzles
+
+export const levels = "Levels";
+export const levelStars = (title, stars) => `: ${title}, ${stars} of 3 stars`;
+export const levelTitle = (number, title) => `${number}. ${title}`;
+export const levelGoal = (number, title, goal) => `Level ${number}, ${title}: ${goal}`;
+export const firstHint = "A hint, please";
+export const anotherHint = "Another hint";
+export const done = "Done.";
+export const notThisTime = "Not this time.";
+export const doneWithStars = (stars, told) => `Done, with ${stars} of 3 stars. ${told}`;
+export const notThisTimeTold = (told) => `Not this time. ${told}`;
+export const nextLevel = "Next level ▶";
+export const levelNumber = (number) => `Level ${number} ▶`;
+export const tryAgain = "Try again";
+export const startAgain = "Start again";
+export const starsOf = (many, most) => `${many} of ${most} stars`;
+export const puzzleTitle = (number, grade) => `Puzzle ${number} of grade ${grade}`;
+export const puzzleNumber = "Puzzle number";
+export const gradeLabel = "Grade";
+export const gradeOption = (grade, depth) => `${grade}: ${depth}`;
+export const openPuzzle = "Open puzzle";
+export const nextPuzzle = "Next puzzle ▶";
+export const puzzleNeedsNumber = "Write the number of a puzzle, or press Next puzzle.";
+export const showBetterLine = "Show the better line";
+
+// Who has won
+
+export const draw = "Nobody is ahead: it is a draw.";
+export const nobodyWon = "Nobody has won.";
+export const youWon = "You have won.";
+const haveWon = (names) => `${core.listOf(names)} ${names.length > 1 ? "have" : "has"}`;
+export const youWonToo = (names) => `You have won, and ${haveWon(names)} too.`;
+export const othersWon = (names) => `You have not won: ${haveWon(names)}.`;
+
+// Trying
+
+export const typePlay = "Type a play:";
+export const typePlayFirst = (example) => `Type a play first, such as ${example}.`;
+export const tryIt = "Try it";
+export const computerAnswers = "Let the computer answer";
+export const turnTopCard = "Turn the top card";
+export const keepSilent = "Keep silent";
+export const lookOnly = "Look, don't play";
+export const askingHands = "Trying it with hands as they may be …";
+export const whatIf = (act) => `What if ${act}?`;
+const happens = (deals) =>
+  deals
+    ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:`
+    : "This would happen:";
+export const wouldBeLawful = (deals) => `It may be played. ${happens(deals)}`;
+export const wouldBeFined = (deals) => `It is against the rules: it would stand, and be fined. ${happens(deals)}`;
+export const wouldBeRefused = (deals) =>
+  deals
+    ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:`
+    : "It cannot be played now:";
+export const wouldDepend = "Whether it may be played depends on cards that you cannot see.";
+export const lawfulThere = "it may be played";
+export const finedThere = "it would be fined";
+export const refusedThere = "it cannot be played";
+export const restDepends = (deals) =>
+  `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`;
+export const inDeals = (many, verdict) => `in ${many}${verdict ? ` ${verdict}` : ""}:`;
+export const otherwiseIn = (deals) => `In the other ${deals} it goes otherwise again.`;
+export const nothingPlayed = "Nothing has been played.";
+
+// The tree of what was played
+
+export const exampleAndTries = "The example, and what was tried";
+export const playedAndTried = "What was played and tried";
+export const start = "start";
+export const theStart = "the start";
+export const triedInPlaceOf = "tried in place of";
+export const insteadOf = "instead of";
+export const theNextPlay = "the next play";
+export const tried = "tried:";
+export const fault = ", a fault";
+export const refused = ", refused";
+export const judgedAs = (state) => `, ${{ won: "won", lost: "lost" }[state]}`;
+export const branchNote = "A name or note for this branch";
+export const branchNoteHint = "a name or note for this branch";
+export const keepNote = "Keep it";
+export const undo = "↶ Undo";
+export const undoTry = "Take the last try back";
+export const redo = "↷ Redo";
+export const redoTry = "Play it again";
+export const nameIt = "Name it";
+export const nameBranch = "Name this branch, or write a note";
+export const remove = "Remove";
+export const removeBranch = "Remove this branch from here on";
+export const makeMainLine = "Make it the main line";
+export const copyOrSave = "Copy or save";
+
+// Sharing
+
+export const toBeCopied = "To be copied";
+export const copyLink = "Copy link";
+export const linkToStep = "One link to this step";
+export const copyAsText = "Copy as text";
+export const recordWithBranches = "The record, with all branches";
+export const openOnOpenTable = "Lay it on the open table";
+export const openTableIsFree = "All of it on a table where anything can be tried";
+export const copyInWords = "Copy in words";
+export const lineToRead = "The line up to here in words, to be read or listened to";
+export const saveSvg = "Save as SVG";
+export const tableAsDrawing = "The table as a drawing";
+export const savePng = "Save as PNG";
+export const tableAsPicture = "The table as a picture";
+export const theRecord = "The record";
+export const theLine = "The line in words";
+export const theLink = "The link";
+export const opensNoPage = "This browser opens no new page by itself:";
+export const toOpenTable = "to the open table";
+export const copied = (what) => `${what} has been copied. It stands below, too.`;
+export const copyByHand = (what) => `${what} stands below, selected: press Ctrl+C, or hold it, to copy it.`;
+export const saved = (file) => `${file} has been saved.`;
+
+// Sound, and what the browser keeps
+
+export const sound = "Sound: cards, coins, and the words that are said";
+export const nothingKept =
+  "This browser has no room left, or is not allowed, to keep your place, stars and branches. From here on they last only as long as this page is open.";
+export const nothingKeptHere = "In this frame your place and stars last only as long as the page is open.";
+export const understood = "Understood";
+
+// How likely
+
+export const howLikely = "How likely?";
+export const howFar = "How far it is played on";
+export const dealsCounted = "Deals counted";
+export const stop = "Stop";
+export const counting = "Counting …";
+export const comesTo = (sum) => `comes to ${sum}`;
+
+// Where counters and points come from
+
+export const howItCame = (seat, holds) => `${seat ?? "Pool"}: ${holds}. How it came`;
+export const whereFrom = "Where do these come from?";
+export const pointsOf = (seat) => `Where ${seat}'s points come from`;
+export const countersOf = (seat, unit) => `Where ${seat ?? "the pool"}'s ${unit}s come from`;
+export const atStart = (sum) => `At the start: ${sum}.`;
+export const atPlay = (number, change, sum) => `Play ${number}: ${change}, so ${sum}.`;
+export const sentence = (words) => `${words}.`;
+export const nothingScored = (seat) => `${seat} has scored nothing since.`;
+export const nothingPaid = (seat) =>
+  `Nothing has been paid by ${seat ?? "the pool"} or to ${seat ?? "the pool"} since.`;
+
+// Two places compared
+
+export const compareWithExample = "Compare with the example";
+export const compareSteps = "Compare two steps";
+export const compareTitle = "This step beside another one";
+export const pin = "⚑ Pin to compare";
+export const pinTitle = "Compare other steps with this one";
+export const unpin = "⚑ Unpin";
+export const pinInstead = "⚑ Pin this step instead";
+export const underOtherRules = "The same plays under another rulebook";
+export const chooseRulebook = "under another rulebook …";
+export const pinned = "This step is pinned. Go to another step, and you see both.";
+export const onMainLine = "You are on the main line. Go to a branch, or pin this step and go to another one.";
+export const pinAndGo = "Pin this step and go to another one.";
+export const theExample = "the example";
+export const mainLine = "the main line";
+export const thisLine = "this line";
+export const theBranch = "the branch";
+export const pinnedStep = "the pinned step";
+export const lineYouLeft = "the line you left";
+export const firstTable = (line, play) => `first: ${line}, play ${play}`;
+export const secondTable = (line, play) => `second: ${line}, play ${play}`;
+export const sameUpTo = (play) => `Both lines are the same up to play ${play}.`;
+export const apartAtOnce = "Both lines part at the first play.";
+export const tablesAlike = "The two tables are alike.";
+export const differs = "differs";
+export const differsHere = "(differs)";
+export const paidAndGot = (until) => `Won and lost ${until}`;
+export const scoredAndCaptured = (until) => `Scored and captured ${until}`;
+export const captured = (until) => `Captured ${until}`;
+export const cardsHeld = (until) => `Cards held ${until}`;
+export const byTheEnd = "by the end of each line";
+export const soFar = "so far";
+export const middle = "middle";
+export const seatColumn = "seat";
+export const playsRow = "plays";
+
+// Two rulebooks compared
+
+export const backWithSign = "◀ Back";
+export const nextDifference = "Next difference ▶";
+export const nextDifferenceLong = "Next difference: the next play of which the games make something else";
+export const tableOf = (game) => `The table of ${game}`;
+export const gamesDifferHere = (play) => `${play}. The two games differ here.`;
+export const sameCards = "The same cards, before the first play";
+export const sameSoFar = "So far the outcome is the same in both games: who plays, who pays, who scores.";
+export const sameUntil = (play) =>
+  `Until play ${play} every play has the same outcome in both games. Step there, and see what parts them.`;
+export const differentHere = "≠ Here the two games make different things of the same play.";
+export const sameHere = "Here the outcome is the same, but the games have parted before.";
+export const whatPartsThem = "What parts them:";
+export const andCause = "; and ";
+export const bothSides = ([one, saysOne], [other, saysOther]) => `(${one}: ${saysOne}; ${other}: ${saysOther})`;

@@ -1,0 +1,58 @@
+"""The page of a lesson in another language: the author's texts are marked with it, and the page's own as English."""
+
+import pytest
+from support.browser import Table, attribute, expect, visiting
+from support.channel import opened
+from support.checking import LESSON
+
+from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.prerender.page_cache import PageCache
+
+pytestmark = pytest.mark.browser
+
+GERMAN = LESSON.replace("minutes: 5", "lang: de\norder: 1\nblurb: Wer zahlt?")
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("languages")
+    (folder / "snip.md").write_text(GERMAN, "utf-8")
+    (folder / "trip.md").write_text(LESSON, "utf-8")
+    return folder
+
+
+def test_the_start_page_and_links_to_the_lesson_are_marked(lessons):
+    cache = PageCache([lessons], HOST)
+    start = cache.start_page("")
+    assert 'lang="de">Snip</a>' in start
+    assert '<p lang="de">Wer zahlt?</p>' in start
+    assert start.count('lang="de"') == 2
+    other = next(lesson for lesson in cache.lessons if lesson.slug == "trip")
+    assert '◀ <span lang="de">Snip</span>' in cache.html(other, cache.page(other), "../../")
+
+
+def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(chromium, lessons):
+    with opened(lessons) as house, visiting(chromium) as (_, page, _seen):
+        page.goto(f"{house.url}/voila/render/snip.md")
+        table = Table(page, "example")
+        expect(table.root.locator("p.ct-comment", has_text="B leads.")).to_have_attribute("lang", "de")
+        table.button("Next: one step on").click()
+        expect(table.told.locator("p.ct-comment", has_text="A nine.")).to_have_attribute("lang", "de")
+        expect(table.told.locator("h3").first).not_to_have_attribute("lang", "de")
+        table.button("Next: one step on").click()
+        question = table.root.get_by_role("group", name="What happens now?")
+        expect(question).to_have_attribute("lang", "de")
+        for own in ("What do you think?", "You may answer at the table", "Show me", "C plays the nine of diamonds."):
+            expect(question.get_by_text(own)).to_have_attribute("lang", "en")
+        levels = Table(page, "levels")
+        expect(levels.root.locator("h3", has_text="1. Pair it")).to_have_attribute("lang", "de")
+        expect(levels.root.locator("p.ct-asks", has_text="Make B pay.")).to_have_attribute("lang", "de")
+        levels.button("A hint, please").click()
+        expect(levels.root.locator(".ct-hints")).to_have_attribute("lang", "de")
+        levels.card("C", "9d").click()
+        expect(levels.root.locator(".ct-result span", has_text="Snip.")).to_have_attribute("lang", "de")
+        assert attribute(page.locator("html"), "lang") == "en"
+
+        page.goto(f"{house.url}/voila/render/trip.md")
+        Table(page, "example").button("Next: one step on").click()
+        expect(page.locator(".ct-root [lang]")).to_have_count(0)
