@@ -211,7 +211,7 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
     page.get_by_role("button", name="Play it").click()
     expect(page.locator(".ct-kind-play")).to_be_visible(timeout=AWAKE)
     asking = page.get_by_role("region", name="Which game am I playing?")
-    for answer in ("a card of the same rank", "None.", "5 cards each.", "He must.", "Only the last one matched"):
+    for answer in ("a card of the same rank", "None.", "5 cards each.", "Yes.", "Only the last one matched"):
         asking.get_by_role("button", name=answer).click()
     learn = asking.get_by_role("link", name="Learn it: Nobble, Bump and Motor")
     expect(learn).to_be_visible(timeout=AWAKE)
