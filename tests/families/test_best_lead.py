@@ -12,6 +12,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
 from cardlessons.families.sequence.solver import BUDGET, solve
+from cardlessons.families.sequence.solver.search import SequenceSearch, _counts
 from cardlessons.record import parse, write_act
 
 SEQ_7 = RECORDS / "seq-7.play"
@@ -186,6 +187,17 @@ def test_out_of_budget_it_stops_with_a_lawful_lead_and_says_that_it_is_not_prove
         position = start
         for play in lead.line:
             position = after_play(rules, position, play)
+
+
+@pytest.mark.parametrize(
+    ("hands", "leader", "values"),
+    [("2c 3c | 2d", 0, (1, -1)), ("2c 3c | 2d", 1, (-2, 2)), ("2c 3c 4c | 2d", 0, (-3, 3))],
+)
+def test_beyond_its_depth_it_guesses_that_the_seat_nearest_to_going_out_does_so(hands, leader, values):
+    """To have the lead counts as a card, and goes before."""
+    table = stops(hands, dealer="B")
+    search = SequenceSearch(table.rules, 2, pool=0)
+    assert search._guess(_counts(table.position.hands), leader) == values
 
 
 def test_the_caller_may_stop_it_at_any_time():
