@@ -35,6 +35,11 @@ def pytest_xdist_auto_num_workers() -> int:
     return 1 + (os.cpu_count() or 1)
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Shorten the name of a test of a long text: every process tells every other one all the names."""
+    return f"{val[:40]!r} and {len(val) - 40} more" if isinstance(val, str | bytes) and len(val) > 400 else None
+
+
 SHARED = {"glass", "hall", "hurried", "open_page", "plugged", "quiet", "shared", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
