@@ -22,7 +22,7 @@ from support.browser import (
     visiting,
 )
 from support.lessons import LESSONS
-from support.page_pool import Hall, Sort
+from support.page_pool import Hall, Sort, part
 
 from cardlessons.prerender.handout import handout
 
@@ -39,9 +39,9 @@ def page(visit):
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
     """A page with the worked example of the nines many times, and with one of every family."""
-    nines = Sort("example", "SessionWidget(factory.example(LESSONS['four-nines'].examples[0], 'nines-{n}'))", 12)
-    families = {slug: Sort("example", f"page('{slug}').example()", 1) for slug, *_ in TRIES}
-    points = Sort("example", "page('cassino').example(2)", 1)
+    nines = Sort("example", part("four-nines", "%%table"), 12)
+    families = {slug: Sort("example", part(slug, "%%table"), 1) for slug, *_ in TRIES}
+    points = Sort("example", part("cassino", "%%table", 2), 1)
     with ExitStack() as stack:
         yield Hall(chromium, annex, stack, "Studies", nines=nines, points=points, **families)
 
