@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from support.browser import STILL, Table, box_of, each, expect, is_on, is_seen, look, many, read, settled, visiting
 from support.lessons import LESSONS
-from support.page_pool import IMPORTS
+from support.page_pool import PARTS, part
 from support.paths import RECORDS
 from support.sampling import mostly_slow
 
@@ -390,10 +390,9 @@ def test_red_leads_through_an_example_and_on_to_the_next(open_page):
 
 def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
     """No example of the house is long; a record of a whole deal is."""
-    record = str(RECORDS / "whole-snitchems.play")
-    show = f"from cardlessons.widgets import show\nshow({record!r})"
+    long = f"%%table A whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
     with visiting(chromium) as (_, page, _):
-        page.goto(annex.page("Long", IMPORTS, "page('four-nines').example()", show))
+        page.goto(annex.page("Long", PARTS, part("four-nines", "%%table"), long))
         assert not is_seen(Table(page, "example").root.locator(".ct-skip"))
         long = Table(page, "example", 1)
         stops = []
