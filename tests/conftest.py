@@ -35,7 +35,12 @@ def pytest_xdist_auto_num_workers() -> int:
     return 1 + (os.cpu_count() or 1)
 
 
-SHARED = {"glass", "hall", "hurried", "open_page", "plugged", "quiet", "shared", "small"}
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Shorten the name of a test of a long text: every process tells every other one all the names."""
+    return f"{val[:40]!r} and {len(val) - 40} more" if isinstance(val, str | bytes) and len(val) > 400 else None
+
+
+SHARED = {"glass", "hall", "hurried", "open_page", "quiet", "shared", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 
@@ -52,8 +57,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         room, fixtures = item.path.parent.name, set(getattr(item, "fixturenames", ()))
         if item.path.name == "test_lesson_pages.py":
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
-        elif room == "static" and "site" in fixtures:
-            item.add_marker(pytest.mark.xdist_group("site"))
+        elif "site" in fixtures:
+            item.add_marker(pytest.mark.xdist_group(f"{room} site"))
+        elif "plugged" in fixtures:
+            item.add_marker(pytest.mark.xdist_group("plugged"))
         elif SHARED & fixtures or (room == "server" and "house" in fixtures):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))

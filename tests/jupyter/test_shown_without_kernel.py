@@ -3,6 +3,7 @@
 import re
 from base64 import b64decode
 from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from types import SimpleNamespace
 from xml.etree import ElementTree
@@ -11,6 +12,7 @@ import nbformat
 import pytest
 from IPython.core.formatters import DisplayFormatter
 from nbconvert import HTMLExporter
+from support.for_each import for_each
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 from support.sessions import closed_cards, named
@@ -41,12 +43,11 @@ TABLES = {"table", "levels", "play", "puzzles", "open"}
 READ = {"rules", "sources"}
 """The types of parts that are plain text and need no kernel."""
 
-BLOCKS = [
-    pytest.param(block, id=f"{path.stem}-{number}-{block.kind}")
-    for path in NOTEBOOKS
-    for number, block in enumerate(read_document(path).blocks)
-    if block.kind in PART_TYPES
-]
+
+@cache
+def blocks():
+    """Return all the parts of the lessons."""
+    return [block for path in NOTEBOOKS for block in read_document(path).blocks if block.kind in PART_TYPES]
 
 
 FORMATTER = DisplayFormatter()
@@ -110,10 +111,10 @@ def sound(markup):
 
 
 def test_every_kind_of_part_is_looked_at():
-    assert {block.values[0].kind for block in BLOCKS} == set(PART_TYPES)
+    assert {block.kind for block in blocks()} == set(PART_TYPES)
 
 
-@pytest.mark.parametrize("block", BLOCKS)
+@for_each("block", blocks)
 def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
     kept = bundle(part_output(read_part(block)))
     words = sound(kept["text/html"])
@@ -311,7 +312,7 @@ def whole_deal(slug, seed=3):
     return dealt(game, game.rules.cards, tuple(seats), seed, most=100)
 
 
-@pytest.mark.parametrize("game", VARIANTS.values(), ids=str)
+@for_each("game", VARIANTS.values())
 def test_a_game_tells_its_name_its_sources_and_its_rules(game):
     kept = bundle(game)
     words = sound(kept["text/html"])

@@ -14,29 +14,38 @@ from traitlets import dlink, link
 def example():
     return page("four-nines").example()
 
-one, two, three, four = tables = [example() for _ in range(4)]
+one, two, three, four, five = tables = [example() for _ in range(5)]
 link((one, "at"), (two, "at"))
 jslink((three, "at"), (four, "at"))
 three.at = ("B 9c", "C 9d")
-where, area, go = Label(), Textarea(continuous_update=False), Button(description="What if?")
-dlink((one, "at"), (where, "value"), ", ".join)
-link((one, "record"), (area, "value"))
+go = Button(description="What if?")
 go.on_click(lambda _: setattr(one, "at", ("B 9c", "C 4c")))
-VBox([*tables, where, area, go])"""
+told = []
+for table in (one, five):
+    told += Label(), Textarea(continuous_update=False)
+    dlink((table, "at"), (told[-2], "value"), ", ".join)
+    link((table, "record"), (told[-1], "value"))
+VBox([*tables, *told, go])"""
 
 
-@pytest.fixture
-def shown(chromium, annex):
-    """Return the four tables, the text with the first one's position, and its record."""
+@pytest.fixture(scope="module")
+def shared(chromium, annex):
+    """Return the five tables; each test has its own of them. At the end no error may have occurred."""
     with visiting(chromium) as (_, page, seen):
         page.goto(annex.page("Traits", IMPORTS, CELL))
-        said, written = page.locator("div.widget-label"), page.locator(".widget-textarea textarea")
-        yield [Table(page, "example", n) for n in range(4)], said, written
+        yield [Table(page, "example", n) for n in range(5)]
         assert seen.errors == []
 
 
-def test_steps_are_told_and_what_is_set_is_shown(shown):
-    (one, two, *_), where, area = shown
+def said_of(table, number):
+    """The text with the position of the first or of the fifth table, and its record."""
+    page = table.page
+    return page.locator("div.widget-label").nth(number), page.locator(".widget-textarea textarea").nth(number)
+
+
+def test_steps_are_told_and_what_is_set_is_shown(shared):
+    one, two, *_ = shared
+    where, area = said_of(one, 0)
     step = one.button("Next: one step on")
     step.click()
     expect(where).to_have_text("B 9c")
@@ -51,19 +60,20 @@ def test_steps_are_told_and_what_is_set_is_shown(shown):
     expect(area).to_have_value(re.compile("D Tc"))
 
 
-def test_a_record_that_is_written_lies_on_the_table_from_its_beginning(shown):
-    (one, *_), where, area = shown
-    one.button("Next: one step on").click()
+def test_a_record_that_is_written_lies_on_the_table_from_its_beginning(shared):
+    *_, five = shared
+    where, area = said_of(five, 1)
+    five.button("Next: one step on").click()
     expect(where).to_have_text("B 9c")
     area.fill(value_of(area).replace("9h Tc", "9h Jc"))
     area.blur()
     expect(where).to_have_text("")
-    expect(one.count).to_contain_text("0 of")
-    expect(one.card("D", "Jc")).to_be_visible()
+    expect(five.count).to_contain_text("0 of")
+    expect(five.card("D", "Jc")).to_be_visible()
 
 
-def test_linked_in_the_page_alone_tables_go_in_step_from_where_the_cell_has_put_them(shown):
-    (*_, three, four), _, _ = shown
+def test_linked_in_the_page_alone_tables_go_in_step_from_where_the_cell_has_put_them(shared):
+    _, _, three, four, _ = shared
     expect(four.count).to_contain_text("2 of")
     three.button("Last step").click()
     expect(four.count).to_contain_text("5 of")

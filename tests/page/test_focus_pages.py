@@ -48,8 +48,15 @@ def visit_lesson(visit, house, slug, kind):
 MOTION = {**STILL, "reduced_motion": "no-preference"}
 
 
-@pytest.mark.parametrize("options", [STILL, MOTION], ids=["still", "moving"])
-@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a"])
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [
+        pytest.param("four-nines", MOTION, id="four-nines-moving"),
+        pytest.param("hearts-of-a", STILL, id="hearts-of-a-still"),
+        pytest.param("four-nines", STILL, id="four-nines-still", marks=pytest.mark.slow),
+        pytest.param("hearts-of-a", MOTION, id="hearts-of-a-moving", marks=pytest.mark.slow),
+    ],
+)
 def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, house, slug):
     """By keys alone: Enter plays a card, the others play, and the next Enter plays the next card."""
     table = visit_lesson(visit, house, slug, "play")

@@ -29,7 +29,7 @@ from support.browser import (
     visiting,
 )
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
-from support.page_pool import IMPORTS, Hall, Sort
+from support.page_pool import IMPORTS, Hall, Sort, part
 from support.playing import deal_number, opened, play_on, play_the_deal, take_up, title_of, try_plays
 from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS
@@ -74,8 +74,8 @@ def shelf(chromium, house):
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
     """Tables that nobody has touched."""
-    example = Sort("example", "page('four-nines').example()", 1)
-    levels = Sort("levels", "page('four-nines').levels()", 3)
+    example = Sort("example", part("four-nines", "%%table"), 3)
+    levels = Sort("levels", part("four-nines", "%%levels"), 3)
     with ExitStack() as stack:
         yield Hall(chromium, annex, stack, "Untouched", example=example, levels=levels)
 

@@ -19,12 +19,7 @@ from support.browser import (
 )
 from support.live import Far
 from support.live_pages import Pile, milliseconds
-
-PAGE = """from cardlessons.lessons.lesson import GamePart
-from cardlessons.session.live.live import LiveSession
-from cardlessons.hosts.jupyter.session_widget import SessionWidget
-
-SessionWidget(LiveSession(GamePart("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time"))"""
+from support.page_pool import PARTS
 
 LINE = """
 const Fast = window.WebSocket;
@@ -60,7 +55,7 @@ def stood(chromium, annex, **options):
     with visiting(chromium, **options) as (context, page, seen):
         context.add_init_script(LINE)
         page.clock.install()
-        page.goto(annex.page("Live", PAGE))
+        page.goto(annex.page("Live", PARTS, "%live irish-snap seats A B C you A"))
         held(page)
         found = Pile(page)
         found.seen, found.chosen = seen, look(page, CHOSEN)

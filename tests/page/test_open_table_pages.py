@@ -21,9 +21,9 @@ NAMES_WITHOUT_THE_WORDS = """() =>
 
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
-    """Two open tables, laid out."""
+    """Three open tables, laid out."""
     with ExitStack() as stack:
-        yield Hall(chromium, annex, stack, "Open", open=Sort("example", "open_table()", 2))
+        yield Hall(chromium, annex, stack, "Open", open=Sort("example", "open_table()", 3))
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ def test_every_style_is_our_own(address):
 RIDDLES = r"(What|Whether|How|Who|Where|Why|Which)\b"
 
 
-@pytest.mark.parametrize("address", SOURCES)
+@for_each("address", SOURCES)
 def test_a_module_says_in_its_first_line_what_it_is(address):
     """It and each thing in it are told by a sentence that begins with a noun or a verb, and not with a question."""
     text = SOURCES[address].read_text("utf-8")

@@ -18,7 +18,7 @@ from support.browser import (
     settled,
     value_of,
 )
-from support.page_pool import Hall, Sort
+from support.page_pool import Hall, Sort, part
 
 from cardlessons.families.sequence.puzzles import puzzle
 from cardlessons.rulebook import statement
@@ -30,12 +30,10 @@ pytestmark = pytest.mark.browser
 def hall(chromium, annex):
     """The parts of the first lesson of Jig, several times."""
     parts = {
-        "example": Sort(
-            "example", "SessionWidget(factory.example(LESSONS['hearts-of-a'].examples[0], 'hearts-{n}'))", 6
-        ),
-        "levels": Sort("levels", "page('hearts-of-a').levels()", 1),
-        "puzzles": Sort("puzzles", "page('hearts-of-a').puzzles()", 1),
-        "play": Sort("play", "page('hearts-of-a').play()", 1),
+        "example": Sort("example", part("hearts-of-a", "%%table"), 6),
+        "levels": Sort("levels", part("hearts-of-a", "%%levels"), 1),
+        "puzzles": Sort("puzzles", part("hearts-of-a", "%puzzles"), 1),
+        "play": Sort("play", part("hearts-of-a", "%play"), 1),
     }
     with ExitStack() as stack:
         yield Hall(chromium, annex, stack, "Stops", **parts)

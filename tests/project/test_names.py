@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
+from support.for_each import for_each
 
 import cardlessons
 
@@ -36,7 +36,7 @@ def test_no_public_type_name_stands_twice():
     assert {kind: files for kind, files in found.items() if len(files) > 1} == {}
 
 
-@pytest.mark.parametrize("name", MODULES)
+@for_each("name", MODULES)
 def test_a_docstring_says_first_what_a_thing_is_or_does(name):
     assert [*riddles(MODULES[name].read_text("utf-8"))] == []
 

@@ -8,6 +8,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 
 from support.paths import TESTS
 
@@ -37,9 +38,15 @@ BARE = {"all", "content", "count", "title"}
 """Calls that are playwright's only without arguments: strings and lists have the same methods."""
 
 
+@cache
+def nodes(source):
+    """Return all the nodes of a source."""
+    return [*ast.walk(ast.parse(source))]
+
+
 def looks(source):
     """Return the places where this source reads a page once, each as a text."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
         name = node.func.attr
@@ -54,7 +61,9 @@ ELAPSED = "an elapsed time is asserted, and a busy machine takes its own; wait f
 
 def hurries(source):
     """Return the places where this source sleeps or asserts a duration, each as a text."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
+        if not isinstance(node, ast.Call | ast.Assert):
+            continue
         told = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "look":
             if any("Promise" in text and "setTimeout" in text for text in told):
@@ -75,7 +84,7 @@ def _reads_a_clock(call):
 
 def imported(source):
     """Yield every module that this source imports, at its top or below."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -89,7 +98,6 @@ SOURCES = {
 }
 DRIVE = {"support.browser", "support.page_pool"}
 """The modules that drive a browser."""
-OF_A_BROWSER = [name for name, source in SOURCES.items() if name != HOME and DRIVE & {*imported(source)}]
 
 
 def of_a_browser():

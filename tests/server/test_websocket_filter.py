@@ -65,13 +65,14 @@ def forms(kind: str, channel: str) -> list[tuple[str | None, str | bytes]]:
     return [(None, texts[0]), (None, texts[1]), (V1, serialize_msg_to_ws_v1(parts, channel))]
 
 
-@pytest.mark.parametrize("channel", CHANNELS)
 @pytest.mark.parametrize("kind", EVERY_TYPE)
-def test_the_widgets_of_a_notebook_reach_its_kernel_by_five_kinds_of_messages_alone(reached, kind, channel) -> None:
-    for protocol, sent in forms(kind, channel):
-        connected(protocol).handle_incoming_message(sent)
-    assert len(reached) == (3 if kind in OF_WIDGETS and channel == "shell" else 0)
-    assert {stream for stream, _ in reached} <= {"shell"}
+def test_the_widgets_of_a_notebook_reach_its_kernel_by_five_kinds_of_messages_alone(reached, kind) -> None:
+    for channel in CHANNELS:
+        reached.clear()
+        for protocol, sent in forms(kind, channel):
+            connected(protocol).handle_incoming_message(sent)
+        assert len(reached) == (3 if kind in OF_WIDGETS and channel == "shell" else 0), channel
+        assert {stream for stream, _ in reached} <= {"shell"}
 
 
 TRICKS = {

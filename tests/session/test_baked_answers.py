@@ -1,6 +1,7 @@
 """Answers that a page knows of a worked example beforehand are what the table says when it is asked."""
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -16,14 +17,25 @@ from cardlessons.session.table import factory
 EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)]
 
 
+TOGETHER = pytest.mark.xdist_group("answers beforehand")
+"""One process works them out for all the tests."""
+
+
 def plain(data):
     return json.loads(json.dumps(data))
 
 
-@for_each("worked", EXAMPLES)
-def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(worked):
-    table = factory.example(worked)
-    known = plain(beforehand(factory.example(worked)))
+@cache
+def known_of(number):
+    """Return what is known beforehand of an example by its number, as JSON."""
+    return json.dumps(beforehand(factory.example(EXAMPLES[number])))
+
+
+@TOGETHER
+@for_each("number", range(len(EXAMPLES)))
+def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(number):
+    table = factory.example(EXAMPLES[number])
+    known = json.loads(known_of(number))
     at_start = len(table.nodes)
     tries = [(int(at), act, to) for at, acts in known["tries"].items() for act, to in acts.items()]
     Random(len(tries)).shuffle(tries)
@@ -40,20 +52,22 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(worked):
         assert known["statements"].items() >= plain(reply["said"]).items()
 
 
-@for_each("worked", EXAMPLES)
-def test_every_card_in_sight_is_known(worked):
-    known = beforehand(factory.example(worked))
-    table = factory.example(worked)
+@TOGETHER
+@for_each("number", range(len(EXAMPLES)))
+def test_every_card_in_sight_is_known(number):
+    known = json.loads(known_of(number))
+    table = factory.example(EXAMPLES[number])
     for node in table.nodes:
         for seat, hand in node["state"]["hands"].items():
             if node["book"] and table.variant.look.hands == "own":
                 assert {f"{seat} {card}" for card in hand} <= known["tries"][str(node["n"])].keys()
 
 
-@for_each("worked", EXAMPLES)
-def test_every_answer_is_known(worked):
-    known = beforehand(factory.example(worked))["answers"]
-    asked = [[answer.right for answer in question.answers] for _, question in worked.questions]
+@TOGETHER
+@for_each("number", range(len(EXAMPLES)))
+def test_every_answer_is_known(number):
+    known = json.loads(known_of(number))["answers"]
+    asked = [[answer.right for answer in question.answers] for _, question in EXAMPLES[number].questions]
     assert [[answer["right"] for answer in answers] for answers in known] == asked
 
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations_with_replacement
 
-import pytest
+from support.for_each import for_each
 from support.lessons import LESSONS
 from support.paths import RECORDS
 
@@ -58,7 +58,7 @@ def test_silence_and_other_acts_have_words_too():
     assert "Clara lets the chance go by" in " ".join(part["text"] for part in apart(game, book, silent).told())
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@for_each("path", GOLDEN)
 def test_any_two_places_of_any_record_can_be_told_apart(path):
     tree = grow(parse(path.read_text("utf-8")))
     nodes = [tree.root, *tree.nodes[1 :: max(1, len(tree) // 6)], tree.nodes[-1]]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from support.for_each import for_each
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.sampling import mostly_slow
 from support.sessions import (
@@ -275,7 +276,7 @@ HOSTILE = {
 
 
 @TABLES
-@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
+@for_each("content", HOSTILE.values())
 def test_a_message_that_cannot_be_answered_is_told_so(table, content):
     browser = table()
     before = fingerprint(browser)

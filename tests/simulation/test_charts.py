@@ -6,6 +6,8 @@ from cardlessons import chances, deal, simulate, tournament
 from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.widgets import chart
 
+pytestmark = pytest.mark.xdist_group("charts")  # matplotlib takes its time to come, in each process
+
 FOUND = {
     "simulation": lambda: simulate("jig", 3, ["random", "advice", "first"], deals=12),
     "tournament": lambda: tournament("peel-five-card", ["random", "SSS-39", "advice"], seats=3, deals=4, workers=1),

@@ -52,11 +52,16 @@ def test_how_soon_the_first_snap_comes_exactly():
     assert round(float(yet[13]), 4) == 0.1711
 
 
+SIMULATED = pytest.mark.xdist_group("simulated packs")
+"""One process shuffles the packs for all who count in them."""
+
+
 @cache
 def simulated(deals):
     return no_snap_yet_simulated(deals, seed=3)
 
 
+@SIMULATED
 def test_how_soon_against_simulation():
     """The share counted is within four standard errors; and the rest of the pack only makes it rarer."""
     deals = 20_000
@@ -68,6 +73,7 @@ def test_how_soon_against_simulation():
     assert counted[52] < float(never_its_number())
 
 
+@SIMULATED
 def test_the_lesson_says_the_chances_as_they_are():
     """The lesson's table, row by row, and its figures for the whole pack are right."""
     import nbformat

@@ -8,10 +8,13 @@ from functools import wraps
 from typing import Any
 
 
-def for_each(names: str, values: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def for_each(
+    names: str, values: Iterable[Any] | Callable[[], Iterable[Any]]
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run a test once with each value, as one test; what fails first says with which value it did.
 
-    To be used like `pytest.mark.parametrize`, for tests that leave nothing changed behind them.
+    To be used like `pytest.mark.parametrize`, for tests that leave nothing changed behind them. Values that are dear to
+    make are handed over as a function that returns them.
     """
     asked = [name.strip() for name in names.split(",")]
 
@@ -21,7 +24,7 @@ def for_each(names: str, values: Iterable[Any]) -> Callable[[Callable[..., None]
         @wraps(test)
         def tries_all(**fixtures: Any) -> None:
             tried = 0
-            for value in values:
+            for value in values() if callable(values) else values:
                 told = {asked[0]: value} if len(asked) == 1 else dict(zip(asked, value, strict=True))
                 tried += 1
                 try:

@@ -1,5 +1,6 @@
 """A page with many tables, so that a test has one that nobody has touched, and no page is loaded for it."""
 
+import json
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -9,10 +10,22 @@ from urllib.parse import urlsplit
 from support.browser import STILL, Browser, Table, Watch, settled, visiting
 from support.servers import notebook
 
+from cardlessons.paths import data_folder
+
 IMPORTS = """from cardlessons.lessons.catalog import LESSONS
 from cardlessons.widgets import open_table, page
 from cardlessons.session.table import factory
 from cardlessons.hosts.jupyter.session_widget import SessionWidget"""
+
+
+PARTS = "%load_ext cardlessons"
+"""The first cell of a page on which all others hold the parts of a lesson: no kernel is started for it."""
+
+
+def part(slug: str, begins: str, number: int = 0) -> str:
+    """Return the text of a part of a lesson, by the beginning of its cell and, of several such, its number from 0."""
+    cells = json.loads((data_folder("notebooks") / f"{slug}.ipynb").read_text("utf-8"))["cells"]
+    return [text for text in ("".join(cell["source"]) for cell in cells) if text.startswith(begins)][number]
 
 
 @dataclass(frozen=True)
@@ -32,7 +45,7 @@ class Annex:
 
 @dataclass(frozen=True)
 class Sort:
-    """So many tables of a kind, each made by the same code, in which `{n}` is its number."""
+    """So many tables of a kind, each made by the same code, or by the same part of a lesson."""
 
     kind: str
     code: str
@@ -44,8 +57,8 @@ class Hall:
 
     def __init__(self, browser: Browser, annex: Annex, stack: ExitStack, name: str, **sorts: Sort) -> None:
         self.browser, self.stack, self.sorts = browser, stack, sorts
-        made = (sort.code.format(n=n) for sort in sorts.values() for n in range(1, sort.many + 1))
-        self.address = annex.page(name, IMPORTS, *made)
+        made = [sort.code for sort in sorts.values() for _ in range(sort.many)]
+        self.address = annex.page(name, PARTS if all(code.startswith("%") for code in made) else IMPORTS, *made)
         self.free: dict[str, list[Table]] = {sort: [] for sort in sorts}
         self.seen: dict[int, Watch] = {}
 

@@ -2,7 +2,7 @@
 
 import re
 
-from support.browser import Table, attribute, expect, is_seen, many, read, settled
+from support.browser import Table, attribute, expect, is_seen, look, many, read, settled
 
 
 def opened(visit, house, slug="four-nines", kind="example", number=0):
@@ -59,9 +59,30 @@ def first_play(table):
     return table.root.locator(".ct-seat", has_text="you").locator(".ct-hand .ct-may").or_(table.hands("turn")).first
 
 
+TURNS = """(root) => new Promise((over) => {
+    let turned = 0, before = "";
+    const turn = () => {
+        const now = root.querySelector(".ct-count").textContent;
+        const stroke = root.querySelector('[data-hands="turn"]');
+        if (!stroke || turned >= 200) {
+            drawings.disconnect();
+            over(turned);
+        } else if (now !== before) {
+            before = now;
+            turned += 1;
+            stroke.click();
+        }
+    };
+    const drawings = new MutationObserver(turn);
+    drawings.observe(root, { childList: true, subtree: true, characterData: true });
+    turn();
+})"""
+"""Turns the next card of a pile as soon as the last one lies there, while there is one; how many were turned."""
+
+
 def play_the_deal(table):
     """The learner's first card that may be played, until the deal is over and counted; how many were played."""
-    plays = 0
+    plays = look(table.root, TURNS)
     again = table.root.get_by_role("button", name=re.compile("Next deal|Next game"))
     counting = table.root.get_by_role("button", name="Count it all")
     while not is_seen(again):
