@@ -72,7 +72,7 @@ MOST_WORDS = 60
 
 @each_lesson
 def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in_short(slug):
-    (hook, example, rules), rest = LESSONS[slug].parts[:3], LESSONS[slug].parts[3:]
+    (hook, example, rules, needs), rest = LESSONS[slug].parts[:4], LESSONS[slug].parts[4:]
     title, _, asked = hook.text.partition("\n")
     assert title == f"# {LESSONS[slug].title}"
     assert "?**" in asked
@@ -81,6 +81,15 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
     assert example.questions
     assert 3 <= len(rules.lines) <= MOST
     assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines)
+    assert needs.title == "What you need"
+    heads = ["**Players", "**Pack", "**Counters", "**It ends", "**Time"]
+    assert [line.split(":**")[0] for line in needs.lines] == heads
+        "**Players",
+        "**Pack",
+        "**Counters",
+        "**It ends",
+        "**Time",
+    ]
     assert not any(isinstance(part, RulesPart) for part in rest)
 
 
