@@ -31,8 +31,8 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return one process more than there are cores: a test in the browser waits now and then."""
-    return 1 + (os.cpu_count() or 1)
+    """Return two processes more than there are cores: a test in the browser waits a third of its time."""
+    return 2 + (os.cpu_count() or 1)
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

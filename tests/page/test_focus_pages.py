@@ -18,6 +18,7 @@ from support.browser import (
     visiting,
 )
 from support.playing import deal_number
+from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS
 
 pytestmark = pytest.mark.browser
@@ -95,7 +96,7 @@ def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, house):
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-@pytest.mark.parametrize("options", [STILL, MOTION], ids=["still", "moving"])
+@pytest.mark.parametrize("options", [STILL, pytest.param(MOTION, marks=pytest.mark.slow)], ids=["still", "moving"])
 def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, house):
     table = visit_lesson(visit, house, "hearts-of-a", "puzzles")
     page = table.page
@@ -113,7 +114,7 @@ def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visi
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-@pytest.mark.parametrize("slug", ["hearts-of-a", "whole-pack"])
+@pytest.mark.parametrize("slug", mostly_slow(["hearts-of-a", "whole-pack"], kept=2))
 def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, house, slug):
     table = visit_lesson(visit, house, slug, "levels")
     page = table.page
@@ -140,7 +141,7 @@ TOUCH = """(felt, touched) => {
 """Touches cards of the own hand one after the other, the later ones before any answer has come."""
 
 
-@pytest.mark.parametrize("slug", ["hearts-of-a", "whole-pack"])
+@pytest.mark.parametrize("slug", mostly_slow(["whole-pack", "hearts-of-a"], kept=2))
 def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, house, slug):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
     table = visit_lesson(visit, house, slug, "levels")
