@@ -200,6 +200,18 @@ def test_beyond_its_depth_it_guesses_that_the_seat_nearest_to_going_out_does_so(
     assert search._guess(_counts(table.position.hands), leader) == values
 
 
+def test_the_search_counts_its_guesses_also_those_that_it_remembers():
+    """None of the three leads ends the deal, and each is guessed once at the depth of one lead."""
+    table = stops("2c 9d Kh | 3c 5s 7s", dealer="B")
+    search = SequenceSearch(table.rules, 2, pool=0)
+    search.ranked(table.position.hands, 0, 1)
+    assert search.guesses == 3
+    search.ranked(table.position.hands, 0, 2)
+    before = search.guesses
+    search.ranked(table.position.hands, 0, 2)
+    assert search.guesses - before == 3
+
+
 def test_the_caller_may_stop_it_at_any_time():
     rules, asked = STOPS["jig"], []
 

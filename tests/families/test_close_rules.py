@@ -63,6 +63,13 @@ def test_where_nobody_has_lost_his_stakes_the_next_player_to_the_left_deals(deal
     assert table.position.seats[table.position.dealer] == following
 
 
+@pytest.mark.parametrize(("enforced", "noticed"), [("at once", True), ("claimed", False)])
+def test_r_6_a_revoke_that_somebody_has_to_claim_is_not_noticed_at_once(enforced, noticed):
+    table = Seated(f"variant: peel-five-card(enforced={enforced})\ndealer: C\nA: 9c 2c\nB: 9d 4c\nC: 5d 6d\n")
+    table.plays("A 9c")
+    assert table.does("B 4c").noticed is noticed
+
+
 def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():
     """B has one counter for two cards and pays it; C pays one for one card."""
     head = "variant: cavendish(cards-left=one each)\ndealer: C\ncounters: A 2, B 1, C 5\npool: 4\n"

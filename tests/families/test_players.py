@@ -263,7 +263,7 @@ def test_nob_9_is_advice_only_where_nobody_has_to_match(game):
     [(5, "7h"), (3, "7h"), (2, "2h"), (1, "7h")],
 )
 def test_nob_9_a_match_goes_before_other_cards_unless_it_risks_the_last_of_several_counters(counters, chosen):
-    """Whoever matches B's seven in turn makes him pay two."""
+    """A player who matches B's seven in turn makes B pay two."""
     play, why = peel.considered(*bumped(b=counters))
     assert play.card.text == chosen
     assert (why.code == "house.matches") == (chosen == "7h")

@@ -1,4 +1,4 @@
-"""What a table shows besides the cards of a position, for each family, and the packs and players of its options."""
+"""The state of a table besides its cards, for each family, and the packs and players of its options."""
 
 import pytest
 from support.fishing import cards as read_cards
