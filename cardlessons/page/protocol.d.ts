@@ -435,6 +435,8 @@ export interface FigurePart {
   kind: "figure";
   svg: string;
   label: string;
+  /** the same in words */
+  words: string;
 }
 
 /** Buttons; what one says while its answer is awaited comes third. */

@@ -168,7 +168,7 @@ def _step_data(game: Variant, played: ReplayedStep) -> Data:
     return {
         "act": write_act(played.step.act, seats),
         "verdict": name_of(played.verdict),
-        "events": events_data(game, seats, played.verdict),
+        "events": [_without_short_form(event) for event in events_data(game, seats, played.verdict)],
         "state": state_data(played.after),
         "variations": [[_step_data(game, step) for step in variation] for variation in played.variations],
     }
@@ -184,3 +184,9 @@ def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[F
                 yield Failure(played.step, expectation, failure_message(game, played, expectation))
         for variation in played.variations:
             yield from _find_failures(game, variation)
+
+
+def _without_short_form(event: Data) -> Data:
+    """Return an event without the short form of its reason, which is for the page only."""
+    why = event["why"] and {name: value for name, value in event["why"].items() if name != "short"}
+    return event | {"why": why}

@@ -404,6 +404,7 @@ class FigurePart(TypedDict):
     kind: Literal["figure"]
     svg: str
     label: str
+    words: str  # the same in words
 
 
 class ButtonsPart(TypedDict):

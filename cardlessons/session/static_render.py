@@ -157,8 +157,8 @@ def _part(part: Mapping[str, Any]) -> str:
             )
         case {"kind": "figures", "label": label, "figures": figures}:
             return paragraph(label) + html_list(f"{found['says']}: {found['told']}" for found in figures)
-        case {"kind": "figure", "svg": svg}:
-            return f"<figure>{svg}</figure>"
+        case {"kind": "figure", "words": words}:
+            return paragraph(words)
         case {"kind": "beside"}:
             return _beside(part)
         case {"kind": "fold" | "group" | "fields", "label": label, "parts": parts}:

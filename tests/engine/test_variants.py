@@ -314,7 +314,7 @@ def test_house_rules_are_named_in_words():
     game = variant("irish-snap(both_hands=yes, queens=yes)")
     assert game.full_title == (
         "Irish Snap, with house rules: several causes of a snap at once (all slap with both hands); "
-        "a queen (she is always slapped)"
+        "a queen (is always slapped)"
     )
     assert VARIANTS["irish-snap"].full_title == "Irish Snap"
     assert variant("nobble(stakes=4)").house_rules == "with a house rule: counters at the start (4 counters each)"

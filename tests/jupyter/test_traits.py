@@ -268,8 +268,8 @@ def test_the_questions_are_those_of_the_record_that_lies_there():
         (example, "nonsense", "record: this cannot be laid out: line 1, column 1: "),
         (example, OTHER.replace("9d 4c", "9c 4c"), "record: this cannot be laid out: line 5"),
         (example, JIG, "“Jig” is none of them. Show it at a table of its own"),
-        (levels, OTHER, "comes from its lesson"),
-        (game, OTHER, "comes from its lesson"),
+        (levels, OTHER, "belongs to its lesson"),
+        (game, OTHER, "belongs to its lesson"),
         (example, parse(OTHER), "expected a unicode string, not the Record"),
     ],
 )

@@ -60,7 +60,7 @@ def test_what_the_browser_sets_decides_nothing(name):
 def test_a_level_is_not_won_by_setting_it_so():
     browser = Hosted(page("four-nines").levels())
     browser.sets(setting={**browser.setting, "at_level": {"number": 0, "begin": 0, "moves": 99}, "you": "Ben"})
-    assert "only Clara's cards are yours" in browser.asks(do="try", at=["Ben 9c"], act="Dora Ah")["error"]
+    assert "you play only Clara's cards here" in browser.asks(do="try", at=["Ben 9c"], act="Dora Ah")["error"]
     assert browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")["judged"]["state"] == "lost"
 
 

@@ -30,7 +30,7 @@ TYPICAL = {
     ),
     "a par of nothing": ("par: 1", "par: 0", "45:6: '0' was read; expected a number of plays from 1 on"),
     "not the learner's turn": ("you: C", "you: B", "42:6: the level begins where it is C's turn, not B's"),
-    "an unknown section": ("SSS R-3", "SS R-3", "57:1: there is no section 'SS' in the rulebook; did you mean SSS?"),
+    "an unknown section": ("SSS R-3", "SS R-3", "57:1: there is no section 'SS' in the rulebook; did you mean SSS"),
     "an unknown reading": ("R-3", "R-999", "57:5: there is no 'R-999' in the rulebook; R goes from R-1"),
     "an unknown statement": ("(SSS-18)", "(SSS-99)", "8:84: there is no 'SSS-99' in the rulebook; SSS goes from SSS-1"),
     "a card that is none": (

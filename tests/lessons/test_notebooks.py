@@ -84,12 +84,6 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
     assert needs.title == "What you need"
     heads = ["**Players", "**Pack", "**Counters", "**It ends", "**Time"]
     assert [line.split(":**")[0] for line in needs.lines] == heads
-        "**Players",
-        "**Pack",
-        "**Counters",
-        "**It ends",
-        "**Time",
-    ]
     assert not any(isinstance(part, RulesPart) for part in rest)
 
 

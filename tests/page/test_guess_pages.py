@@ -1,8 +1,7 @@
 """The guess before an example: given with counters, by touch or key, kept in sight, and compared at the end."""
 
 import pytest
-from playwright.sync_api import expect
-from support.browser import complaints
+from support.browser import complaints, expect
 
 pytestmark = pytest.mark.browser
 

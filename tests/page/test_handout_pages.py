@@ -1,7 +1,7 @@
 """The game on half a sheet: found from a lesson's foot, alone on the screen and on paper."""
 
 import pytest
-from playwright.sync_api import expect
+from support.browser import expect
 
 pytestmark = pytest.mark.browser
 

@@ -325,7 +325,7 @@ def test_nothing_is_counted_before_the_pack_is_played():
 
 def test_partners_are_told_of_and_share_their_points():
     browser = Browser(open_table("cassino-partners", 4, 5))
-    assert browser.nodes[0]["state"]["partners"] == [["A", "C"], ["B", "D"]]
+    assert browser.nodes[0]["state"]["partners"] == [["Anna", "Clara"], ["Ben", "Dora"]]
     last = played_out(browser)
     scores = last["state"]["scores"]
     assert (scores["A"], scores["B"]) == (scores["C"], scores["D"])

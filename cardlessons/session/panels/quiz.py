@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.figure import figure
-from cardlessons.record.narration import act_in_words
+from cardlessons.record.narration import act_in_words, table_in_words
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import PanelPart
+from cardlessons.session.protocol import FigurePart, PanelPart
 from cardlessons.simulation.quiz import QuizQuestion, ask
 
 PLAYS_BEFORE = 4
@@ -57,7 +57,7 @@ class QuizPanel(Panel):
         question = self.question
         score = f" You have {self.right} of {self.answered} right." if self.answered else ""
         yield {"kind": "text", "style": "aside", "text": f"Question {self.number}, on {self.game.title}.{score}"}
-        yield {"kind": "figure", "svg": self._figure(question), "label": "The table before the play"}
+        yield self._figure(question)
         if told := _plays_before(question):
             yield {"kind": "text", "text": told}
         if self.choice is None:
@@ -73,9 +73,12 @@ class QuizPanel(Panel):
             yield {"kind": "text", "text": reason.text, "cites": list(reason.cites)}
         yield {"kind": "buttons", "buttons": [["next", "Next question \u25b6", "\u2026"]], "main": "next"}
 
-    def _figure(self, question: QuizQuestion) -> str:
+    def _figure(self, question: QuizQuestion) -> FigurePart:
         looks = frozenset[int]() if self.game.look.hands_hidden else None
-        return figure(self.game, question.before.position, looks=looks, narrow=True)
+        table = question.before.position
+        drawn = figure(self.game, table, looks=looks, narrow=True)
+        words = " ".join(table_in_words(self.game, table, looks=looks))
+        return {"kind": "figure", "svg": drawn, "label": "The table before the play", "words": words}
 
 
 def _plays_before(question: QuizQuestion) -> str:
