@@ -13,10 +13,11 @@ from typing import Any, ClassVar, TypeVar, cast
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, validated
 from cardlessons.session.protocol import DrawingName, Reply, Told, View
+from cardlessons.session.texts import get_text
 
 T = TypeVar("T", bound=Told)
 
-MISHAP = "Something went wrong on our side of the table. Nothing is lost; try something else."
+MISHAP = get_text("base.internal-error")
 
 
 def unwatched() -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeGuard, TypeVar
 
+from cardlessons.session.texts import get_text
 from cardlessons.session.validation import is_meant, problems
 
 M = TypeVar("M")
@@ -17,7 +18,7 @@ _HALF_LETTER = re.compile(r"\\ud[89a-f]", re.IGNORECASE)
 """The beginning of half a surrogate pair in JSON."""
 LARGEST_SEED = 10**9
 """The largest number by which a deal can be asked for."""
-NO_MESSAGE = "The page sent something that is no message of ours. Nothing has changed."
+NO_MESSAGE = get_text("messages.not-a-message")
 
 
 class MessageError(ValueError):
@@ -64,7 +65,7 @@ def validated(content: object, type_: Any) -> Any:
     if not written or not isinstance(content, dict):
         raise MessageError(NO_MESSAGE)
     if len(written) > LARGEST_MESSAGE:
-        raise MessageError("The page sent more than this table can take in at once. Nothing has changed.")
+        raise MessageError(get_text("messages.too-large"))
     if any(problems(content, type_, closed=False)):
         raise MessageError(NO_MESSAGE)
     return content

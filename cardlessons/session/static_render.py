@@ -28,15 +28,13 @@ from cardlessons.session.protocol import EditorView
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.session.table.view import looking
+from cardlessons.session.texts import get_text
 
-TABLE = "Where the notebook runs, this table is stepped and played at, and anything else can be tried there."
-PANEL = "It answers where the notebook runs."
-LIVE = "It is played where the notebook runs: there the cards fall, and hands come down on them."
-SCRIPTS = "This part answers what you do: for that it needs JavaScript."
-WRITING = (
-    "The text of a lesson on one side, the lesson itself on the other, alive while it is written. "
-    "It is written where the notebook runs."
-)
+TABLE = get_text("static_render.table-note")
+PANEL = get_text("static_render.panel-note")
+LIVE = get_text("static_render.live-note")
+SCRIPTS = get_text("static_render.needs-javascript")
+WRITING = get_text("static_render.editor-note")
 
 
 class Still(NamedTuple):
@@ -93,7 +91,7 @@ def _table(table: Table, *, pictured: bool = True) -> Still:
             bold_line(f"{setting['label']}: {title}" if asks else setting["label"]),
             paragraph(asks),
             paragraph(state.variant.full_title),
-            paragraph("" if setting["you"] is None else f"You are {setting['you']}."),
+            paragraph("" if setting["you"] is None else get_text("static_render.you-are", you=setting["you"])),
             paragraph(setting.get("intro", "")),
             "" if svg is None else shown(svg, title),
             html_list(table_in_words(state.variant, lies, visible_seats)),
@@ -174,4 +172,4 @@ def _beside(part: Mapping[str, Any]) -> str:
         for number, sides in enumerate(zip(*part["lines"], strict=True))
         if number
     )
-    return paragraph(part["alike"] or "") + html_table(part["titles"], rows, "The same plays on both tables")
+    return paragraph(part["alike"] or "") + html_table(part["titles"], rows, get_text("static_render.both-tables"))

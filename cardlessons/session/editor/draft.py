@@ -33,6 +33,7 @@ from cardlessons.session.ids import named
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.protocol import Piece
+from cardlessons.session.texts import get_text
 
 MOST_SEATS = 80
 """So many tables are laid for one lesson; the others are told."""
@@ -133,9 +134,7 @@ class LessonDraft:
             elif self._late():
                 self.pieces[mark] = {"mark": mark, "kind": "waits"}
             elif name and seats > MOST_SEATS:
-                self.pieces[mark] = _card(
-                    mark, f"Here would be one table more than the {MOST_SEATS} that are laid at once."
-                )
+                self.pieces[mark] = _card(mark, get_text("draft.too-many-tables", most_seats=MOST_SEATS))
             else:
                 self.pieces[mark] = self._piece(block, name, mark)
                 self._done += 1
@@ -149,10 +148,10 @@ class LessonDraft:
             )
         except (LessonError, RecordError, VariantError, MessageError) as error:
             told = error.message if isinstance(error, RecordError) else str(error)  # its line is told beside the text
-            return _card(mark, f"This part cannot be laid out yet: {told}{'' if told.endswith(('?', '.')) else '.'}")
+            return _card(mark, get_text("draft.not-ready", told=told, ending="" if told.endswith(("?", ".")) else "."))
         except Exception:
             logging.getLogger(__name__).exception("a part of a written lesson could not be laid out")
-            return _card(mark, "This part cannot be laid out. Your text is kept; the rest goes on.")
+            return _card(mark, get_text("draft.cannot-be-laid"))
 
     def _seat(self, block: Block, name: str, mark: str) -> Piece:
         if block.kind == "write":
@@ -177,7 +176,7 @@ def _read(block: Block, links: Links, mark: str) -> Piece:
         case SourcesPart() as told:
             return {"mark": mark, "kind": "sources", "html": sources(told)}
         case _:
-            return _card(mark, "A cell of a notebook that is no part of a lesson stands here. It is kept, and not run.")
+            return _card(mark, get_text("draft.foreign-cell"))
 
 
 def _card(mark: str, text: str) -> Piece:

@@ -42,6 +42,7 @@ from cardlessons.session.protocol import (
     WholeText,
 )
 from cardlessons.session.table import factory
+from cardlessons.session.texts import get_text
 
 LARGEST_FILE = 400_000
 """Characters of a file that is opened; a notebook has more of them than its lesson."""
@@ -49,7 +50,7 @@ LINK = "link"
 """The value sent in place of a file's name if the lesson came in a link."""
 DEAL = "deal"
 """The name of the table at which a deal is played for the lesson."""
-TOO_LONG = f"A lesson that is written here has at most {LONGEST_LESSON:,} characters"
+TOO_LONG = get_text("editor.too-long", longest_lesson=LONGEST_LESSON)
 
 
 class Editor(Session):
@@ -73,7 +74,7 @@ class Editor(Session):
         while self._draft.more:
             self._look()
         self._view: EditorView = {
-            "label": "Write a lesson",
+            "label": get_text("editor.label"),
             "served": context.visitor,
             "text": self.text,
             "longest": LONGEST_LESSON,
@@ -136,7 +137,7 @@ class Editor(Session):
         """Puts a text in the place of another; where more of it comes, nothing is looked at yet."""
         text = message["text"]
         if len(self.text) - (end - start) + len(text) > LONGEST_LESSON:
-            raise MessageError(f"{TOO_LONG}. What is more stays in the text, and is not read.")
+            raise MessageError(get_text("editor.rest-not-read", too_long=TOO_LONG))
         self.text = self.text[:start] + _sound(text) + self.text[end:]
         self._thoroughly = False
         if message.get("more") is True:
@@ -181,8 +182,8 @@ class Editor(Session):
     def _taken(self) -> str:
         """The deal that was played, as a part of the lesson."""
         if len(self._table.tree) == 1:
-            raise MessageError("Nothing has been played yet: play a card or two, and take the deal in then.")
-        title = f"A deal of {self._table.variant.title}"
+            raise MessageError(get_text("editor.nothing-played"))
+        title = get_text("editor.deal-title", title=self._table.variant.title)
         return fenced("table", title, str(tree_record(self._table.tree, self._table.state.record)))
 
     # Files and links
@@ -191,9 +192,9 @@ class Editor(Session):
         """A file or a link comes, in pieces; what it holds is handed back as a lesson's text."""
         self._brought = self._brought if at else ""
         if at != len(self._brought):
-            raise MessageError("A piece of this was lost on the way. Nothing has changed; try it once more.")
+            raise MessageError(get_text("editor.piece-lost"))
         if at + len(text) > LARGEST_FILE:
-            raise MessageError(f"This is larger than a lesson can be. {TOO_LONG}.")
+            raise MessageError(get_text("editor.upload-too-large", too_long=TOO_LONG))
         self._brought += text
         if not last:
             return {}
@@ -208,14 +209,14 @@ class Editor(Session):
     def _save(self, suffix: str) -> EditorTold:
         """The lesson as a file: Markdown as it was written, or a notebook made of it."""
         if suffix not in SUFFIXES:
-            raise MessageError("A lesson is saved as .md or as .ipynb.")
+            raise MessageError(get_text("editor.save-formats"))
         name = slug_of(self._draft.document) + suffix
         if suffix == ".md":
             return {"name": name, "text": self.text}
         try:
             return {"name": name, "text": write_notebook(document_of(self.text, ".md"))}
         except DocumentError as error:
-            raise MessageError(f"Line {error.place.line}: {error}. Mend it, and the notebook can be made.") from None
+            raise MessageError(get_text("editor.mend-first", line=error.place.line, error=error)) from None
 
 
 def _placed(finding: Finding) -> list[Any]:
@@ -227,21 +228,22 @@ def _opened(name: str, text: str) -> str:
     suffix = next((suffix for suffix in SUFFIXES if name.casefold().endswith(suffix)), None)
     shown = name if len(name) <= 60 else f"{name[:60]}…"
     if suffix is None:
-        raise MessageError(f"“{shown}” is no lesson: that is a file ending in .md or .ipynb. Nothing has changed.")
+        raise MessageError(get_text("editor.not-a-lesson-file", shown=shown))
     if "\0" in text or "\ufffd" in text:
-        raise MessageError(f"“{shown}” is no text in UTF-8: {SAVE_AGAIN}. Nothing has changed.")
+        raise MessageError(get_text("editor.not-utf-8", shown=shown, save_again=SAVE_AGAIN))
     try:
         document = document_of(text, suffix)
     except DocumentError as error:
         raise MessageError(
-            f"“{shown}” cannot be read. Line {error.place.line}, column {error.place.column}: {error}. "
-            "Nothing has changed."
+            get_text("editor.unreadable", shown=shown, line=error.place.line, column=error.place.column, error=error)
         ) from None
     except (ValueError, RecursionError):
-        raise MessageError(f"“{shown}” is no notebook. Nothing has changed.") from None
+        raise MessageError(get_text("editor.not-a-notebook", shown=shown)) from None
     written = _sound(text.removeprefix("\ufeff") if suffix == ".md" else write_markdown(document))
     if len(written) > LONGEST_LESSON:
-        raise MessageError(f"“{shown}” is larger than this page can take in: {TOO_LONG[0].lower()}{TOO_LONG[1:]}.")
+        raise MessageError(
+            get_text("editor.file-too-large", shown=shown, lower=TOO_LONG[0].lower(), too_long=TOO_LONG[1:])
+        )
     return written
 
 

@@ -9,6 +9,7 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Law, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.session.messages import MessageError
+from cardlessons.session.texts import get_text
 
 ALONE = SEAT_NAMES[:4]
 TWO = ("Left", "Right", *SEAT_NAMES[2:4])
@@ -18,7 +19,7 @@ TWO = ("Left", "Right", *SEAT_NAMES[2:4])
 def live_of(game: Variant) -> LiveRules[Law, object]:
     """Return the live rules of a game; raises `MessageError` if it is not played in real time."""
     if game.of.live is None:
-        raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
+        raise MessageError(get_text("choices.not-a-live-game"))
     return game.of.live
 
 

@@ -18,6 +18,7 @@ from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import LiveMoment, LiveTurn
 from cardlessons.session.table.plain_data import events_data
 from cardlessons.session.table.state import MOST_NODES
+from cardlessons.session.texts import get_text
 
 
 class LiveGame:
@@ -48,9 +49,9 @@ class LiveGame:
         """The turn after that number, played now if it has not been asked for before."""
         node = self._open(after)
         if is_due(node.position):
-            raise MessageError("A slap is due, and no card is turned before it is settled. Nothing has changed.")
+            raise MessageError(get_text("game.slap-is-due"))
         if node.position.over:
-            raise MessageError("The game is over; begin a new one.")
+            raise MessageError(get_text("game.over"))
         if after + 1 == len(self._line):
             self._line.append(self._next(node))
         turned = self._line[after + 1]
@@ -79,7 +80,7 @@ class LiveGame:
         and who says at a snap that it is none has a hand that never comes (R-117, R-123)."""
         node = self._open(at)
         if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
-            raise MessageError("That card has been answered already. Nothing has changed.")
+            raise MessageError(get_text("game.answered-already"))
         position = node.position
         due = self.sitting.live.due(position)
         if due or (hands and 0 in position.live() and not position.over):
@@ -92,16 +93,16 @@ class LiveGame:
         self._answered_at = at
         self.asked += 1
         self.right += right
-        told = ("Right, though one hand was enough." if hands > due else "Right.") if right else "No."
-        told = "No: both hands were due." if 0 < hands < due else told
+        told = (get_text("game.right-one-hand") if hands > due else get_text("game.right")) if right else "No."
+        told = get_text("game.both-hands-were-due") if 0 < hands < due else told
         return {**moment, "right": right, "verdict": told, "score": [self.right, self.asked]}
 
     def finish(self) -> LiveMoment:
         """The rivals play on without the learners, to the end."""
         if any(seat < self.sitting.learners for seat in self.position.live()):
-            raise MessageError("You are still in the game, so it cannot be played out without you.")
+            raise MessageError(get_text("game.still-in-the-game"))
         if self.position.over:
-            raise MessageError("The game is over; begin a new one.")
+            raise MessageError(get_text("game.over"))
         while not self.position.over:
             at = len(self._line) - 1
             if is_due(self.position):
@@ -115,7 +116,7 @@ class LiveGame:
     def _learner(self, name: str) -> int:
         seats = self.sitting.seats[: self.sitting.learners]
         if name not in seats:
-            raise MessageError(f"Only the hand of {' and of '.join(seats)} is measured here. Nothing has changed.")
+            raise MessageError(get_text("game.only-measured-hands", seats=" and of ".join(seats)))
         return seats.index(name)
 
     def _slap(self, position: Position, times: Times) -> Slap:
@@ -123,7 +124,7 @@ class LiveGame:
             return self.sitting.live.settle(position, times)
         except TimesError as error:
             text = str(error)
-            raise MessageError(f"{text[0].upper()}{text[1:]}. Nothing has changed.") from None
+            raise MessageError(get_text("game.unchanged", upper=text[0].upper(), text=text[1:])) from None
 
     def _settle(self, at: int, act: Act, times: Times) -> LiveMoment:
         """Hands decide a turn, and what was turned after it goes back."""
@@ -139,7 +140,7 @@ class LiveGame:
     def _open(self, at: int) -> Node:
         """The turn of a number, if no hand has settled it yet."""
         if not self._settled <= at < len(self._line):
-            raise MessageError("That turn has been settled already, or was never turned. Nothing has changed.")
+            raise MessageError(get_text("game.settled-already"))
         return self._line[at]
 
     def _rivals(self, at: int) -> dict[int, int | list[int]]:
@@ -152,7 +153,7 @@ class LiveGame:
 
     def _play(self, node: Node, act: Act) -> Node:
         if len(self._tree) >= MOST_NODES:
-            raise MessageError("This game has gone on so long that the table takes no more of it; begin a new one.")
+            raise MessageError(get_text("game.too-long"))
         return self._tree.play(node, act)
 
     def _moment(self, at: int, times: Times) -> LiveMoment:

@@ -35,6 +35,7 @@ from cardlessons.session.protocol import (
     Slapped,
 )
 from cardlessons.session.table.view import cited
+from cardlessons.session.texts import get_text
 
 GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
 """The games that are played so."""
@@ -84,7 +85,7 @@ class LiveSession(Session):
             return {"moment": self._game.flinched(message["at"], message["who"])}
         if asks(message, AnsweredSnap):
             if self._game.sitting.clock:
-                raise MessageError("Here hands answer, and are measured. Nothing has changed.")
+                raise MessageError(get_text("live.hands-answer"))
             hands = 2 if message["snap"] and message.get("both") is True else int(message["snap"])
             return {"moment": self._game.answered(message["at"], hands)}
         if asks(message, Finish):
@@ -94,7 +95,7 @@ class LiveSession(Session):
     @property
     def _game(self) -> LiveGame:
         if self._snapping is None:
-            raise MessageError("No cards are dealt yet; begin a game first.")
+            raise MessageError(get_text("live.not-begun"))
         return self._snapping
 
     def _laid(self, snapping: LiveGame) -> LiveTable:
@@ -117,14 +118,14 @@ def _sitting(message: BeginLive) -> LiveChoices:
     """Check what the learners chose, and return it."""
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
     if not _to_be_had(slug, pace) or learners not in (1, 2):
-        raise MessageError("The page chose something that is not on this table. Nothing has changed.")
+        raise MessageError(get_text("live.not-on-this-table"))
     least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
     if not least <= rivals <= most:
-        raise MessageError(f"From {least} to {most} rivals can play here. Nothing has changed.")
+        raise MessageError(get_text("live.rivals-range", least=least, most=most))
     if learners == 2 and not message["clock"]:
-        raise MessageError("Without a clock one learner plays at a time. Nothing has changed.")
+        raise MessageError(get_text("live.one-learner-without-clock"))
     if not 0 <= message["seed"] <= LARGEST_SEED:
-        raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
+        raise MessageError(get_text("live.seed-range", largest_seed=LARGEST_SEED))
     return LiveChoices(_agreed(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"])
 
 

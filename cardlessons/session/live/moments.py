@@ -11,6 +11,7 @@ from cardlessons.session.live.choices import LiveChoices
 from cardlessons.session.protocol import Event, LiveMoment, LiveTime, LiveTurn
 from cardlessons.session.table.plain_data import events_data
 from cardlessons.session.table.view import node_data
+from cardlessons.session.texts import get_text
 
 Times = dict[int, object]
 """The milliseconds after which hands came down, by seat; None for a hand that never came. Where both hands are due, a
@@ -85,10 +86,10 @@ def _times(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
     taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
     rows: list[LiveTime] = []
     for place, seat in enumerate(seat for seat in order if due or times[seat] is not None):
-        said = "" if due else "slapped, though no slap was due"
+        said = "" if due else get_text("moments.wrong-slap")
         said = "first" if due and place == 0 else said
         if seat == taker:
-            said = "last, and takes the pile" if due else f"{said}, and takes the pile"
+            said = get_text("moments.last") if due else get_text("moments.takes-pile", said=said)
         came = [time for time in _each(times[seat]) if time is not None]
         ms = sorted(came) if due > 1 else times[seat]
         learner = seat < sitting.learners
@@ -112,14 +113,14 @@ def _title(node: Node) -> str:
     seats = node.position.seats
     match node.act:
         case Play(seat, card):
-            return f"{seats[seat]} turns {_the(card)}"
+            return get_text("moments.turns-card", seat=seats[seat], card=_the(card))
         case Pass(seat):
-            return f"{seats[seat]} has no card, and counts on"
+            return get_text("moments.counts-on", seat=seats[seat])
         case Flinch(seat):
-            return f"{seats[seat]} draws back"
+            return get_text("moments.draws-back", seat=seats[seat])
         case _:
-            return "Hands on the pile"
+            return get_text("moments.hands-on-pile")
 
 
 def _the(card: Card) -> str:
-    return "a joker" if card.rank is Rank.JOKER else f"the {card.name}"
+    return "a joker" if card.rank is Rank.JOKER else get_text("moments.the-card", name=card.name)

@@ -17,6 +17,7 @@ from cardlessons.record.tree import Node
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError
 from cardlessons.session.table.plain_data import events_data
+from cardlessons.session.texts import get_text
 
 
 def asks(node: Node) -> bool:
@@ -81,12 +82,9 @@ def answer(variant: Variant, position: Position, you: int, seed: int, text: str)
     name, calls = position.seats[you], variant.of.calls(variant.rules)
     said = " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}")
     if said not in calls:
-        twice = "both if two causes come at once, " if "both" in calls else ""
-        raise MessageError(
-            f"You are {name}, and nobody looks at the cards: type slap if it is a snap, {twice}or turn if it is "
-            "none and the next card may come."
-        )
+        twice = get_text("spotting.both-hands") if "both" in calls else ""
+        raise MessageError(get_text("spotting.how-to-answer", name=name, twice=twice))
     act = calls[said](variant.rules, Call(position, you, seed))
     if act is None:
-        raise MessageError("The game is over, so no card is turned any more.")
+        raise MessageError(get_text("spotting.over"))
     return act

@@ -11,16 +11,13 @@ from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import FiguresPart, PanelPart, VerdictPart
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
 
 MOST = 40
 """So many times the games of a claim are played on at one sitting: they cost about a second each time."""
 
-CHANCE = (
-    "“Give or take” tells how far chance may have moved a figure: about two standard errors, the thin line at the end "
-    "of a bar. In some nineteen cases of twenty the true figure is no farther off. So one look in twenty misleads, "
-    "most easily those who stop as soon as they like what they see."
-)
+CHANCE = get_text("claims.margin-explained")
 
 
 class Tested:
@@ -45,20 +42,22 @@ class Tested:
     def told(self) -> str:
         """The unit of the figures."""
         if not self.claim.batch:
-            return f"Counted exactly: {self.claim.counted}."
+            return get_text("claims.counted-exactly", counted=self.claim.counted)
         if not self.games:
-            return f"It can be tried: {self.claim.counted}."
-        return f"{self.games:,} {self.claim.plays} played: {self.claim.counted}."
+            return get_text("claims.not-tried-yet", counted=self.claim.counted)
+        return get_text("claims.games-played", games=self.games, plays=self.claim.plays, counted=self.claim.counted)
 
     def asked(self) -> str:
         """The label of the button that plays on."""
-        return f"Play {self.claim.batch:,}{' more' if self.games else ''} {self.claim.plays}"
+        return get_text(
+            "claims.play-more", batch=self.claim.batch, ending=" more" if self.games else "", plays=self.claim.plays
+        )
 
 
 class ClaimsPanel(Panel):
     """Claims one below the other, each with its figures and a verdict."""
 
-    label = "Is it so?"
+    label = get_text("claims.label")
 
     def __init__(self, claims: Sequence[str], context: Context = AUTHOR) -> None:
         self.tested = {id_: Tested(CLAIMS[id_]) for id_ in claims}
@@ -69,16 +68,20 @@ class ClaimsPanel(Panel):
         """Plays the next games for the claim of that name."""
         tested = self.tested.get(name)
         if tested is None or not tested.claim.batch:
-            raise MessageError("There is nothing of that name to be played here. Nothing has changed.")
+            raise MessageError(get_text("claims.no-such-claim"))
         if not tested.goes_on:
-            raise MessageError("No more is played of this at one sitting. Nothing has changed.")
+            raise MessageError(get_text("claims.limit-reached"))
         tested.play()
         self.played = name
 
     def parts(self) -> Iterator[PanelPart]:
         """The claims, and what their figures may be off."""
         for id_, tested in self.tested.items():
-            yield {"kind": "group", "label": f"Is it so? {id_}", "parts": [*self._tested(id_, tested)]}
+            yield {
+                "kind": "group",
+                "label": get_text("claims.claim-label", id=id_),
+                "parts": [*self._tested(id_, tested)],
+            }
         if any(tested.games for tested in self.tested.values()):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
@@ -91,9 +94,9 @@ class ClaimsPanel(Panel):
             verdict: VerdictPart = {"kind": "verdict", "text": tested.claim.verdict(tested.figures)}
             yield {**verdict, "style": "spoken"} if id_ == self.played else verdict
         if tested.goes_on:
-            yield {"kind": "buttons", "buttons": [[id_, tested.asked(), "Playing …"]]}
+            yield {"kind": "buttons", "buttons": [[id_, tested.asked(), get_text("claims.playing")]]}
         elif tested.games:
-            yield {"kind": "text", "style": "aside", "text": "No more are played at one sitting."}
+            yield {"kind": "text", "style": "aside", "text": get_text("claims.limit-note")}
 
 
 def drawn(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:

@@ -9,6 +9,7 @@ from cardlessons.record.narration import act_in_words
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Tree
 from cardlessons.session.protocol import PanelPart
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.game import Game, set_up
 from cardlessons.simulation.simulator import Simulation
 
@@ -18,15 +19,17 @@ def parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> Pan
     what it did in each, and a link to both."""
     played, number = mine.job.until, mine.parted(instead)
     if number is None:
-        never = f"It made no difference in these {played}s how {mine.job.seats[0]} played."
-        return {"kind": "text", "text": f"{never} Play more of them."}
+        never = get_text("compare_players.no-difference", played=played, seat=mine.job.seats[0])
+        return {"kind": "text", "text": get_text("compare_players.play-more", never=never)}
     link, told = on_one_table(mine.game(number), instead.game(number))
-    both = " ".join(f"As {name} plays, {act}." for name, act in zip(ways, told, strict=True))
+    both = " ".join(
+        get_text("compare_players.way-plays", name=name, act=act) for name, act in zip(ways, told, strict=True)
+    )
     parts: list[PanelPart] = [
-        {"kind": "text", "text": f"It made most difference in {played} {number}. {both}"},
-        {"kind": "links", "links": [["Both on the open table", f"open-table#t={link}"]]},
+        {"kind": "text", "text": get_text("compare_players.most-difference", played=played, number=number, both=both)},
+        {"kind": "links", "links": [[get_text("compare_players.both-on-open-table"), f"open-table#t={link}"]]},
     ]
-    return {"kind": "group", "label": "Where the two ways differ", "parts": parts}
+    return {"kind": "group", "label": get_text("compare_players.where-two-ways-differ"), "parts": parts}
 
 
 def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:

@@ -17,6 +17,7 @@ from typing import Any
 
 from cardlessons.engine.options import OptionError, options_of, value_of, value_text
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant
+from cardlessons.session.texts import get_text
 
 Answers = Mapping[str, Any]
 """The answers so far: values by the names of options."""
@@ -87,8 +88,8 @@ def found(family: str, answers: Answers) -> Found:
         return Found(nearest.but(**changes))
     except OptionError as error:
         told = " and ".join(f"{name}={value_text(value)}" for name, value in changes.items())
-        nearly = f"The nearest game is {nearest.title}, but not with {told}"
-        return Found(None, f"Not all of this can be played together. {nearly}: {error}.")
+        nearly = get_text("game_questions.nearest-game", title=nearest.title, told=told)
+        return Found(None, get_text("game_questions.cannot-combine", nearly=nearly, error=error))
 
 
 def fitting(family: str, answers: Answers) -> list[Variant]:

@@ -13,6 +13,7 @@ from cardlessons.session.panels.rulebooks import RulebooksPanel
 from cardlessons.session.table import factory
 from cardlessons.session.table.parts.game import GameTablePart
 from cardlessons.session.table.table import Table
+from cardlessons.session.texts import get_text
 
 
 class HouseRulesPanel:
@@ -41,7 +42,7 @@ class HouseRulesPanel:
         """Puts a game by these rules on the table."""
         game = GamePart(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
         if self.play is None or self.play.variant.family != self.composer.variant.family:
-            self.play = factory.play(game, "A game by your house rules", "house-game", self.context)
+            self.play = factory.play(game, get_text("house_rules.label"), "house-game", self.context)
             self._games += 1
         else:
             self.play.part(GameTablePart).take_up(self.play, game)

@@ -13,17 +13,18 @@ from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.panel import Panel, differences_table, in_words
 from cardlessons.session.protocol import PanelPart
+from cardlessons.session.texts import get_text
 
 NAMES = SEAT_NAMES[:8]
 LISTED = 20
 """A number with more values than this is written, not chosen from a list."""
-KEPT = "Change one of them; until then the rules named below stay as they were."
+KEPT = get_text("house_rules_composer.change-one")
 
 
 class HouseRulesComposer(Panel):
     """A game to start from, its options to change, and what that makes of it."""
 
-    label = "House rules"
+    label = get_text("house_rules_composer.label")
     key = "house"
 
     def __init__(
@@ -57,16 +58,16 @@ class HouseRulesComposer(Panel):
                 self.players = int(value)
             case "play-it":
                 self._play()
-                self.notice = f"{self.variant.title} lies on the table below, and you are {self.seats[-1]}."
+                self.notice = get_text("house_rules_composer.game-below", title=self.variant.title, seat=self.seats[-1])
             case "lay-beside":
                 self._compare()
-                self.notice = "The two tables lie below: without your rules and with them."
+                self.notice = get_text("house_rules_composer.comparison-below")
             case "plain-again":
                 self._take_up(self.variant.slug)
             case _ if name in options:
                 self._change(name, options[name], str(value))
             case _:
-                raise MessageError("There is nothing of that name on this panel. Nothing has changed.")
+                raise MessageError(get_text("house_rules_composer.no-such-part"))
 
     def _take_up(self, text: str) -> None:
         try:
@@ -97,14 +98,17 @@ class HouseRulesComposer(Panel):
         yield {
             "kind": "choice",
             "name": "start-from",
-            "label": "Start from",
+            "label": get_text("house_rules_composer.start-from"),
             "value": self.variant.slug,
             "options": games,
         }
         yield {"kind": "text", "text": VARIANTS[self.variant.slug].about}
-        yield {"kind": "fold", "label": "The rules, one by one", "open": True, "parts": [*self._rules()]}
+        yield {"kind": "fold", "label": get_text("house_rules_composer.rules"), "open": True, "parts": [*self._rules()]}
         if self.refused:
-            yield {"kind": "error", "text": f"These rules make no sense together: {self.refused}. {KEPT}"}
+            yield {
+                "kind": "error",
+                "text": get_text("house_rules_composer.contradictory", refused=self.refused, kept=KEPT),
+            }
         yield from self._made()
 
     def _rules(self) -> Iterator[PanelPart]:
@@ -118,8 +122,13 @@ class HouseRulesComposer(Panel):
             numbers = option.numbers or range(0)
             if len(numbers) > LISTED:
                 words = [value for value in option.choices if value not in numbers]
-                also = [f", or {value_text(value)}: {option.meaning(value).says}" for value in words]
-                hint = f"{numbers[0]} to {numbers[-1]}" + "".join(also)
+                also = [
+                    get_text("house_rules_composer.or-value", value=value_text(value), says=option.meaning(value).says)
+                    for value in words
+                ]
+                hint = get_text("house_rules_composer.number-range", number=numbers[0], number2=numbers[-1]) + "".join(
+                    also
+                )
                 yield {"kind": "line", "hint": hint, "name": name, "label": label, "value": text, "changed": changed}
             else:
                 listed = [[value_text(value), option.meaning(value).says] for value in option.choices]
@@ -136,21 +145,21 @@ class HouseRulesComposer(Panel):
         plain = VARIANTS[self.variant.slug]
         if self.variant.changes:
             yield differences_table(differences(plain, self.variant), plain, self.variant)
-        written = "Its name, to keep, send or use in a record; write another name here to use it"
+        written = get_text("house_rules_composer.name-field")
         yield {"kind": "line", "name": "written-out", "label": written, "value": str(self.variant), "wide": True}
         players = [[str(n), f"{n} players"] for n in self._players()]
         yield {
             "kind": "choice",
             "name": "how-many",
-            "label": "How many play",
+            "label": get_text("house_rules_composer.players"),
             "value": str(len(self.seats)),
             "options": players,
         }
-        buttons = [["play-it", "Play it"]]
+        buttons = [["play-it", get_text("house_rules_composer.play-it")]]
         if self.variant.changes:
             buttons += [
-                ["lay-beside", "The same deal with and without"],
-                ["plain-again", f"Back to plain {plain.title}"],
+                ["lay-beside", get_text("house_rules_composer.compare")],
+                ["plain-again", get_text("house_rules_composer.back-to-plain", title=plain.title)],
             ]
         yield {"kind": "buttons", "buttons": buttons, "main": "play-it"}
         if self.notice:

@@ -13,6 +13,7 @@ from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.game_questions import families, fitting, found, games_of, kin, question
 from cardlessons.session.panels.panel import Panel, in_words, meant, within
 from cardlessons.session.protocol import PanelPart
+from cardlessons.session.texts import get_text
 
 UNKNOWN = "?"
 
@@ -20,7 +21,7 @@ UNKNOWN = "?"
 class IdentifyGamePanel(Panel):
     """From how one plays at home to the name of the game."""
 
-    label = "Which game am I playing?"
+    label = get_text("identify_game.label")
     key = "which"
 
     def __init__(self, context: Context = AUTHOR) -> None:
@@ -52,12 +53,12 @@ class IdentifyGamePanel(Panel):
                 for answer in said:
                     self._answer_with(answer.partition("=")[2])
             case _:
-                raise MessageError("There is no such answer here. Nothing has changed.")
+                raise MessageError(get_text("identify_game.no-such-answer"))
 
     def _answer_with(self, value: str) -> None:
         asked = self._asked()
         if asked is None or value not in [UNKNOWN, *(value_text(v) for v, _ in asked.answers)]:
-            raise MessageError("That is no answer to this question. Nothing has changed.")
+            raise MessageError(get_text("identify_game.not-an-answer"))
         self.said[asked.name] = value
 
     @property
@@ -79,18 +80,26 @@ class IdentifyGamePanel(Panel):
         """The next question, or the game."""
         if self.family is None:
             answers = [[family, FAMILIES[family].plays] for family in families()]
-            yield {"kind": "answers", "name": "family", "asks": "What do you do in your game?", "answers": answers}
+            yield {
+                "kind": "answers",
+                "name": "family",
+                "asks": get_text("identify_game.first-question"),
+                "answers": answers,
+            }
             return
         asked = self._asked()
         if asked is not None:
             answers = [[value_text(value), _sentence(says)] for value, says in asked.answers]
-            answers.append([UNKNOWN, "I don't know, or it differs."])
+            answers.append([UNKNOWN, get_text("identify_game.unknown")])
             yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
             left = [within(v.title) for v in fitting(self.family, self._answers)]
-            yield {"kind": "text", "text": f"It may still be: {'; '.join(left)}."}
+            yield {"kind": "text", "text": get_text("identify_game.may-still-be", left="; ".join(left))}
         else:
             yield from self._result()
-        yield {"kind": "buttons", "buttons": [["back", "◀ Back a question"], ["again", "From the start"]]}
+        yield {
+            "kind": "buttons",
+            "buttons": [["back", get_text("identify_game.back")], ["again", get_text("identify_game.again")]],
+        }
 
     def _result(self) -> Iterator[PanelPart]:
         assert self.family
@@ -98,33 +107,38 @@ class IdentifyGamePanel(Panel):
         game = found(self.family, self._answers)
         if game.variant is None:
             yield {"kind": "error", "text": in_words(game.refused, self._declared)}
-            yield {"kind": "text", "text": "Go back a question, and see if another answer fits better."}
+            yield {"kind": "text", "text": get_text("identify_game.go-back")}
             return
         variant = game.variant
         also = (
-            f", also called {' and '.join(alias.capitalize() for alias in variant.aliases)}" if variant.aliases else ""
+            get_text("identify_game.also-called", alias=" and ".join(alias.capitalize() for alias in variant.aliases))
+            if variant.aliases
+            else ""
         )
         if len(left) > 1 and not variant.changes:
             others = "; ".join(within(v.title) for v in left[1:])
-            text = f"From your answers it may be {within(variant.title)}{also}, but also {others}."
+            text = get_text("identify_game.may-be", title=within(variant.title), also=also, others=others)
             yield {"kind": "text", "text": text}
         else:
-            house = ", with house rules of your own" if variant.changes else ""
-            text = f"You are playing {within(variant.title)}{also}{house}."
+            house = get_text("identify_game.with-house-rules") if variant.changes else ""
+            text = get_text("identify_game.is", title=within(variant.title), also=also, house=house)
             yield {"kind": "text", "style": "lead", "text": text}
         yield {"kind": "text", "text": variant.about}
         options = options_of(variant.rules)
         yield {
             "kind": "table",
-            "caption": "How it is played, and the sources",
+            "caption": get_text("identify_game.table-caption"),
             "head": ["rule", variant.title],
             "rows": [
-                [{"text": options[n].label + (" (house rule)" if n in variant.changes else "")}, meant(meaning)]
+                [
+                    {"text": options[n].label + (get_text("identify_game.house-rule") if n in variant.changes else "")},
+                    meant(meaning),
+                ]
                 for n, (_, meaning) in variant.options().items()
                 if n in self.said or n in variant.changes
             ],
         }
-        yield {"kind": "code", "label": "Its name in records and on the command line", "text": str(variant)}
+        yield {"kind": "code", "label": get_text("identify_game.record-name"), "text": str(variant)}
         if self.context.visitor:
             yield {"kind": "links", "links": [*_onward(variant)]}
 
@@ -138,13 +152,13 @@ def _onward(game: Variant) -> Iterator[list[str]]:
     plain = VARIANTS[game.slug]
     teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)
     if teaching:
-        yield [f"Learn it: {teaching.title}", teaching.slug]
-    yield ["Play it, or change its rules", f"?play#house={quote(str(game), safe='')}"]
+        yield [get_text("identify_game.learn-it", title=teaching.title), teaching.slug]
+    yield [get_text("identify_game.play-or-change"), f"?play#house={quote(str(game), safe='')}"]
     nearest = min(kin(plain), key=lambda other: len([*differences(plain, other)]), default=None)
     other = plain if game.changes else nearest
     if other:
         both = quote(f"{game}~{other}~1", safe="")
-        yield [f"Compare it with {within(other.title)}", f"?compare#rulebooks={both}"]
+        yield [get_text("identify_game.compare-it", title=within(other.title)), f"?compare#rulebooks={both}"]
 
 
 def _sentence(says: str) -> str:

@@ -30,6 +30,7 @@ from cardlessons.session.protocol import (
 )
 from cardlessons.session.table.compare_rulebooks import RulebookComparison
 from cardlessons.session.table.view import cited, framed, node_data, ranks_of
+from cardlessons.session.texts import get_text
 
 LONGEST_VALUE = 400
 """Characters of a value; a longer one is refused, but for the panels that take more (`Panel.longest`)."""
@@ -60,7 +61,7 @@ class Panel(Session):
 
     def goes_on(self) -> None:
         """Goes on with what takes time, as long as a part of the kind `progress` is listed."""
-        raise MessageError("There is nothing that could go on here. Nothing has changed.")
+        raise MessageError(get_text("panel.nothing-to-go-on"))
 
     def kept(self) -> str:
         """The state that the page's address keeps; it is passed to `touched` as "kept" on the next visit."""
@@ -86,7 +87,7 @@ class Panel(Session):
             self.goes_on()
         if asks(message, Touch):
             if len(str(message["value"])) > self.longest:
-                raise MessageError("That is too long for this field. Nothing has changed.")
+                raise MessageError(get_text("panel.too-long"))
             self.touched(message["name"], message["value"])
         return {}
 
@@ -128,7 +129,7 @@ def differences_table(found: Iterable[Difference], first: Variant, second: Varia
     """The rules in which two games differ, each with its source."""
     return {
         "kind": "table",
-        "caption": f"The rules in which {within(first.title)} and {within(named(second, first))} differ",
+        "caption": get_text("panel.differences-caption", title=within(first.title), named=within(named(second, first))),
         "head": ["rule", named(first, second), named(second, first)],
         "rows": [[{"text": d.label}, meant(d.first), meant(d.second)] for d in found],
     }
@@ -138,7 +139,7 @@ def named(variant: Variant, other: Variant) -> str:
     """A game's title beside another's; with its house rules in words where the title would not tell them apart."""
     if variant.title == other.title and variant.changes and other.changes:
         return variant.full_title
-    return variant.title + (" with house rules" if variant.changes else "")
+    return variant.title + (get_text("panel.with-house-rules") if variant.changes else "")
 
 
 def within(title: str) -> str:

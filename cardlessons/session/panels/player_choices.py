@@ -11,16 +11,17 @@ from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.protocol import ChoicePart, CitedText, PanelPart, TablePart
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.custom_player import WrittenError, compile_player, explain_errors
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS, Player, ways
 from cardlessons.simulation.preferences import PREFERENCES, by_preferences
 
-YOURS, ANY = "yours", "any card"
+YOURS, ANY = "yours", get_text("player_choices.any-card")
 """The way that is put together on the page, and what is chosen there of which nothing is preferred."""
-PREFERRED = ("You prefer", "then", "and then")
+PREFERRED = (get_text("player_choices.you-prefer"), "then", get_text("player_choices.and-then"))
 """The preferences that can be chosen for that way."""
-WRITTEN, SCRIPT = "written", "Your function"
+WRITTEN, SCRIPT = "written", get_text("player_choices.your-function")
 """The way that is written on the page, and the text."""
 SLOW = LEVELS[-1].name
 """The way that takes too long to think for a tournament on a page."""
@@ -40,8 +41,8 @@ EXAMPLE = '''def mine(sight):
 HANDED = ("hand", "moves", "played", "sizes", "out")
 """The members of `Sight` shown to authors of a function."""
 MOVE = {
-    "card": "The card that a move plays, with its rank and suit.",
-    "takes": "The cards that it takes, where cards are taken.",
+    "card": get_text("player_choices.fact-card"),
+    "takes": get_text("player_choices.fact-takes"),
 }
 """The members of a move shown there."""
 
@@ -62,16 +63,16 @@ class Choices:
     def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
         """The ways to play a game, by their names; each with what it is called."""
         known = {name: (f"{name}: {way.says}", way) for name, way in ways(game).items()}
-        own = {name: (f"{name}: a function of your own", player) for name, player in self._own.items()}
+        own = {name: (get_text("player_choices.own-function", name=name), player) for name, player in self._own.items()}
         return {**known, **(self._made() if game.look.answers == "cards" else {}), **own}
 
     def _made(self) -> dict[str, tuple[str, Player]]:
         """The ways that are made on the page, for games in which cards are chosen."""
-        says = "what you prefer"
+        says = get_text("player_choices.preferences")
         way = by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
         made: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
         if self._own_python:
-            made[WRITTEN] = (f"{WRITTEN}: a function you write here", self._function)
+            made[WRITTEN] = (get_text("player_choices.written-function", written=WRITTEN), self._function)
         return made
 
     @property
@@ -139,11 +140,11 @@ class Choices:
         ]
         told: TablePart = {
             "kind": "table",
-            "caption": "Facts for the function",
-            "head": ["name", "what it is"],
+            "caption": get_text("player_choices.facts-caption"),
+            "head": ["name", get_text("player_choices.fact-meaning")],
             "rows": rows,
         }
-        yield {"kind": "fold", "label": "What the function is handed", "open": False, "parts": [told]}
+        yield {"kind": "fold", "label": get_text("player_choices.facts-fold"), "open": False, "parts": [told]}
 
 
 def choice(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
@@ -152,11 +153,11 @@ def choice(name: str, label: str, value: str, options: list[list[str]]) -> Choic
 
 
 def _unready(sight: Sight) -> Act:
-    raise WrittenError("The function is not right yet; put it right first.")
+    raise WrittenError(get_text("player_choices.function-not-ready"))
 
 
 def _waiting(sight: Sight) -> Act:
-    raise WrittenError("A function that is written on a page is run in its reader's own browser, and nowhere else.")
+    raise WrittenError(get_text("player_choices.function-elsewhere"))
 
 
 def _given(name: str) -> str:

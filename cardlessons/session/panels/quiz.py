@@ -11,6 +11,7 @@ from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import FigurePart, PanelPart
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.quiz import QuizQuestion, ask
 
 PLAYS_BEFORE = 4
@@ -20,7 +21,7 @@ PLAYS_BEFORE = 4
 class QuizPanel(Panel):
     """Questions without end; the number of a question gives the same one to everybody."""
 
-    label = "Who pays, and what is said?"
+    label = get_text("quiz.label")
     key = "quiz"
 
     def __init__(self, game: str, context: Context = AUTHOR) -> None:
@@ -50,13 +51,17 @@ class QuizPanel(Panel):
             case "kept" if str(value).isdecimal() and 0 < int(value) <= LARGEST_SEED:
                 self._lay(int(value))
             case _:
-                raise MessageError("There is no such answer here. Nothing has changed.")
+                raise MessageError(get_text("quiz.no-such-answer"))
 
     def parts(self) -> Iterator[PanelPart]:
         """The table and the question; once it is answered, which answer is right, and why."""
         question = self.question
-        score = f" You have {self.right} of {self.answered} right." if self.answered else ""
-        yield {"kind": "text", "style": "aside", "text": f"Question {self.number}, on {self.game.title}.{score}"}
+        score = get_text("quiz.score", right=self.right, answered=self.answered) if self.answered else ""
+        yield {
+            "kind": "text",
+            "style": "aside",
+            "text": get_text("quiz.heading", number=self.number, title=self.game.title, score=score),
+        }
         yield self._figure(question)
         if told := _plays_before(question):
             yield {"kind": "text", "text": told}
@@ -67,18 +72,18 @@ class QuizPanel(Panel):
         chosen = question.answers[self.choice]
         right = next(answer for answer in question.answers if answer.right)
         yield {"kind": "text", "style": "lead", "text": question.asks}
-        told = f"\u2713 {right.says}" if chosen.right else f"\u2717 Not \u201c{chosen.says}\u201d {right.says}"
+        told = f"\u2713 {right.says}" if chosen.right else get_text("quiz.wrong", says=chosen.says, says2=right.says)
         yield {"kind": "verdict", "style": "spoken", "text": told}
         for reason in question.reasons:
             yield {"kind": "text", "text": reason.text, "cites": list(reason.cites)}
-        yield {"kind": "buttons", "buttons": [["next", "Next question \u25b6", "\u2026"]], "main": "next"}
+        yield {"kind": "buttons", "buttons": [["next", get_text("quiz.next"), "\u2026"]], "main": "next"}
 
     def _figure(self, question: QuizQuestion) -> FigurePart:
         looks = frozenset[int]() if self.game.look.hands_hidden else None
         table = question.before.position
         drawn = figure(self.game, table, looks=looks, narrow=True)
         words = " ".join(table_in_words(self.game, table, looks=looks))
-        return {"kind": "figure", "svg": drawn, "label": "The table before the play", "words": words}
+        return {"kind": "figure", "svg": drawn, "label": get_text("quiz.table-label"), "words": words}
 
 
 def _plays_before(question: QuizQuestion) -> str:
@@ -86,4 +91,4 @@ def _plays_before(question: QuizQuestion) -> str:
     seats = question.before.position.seats
     acts = [node.act for node in question.before.line() if node.act is not None][-PLAYS_BEFORE:]
     told = "; ".join(act_in_words(act, seats) for act in acts)
-    return f"Before this: {told}." if told else ""
+    return get_text("quiz.before", told=told) if told else ""

@@ -13,6 +13,7 @@ from cardlessons.session.panels.game_questions import kin
 from cardlessons.session.panels.panel import Panel, beside_part, differences_table, named
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.table.compare_rulebooks import beside, dealt
+from cardlessons.session.texts import get_text
 
 SEATS = SEAT_NAMES[:4]
 SEARCHED = 16
@@ -22,7 +23,7 @@ SEARCHED = 16
 class RulebooksPanel(Panel):
     """Two games to choose, the rules in which they differ, and the same deal played under both."""
 
-    label = "The same cards under two rulebooks"
+    label = get_text("rulebooks.label")
 
     def __init__(
         self,
@@ -62,7 +63,7 @@ class RulebooksPanel(Panel):
             case "kept":
                 self._take_up(str(value))
             case _:
-                raise MessageError("There is nothing of that name on this panel. Nothing has changed.")
+                raise MessageError(get_text("rulebooks.no-such-part"))
 
     @property
     def own(self) -> Record | None:
@@ -107,13 +108,13 @@ class RulebooksPanel(Panel):
             yield {
                 "kind": "choice",
                 "name": name,
-                "label": "One game" if name == "first" else "The other",
+                "label": get_text("rulebooks.one-game") if name == "first" else get_text("rulebooks.other-game"),
                 "value": str(chosen),
                 "options": self._games(chosen),
             }
         found = differences(self.first, self.second)
         if not found:
-            yield {"kind": "text", "text": "These two are played by the same rules. Choose another game beside it."}
+            yield {"kind": "text", "text": get_text("rulebooks.same-rules")}
             return
         yield differences_table(found, self.first, self.second)
         yield from self._deal()
@@ -123,13 +124,13 @@ class RulebooksPanel(Panel):
         return games if str(chosen) in VARIANTS else [[str(chosen), named(chosen, VARIANTS[chosen.slug])], *games]
 
     def _deal(self) -> Iterator[PanelPart]:
-        buttons = [["deal", "Another deal"]]
+        buttons = [["deal", get_text("rulebooks.another-deal")]]
         if self.own and self.seed:
-            buttons.append(["example", "The lesson's own deal"])
+            buttons.append(["example", get_text("rulebooks.lessons-own-deal")])
         try:
             yield beside_part(beside(self._plays(self.seed), self.first, self.second))
         except RecordError as error:
-            yield {"kind": "error", "text": f"This deal cannot be laid for both games ({error})."}
+            yield {"kind": "error", "text": get_text("rulebooks.cannot-be-laid", error=error)}
         yield {"kind": "buttons", "buttons": buttons}
 
     def _plays(self, seed: int) -> Record:

@@ -16,6 +16,7 @@ from cardlessons.session.panels.compare_players import parting
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.panels.player_choices import LONGEST, PREFERRED, Choices, choice
 from cardlessons.session.protocol import CitedText, PanelPart
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, is_more
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import HOUSE, Player, PlayerError
@@ -30,10 +31,13 @@ MEETINGS = 60
 """Deals, or games, each at every seat, in which any two ways meet in a tournament."""
 FEW = range(2, 5)
 """The number of players."""
-ALONE = "Each way plays alone at a table where all the others play another way, at every seat and with the same cards."
-PLAYED: dict[str, Span] = {"each deal by itself": "deal", "each game until it is won": "game"}
+ALONE = get_text("strategy_lab.tournament-explained")
+PLAYED: dict[str, Span] = {
+    get_text("strategy_lab.each-deal-by-itself"): "deal",
+    get_text("strategy_lab.each-game-until-won"): "game",
+}
 """The kinds of runs, in words."""
-SEAT = "The tournament tells if it is the way to play, or the seat."
+SEAT = get_text("strategy_lab.way-or-seat")
 """The remark added where one seat does better than another."""
 SEED = 1891
 """Of the cards, so that everybody who asks gets the same."""
@@ -47,7 +51,7 @@ class Lab(Panel):
         own: further ways to play, by their names.
     """
 
-    label = "The strategy lab"
+    label = get_text("strategy_lab.label")
     key = "lab"
     longest = LONGEST
 
@@ -108,7 +112,7 @@ class Lab(Panel):
                 self.ways = self.choices.of(self.variant)
                 self._clear()
             case _:
-                raise MessageError("There is nothing of that kind in this lab. Nothing has changed.")
+                raise MessageError(get_text("strategy_lab.no-such-part"))
 
     def kept(self) -> str:
         """The game, what is played, each seat's way, and what is preferred."""
@@ -121,7 +125,7 @@ class Lab(Panel):
             self._lay(kept)
         except (MessageError, VariantError):
             self._lay(before)
-            raise MessageError("This link names something that is not in this lab. Nothing has changed.") from None
+            raise MessageError(get_text("strategy_lab.link-unknown")) from None
 
     def _lay(self, kept: str) -> None:
         game, _, told = kept.partition("~")
@@ -196,7 +200,7 @@ class Lab(Panel):
 
     def parts(self) -> Iterator[PanelPart]:
         """Yield the parts: the choices, what is running, and the results."""
-        yield {"kind": "fields", "label": "The game and the players", "parts": [*self._choices()]}
+        yield {"kind": "fields", "label": get_text("strategy_lab.game-players"), "parts": [*self._choices()]}
         yield from self.choices.script(self.chosen)
         yield from self._running()
         if self.results:
@@ -213,11 +217,11 @@ class Lab(Panel):
         ]
         players = [[str(number), str(number)] for number in self.tables]
         options = [[name, told] for name, (told, _) in self.ways.items()]
-        yield choice("game", "The game", str(self.variant), games)
-        yield choice("players", "Players", str(len(self.seats)), players)
+        yield choice("game", get_text("strategy_lab.game"), str(self.variant), games)
+        yield choice("players", get_text("strategy_lab.players"), str(len(self.seats)), players)
         if self.many_deals:
             value = next(told for told, until in PLAYED.items() if until == self.until)
-            yield choice("until", "Played", value, [[told, told] for told in PLAYED])
+            yield choice("until", get_text("strategy_lab.played"), value, [[told, told] for told in PLAYED])
         for seat, name in zip(self.seats, self.chosen, strict=True):
             yield choice(seat, f"{seat} plays", name, options)
         yield from self.choices.asked(self.chosen)
@@ -231,13 +235,24 @@ class Lab(Panel):
         """Yield the progress and the buttons of the run."""
         if self.running:
             done, of = self._far()
-            yield {"kind": "progress", "done": done, "of": of, "text": f"{done:,} of {of:,} {self._plays}"}
-            yield {"kind": "buttons", "buttons": [["stop", "Stop"]], "main": "stop"}
+            yield {
+                "kind": "progress",
+                "done": done,
+                "of": of,
+                "text": get_text("strategy_lab.progress", done=done, of=of, plays=self._plays),
+            }
+            yield {"kind": "buttons", "buttons": [["stop", get_text("strategy_lab.stop")]], "main": "stop"}
             return
-        more = " on" if self.results else f" up to {MOST:,} {self._plays}"
-        buttons = [["play", f"Play{more}"], ["tournament", "Tournament: all ways against all others"]]
+        more = " on" if self.results else get_text("strategy_lab.up-to", most=MOST, plays=self._plays)
+        buttons = [["play", f"Play{more}"], ["tournament", get_text("strategy_lab.tournament")]]
         if self.results:
-            buttons.append(["parted", f"Where did it matter how {self.seats[0]} plays?", "Looking …"])
+            buttons.append(
+                [
+                    "parted",
+                    get_text("strategy_lab.where-it-mattered", seat=self.seats[0]),
+                    get_text("strategy_lab.looking"),
+                ]
+            )
         yield {"kind": "buttons", "buttons": buttons, "main": "play"}
         if self.parting:
             yield self.parting
@@ -260,7 +275,10 @@ class Lab(Panel):
             replace(found.wins(seat), says=f"{seat}, {name}")
             for seat, name in zip(self.seats, self.chosen, strict=True)
         ]
-        yield {"kind": "text", "text": f"{found.deals:,} {self._plays}, seed {SEED}: the same for everybody who asks."}
+        yield {
+            "kind": "text",
+            "text": get_text("strategy_lab.same-for-everybody", deals=found.deals, plays=self._plays, seed=SEED),
+        }
         both = (wins, gains) if self.until == "game" else (gains, wins)
         told = [figures for figures in both if any(figure.value for figure in figures)]
         for figures in told:
@@ -273,7 +291,7 @@ class Lab(Panel):
         found = Tournament(self.variant, len(self.seats), self.gains, self.until)
         yield {"kind": "text", "text": ALONE}
         yield drawn(found.ranked[0].scale, found.ranked)
-        head = ["one plays", *(f"among {way}" for way in found.ways)]
+        head = [get_text("strategy_lab.one-plays"), *(get_text("strategy_lab.among", way=way) for way in found.ways)]
         rows = [[_plain(way), *(_plain(_against(found, way, other)) for other in found.ways)] for way in found.ways]
         yield {"kind": "table", "caption": found.ranked[0].scale.says, "head": head, "rows": rows}
 
@@ -293,7 +311,7 @@ def _plain(text: str) -> CitedText:
 def _verdict(first: Figure, second: Figure) -> str:
     """Say whether the first figure differs from the second, or only by chance."""
     if is_more(first, second):
-        return f"{first.says}, does better than {second.says}: by more than chance explains. {SEAT}"
+        return get_text("strategy_lab.better", says=first.says, says2=second.says, seat=SEAT)
     if is_more(second, first):
-        return f"{first.says}, does worse than {second.says}: by more than chance explains. {SEAT}"
-    return f"Chance alone may explain the difference between {first.says}, and {second.says}."
+        return get_text("strategy_lab.worse", says=first.says, says2=second.says, seat=SEAT)
+    return get_text("strategy_lab.may-be-chance", says=first.says, says2=second.says)

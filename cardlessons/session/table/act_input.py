@@ -11,6 +11,7 @@ from cardlessons.session.live.spotting import answer as spotted
 from cardlessons.session.messages import MessageError, cut
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import TURN
+from cardlessons.session.texts import get_text
 
 _BY_NAME = {card.name: card.text for card in Pack()}
 _CARD_NAME = re.compile(r"\b\w+ of \w+", re.IGNORECASE)
@@ -40,10 +41,10 @@ def typed(state: TableState, text: str, position: Position) -> Act:
     except RecordError as error:
         wrong = str(error).partition(": ")[2]
         if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
-            wrong = f"nobody called {word} sits here; these do: {', '.join(seats)}"
+            wrong = get_text("act_input.no-such-seat", word=word, seats=", ".join(seats))
         elif wrong.startswith(f"'{text.strip()}' "):
             wrong = wrong.partition("; ")[2] or wrong  # what was typed is quoted already
-        raise MessageError(f"“{cut(text)}” is no play: {wrong}.") from None
+        raise MessageError(get_text("act_input.not-a-play", text=cut(text), wrong=wrong)) from None
 
 
 def own_act(state: TableState, you: int, text: str, position: Position) -> Act:
@@ -53,14 +54,14 @@ def own_act(state: TableState, you: int, text: str, position: Position) -> Act:
         return spotted(state.variant, position, you, state.seed, text)
     act = typed(state, text, position)
     if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN:
-        raise MessageError("Nobody looks at the cards here: type turn, and the top one is turned.")
+        raise MessageError(get_text("act_input.type-turn"))
     if seat_of(act) == you:
         return act
     name = position.seats[you]
-    others = f"“{write_act(act, position.seats)}” is not one of those plays"
+    others = get_text("act_input.not-an-option", seats=write_act(act, position.seats))
     if isinstance(act, Play):
-        others = f"the computer plays those of {position.seats[act.seat]}"
-    raise MessageError(f"You are {name}: you play only {name}'s cards here, and {others}.")
+        others = get_text("act_input.others-are-the-computers", seat=position.seats[act.seat])
+    raise MessageError(get_text("act_input.only-your-own-cards", name=name, others=others))
 
 
 def _is_card(text: str) -> bool:

@@ -12,6 +12,7 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook import join_words, source_word
 from cardlessons.session.protocol import CitedText
 from cardlessons.session.table.plain_data import events_data
+from cardlessons.session.texts import get_text
 
 _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
 """Events that make a difference worth a sentence; the rest is seen on the table."""
@@ -37,14 +38,21 @@ class LineComparison:
     def told(self) -> Iterator[CitedText]:
         """Yield the causes of the difference, one sentence each, as `text` with its `cites`."""
         if self.first is self.second is None:
-            yield _plain("Both are the same place, so there is nothing to compare.")
+            yield _plain(get_text("compare_lines.same-place"))
             return
         for name, node in (("first", self.first), ("second", self.second)):
             if node is None or node.act is None:
-                yield _plain(f"In the {name} line nothing is played after that.")
+                yield _plain(get_text("compare_lines.line-ends", name=name))
                 continue
-            refused = ", which is refused" if node.refused else ""
-            yield _plain(f"In the {name} line {act_in_words(node.act, node.position.seats)}{refused}.")
+            refused = get_text("compare_lines.which-refused") if node.refused else ""
+            yield _plain(
+                get_text(
+                    "compare_lines.line-plays",
+                    name=name,
+                    seats=act_in_words(node.act, node.position.seats),
+                    refused=refused,
+                )
+            )
             events = events_data(self.variant, node.position.seats, node.verdict)
             whys = [event["why"] for event in events if event["kind"] in _TELLING and event["why"]]
             if not whys and not node.refused:
@@ -80,22 +88,26 @@ def _differences(one: Position, other: Position, unit: str) -> Iterator[str]:
         yield from _count(f"{name} has", one.scores[seat], other.scores[seat], "point")
         yield from _count(f"{name} holds", len(one.hands[seat]), len(other.hands[seat]), "card")
         if len(one.hands[seat]) == len(other.hands[seat]) and set(one.hands[seat]) != set(other.hands[seat]):
-            yield f"{name} holds other cards."
+            yield get_text("compare_lines.holds-other-cards", name=name)
         if (seat in one.left) != (seat in other.left):
-            yield f"{name} is out of the game in the {'first' if seat in one.left else 'second'} line only."
-    yield from _count("The pool holds", one.pool, other.pool, unit)
+            yield get_text("compare_lines.out-in-one-line", name=name, which="first" if seat in one.left else "second")
+    yield from _count(get_text("compare_lines.pool-holds"), one.pool, other.pool, unit)
     if one.over != other.over:
-        yield f"The game is over in the {'first' if one.over else 'second'} line only."
+        yield get_text("compare_lines.over-in-one-line", which="first" if one.over else "second")
     elif one.winners != other.winners:
-        yield f"{_named(one, one.winners)} wins in the first line, {_named(other, other.winners)} in the second."
+        yield get_text(
+            "compare_lines.other-winners", winners=_named(one, one.winners), winners2=_named(other, other.winners)
+        )
     if one.turn != other.turn:
         turns = [_named(p, () if p.turn is None else (p.turn,)) for p in (one, other)]
-        yield f"It is {turns[0]}'s turn in the first line, {turns[1]}'s in the second."
+        yield get_text("compare_lines.other-turns", turn=turns[0], turn2=turns[1])
 
 
 def _count(head: str, one: int, other: int, what: str) -> Iterator[str]:
     if one != other:
-        yield f"{head} {one} {what}{'' if one == 1 else 's'} in the first line, {other} in the second."
+        yield get_text(
+            "compare_lines.amounts-differ", head=head, one=one, what=what, ending="" if one == 1 else "s", other=other
+        )
 
 
 def _named(position: Position, seats: tuple[int, ...]) -> str:

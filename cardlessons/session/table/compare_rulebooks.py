@@ -16,6 +16,7 @@ from cardlessons.record import Record, RecordError, Step
 from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import number_in_words as count
+from cardlessons.session.texts import get_text
 
 Line = tuple[Node, ...]
 Causes = tuple[Difference, ...]
@@ -54,10 +55,18 @@ class RulebookComparison:
     def told_alike(self) -> str:
         """The sentence for a line on which the two games never part."""
         plays = len(self.lines[0]) - 1
-        these = f"these {count(plays)} plays nobody plays" if plays != 1 else "this one play nobody plays"
-        same = f"In {these}, pays or scores differently in the two games"
+        these = (
+            get_text("compare_rulebooks.these-plays", plays=count(plays))
+            if plays != 1
+            else get_text("compare_rulebooks.this-play")
+        )
+        same = get_text("compare_rulebooks.nothing-differs", these=these)
         differing = any(map(self.worded_otherwise, range(1, plays + 1)))
-        return f"{same}; only the words differ." if differing else f"{same}, and the same is said of them."
+        return (
+            get_text("compare_rulebooks.only-words-differ", same=same)
+            if differing
+            else get_text("compare_rulebooks.same-words", same=same)
+        )
 
 
 def beside(record: Record, first: Variant, second: Variant) -> RulebookComparison:

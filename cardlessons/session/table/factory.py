@@ -20,6 +20,7 @@ from cardlessons.session.table.parts.tries import TriesPart
 from cardlessons.session.table.parts.undo import UndoPart
 from cardlessons.session.table.parts.what_if import WhatIfPart
 from cardlessons.session.table.table import Table
+from cardlessons.session.texts import get_text
 
 
 def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
@@ -27,7 +28,7 @@ def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTH
     part = PredictionsPart(worked)
     about = {
         "key": key,
-        "label": f"Worked example: {worked.title}",
+        "label": get_text("factory.example-label", title=worked.title),
         "title": worked.title,
         "cites": list(worked.cites),
     }
@@ -54,7 +55,7 @@ def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AU
 
 
 def play(
-    game: GamePart, label: str = "A game against the house", key: str = "play", context: Context = AUTHOR
+    game: GamePart, label: str = get_text("factory.game-label"), key: str = "play", context: Context = AUTHOR
 ) -> Table:
     """A game against the house."""
     part = GameTablePart(game)
@@ -70,9 +71,9 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
     """
     maker = variant(game).of.puzzles
     if maker is None:
-        raise MessageError("There are no puzzles of this game.")
+        raise MessageError(get_text("factory.no-puzzles"))
     part = PuzzlesTablePart(game, maker)
-    about = {"key": "puzzles", "label": "Puzzles"}
+    about = {"key": "puzzles", "label": get_text("factory.puzzles-label")}
     return Table(
         "puzzles",
         part.first,
@@ -88,7 +89,7 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
 
 def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, context: Context = AUTHOR) -> Table:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
-    part, title = SetupPart(slug, players, seed), "The open table"
+    part, title = SetupPart(slug, players, seed), get_text("factory.open-table-label")
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
     parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)

@@ -9,6 +9,7 @@ from cardlessons.record.tree import Node
 from cardlessons.session.live.spotting import asks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.table.state import TableState
+from cardlessons.session.texts import get_text
 
 
 def own(state: TableState, path: Any) -> Node:
@@ -18,7 +19,7 @@ def own(state: TableState, path: Any) -> Node:
     if state.goes_on and node.parent and not node.children:
         return node
     if node.book or (state.you is not None and node.number < state.at_start):
-        raise MessageError("That stands on the main line, which stays as it is.")
+        raise MessageError(get_text("permissions.main-line-stays"))
     return node
 
 
@@ -27,7 +28,7 @@ def answered(state: TableState, path: Any) -> Node:
     node = state.node(path)
     card = node.parent if node.refused and node.parent else node
     if state.spotting and asks(card):
-        raise MessageError("That would tell if it is a snap. You can have it when hands have come down.")
+        raise MessageError(get_text("permissions.would-tell-the-snap"))
     return node
 
 
@@ -36,7 +37,7 @@ def bared(state: TableState, path: Any) -> Node:
     node = state.node(path)
     going_on = state.variant.rules.moves(node.position) or any(deals(other) > deals(node) for other in state.tree)
     if state.visible_seats is not None and going_on:
-        raise MessageError("That would tell the hidden cards. You can have it when this deal is over.")
+        raise MessageError(get_text("permissions.would-tell-hidden-cards"))
     return node
 
 

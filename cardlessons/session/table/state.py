@@ -18,6 +18,7 @@ from cardlessons.session.messages import MessageError, cut
 from cardlessons.session.protocol import NodeChange, SettingFields
 from cardlessons.session.table.plain_data import why_data
 from cardlessons.session.table.view import VisibleSeats, act_text
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Way
 
@@ -91,7 +92,7 @@ class TableState:
     def play(self, node: Node, act: Act) -> Node:
         """The node that an act leads to; raises `MessageError` where the tree takes no more."""
         if len(self.tree) >= MOST_NODES:
-            raise MessageError("This table has seen so many tries that it takes no more; reload the page.")
+            raise MessageError(get_text("state.too-many-tries"))
         made = self.tree.play(node, act)
         before = made.parent
         if self.goes_on and before and before.book and not made.refused:
@@ -151,12 +152,12 @@ class TableState:
                 own making could ask for the cards in them.
         """
         if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
-            raise MessageError(f"A place is a line of plays, {LONGEST_PATH} at the most. Nothing has changed.")
+            raise MessageError(get_text("state.not-a-place", longest_path=LONGEST_PATH))
         path = [expand_initials(act, self.seats) for act in path]
         if self.visible_seats is not None:
             node = self.known(path)
             if node is None:
-                raise MessageError("This game has not been there, and hands are hidden. Nothing has changed.")
+                raise MessageError(get_text("state.never-been-there"))
             return node
         acts = [self._act(text) for text in path]
         node = self.tree.root
@@ -168,5 +169,5 @@ class TableState:
         try:
             return read_act(text, self.seats, self.variant)
         except RecordError as error:
-            told = f"“{cut(text)}” in this line is no play: {str(error).partition(': ')[2]}. Nothing has changed."
+            told = get_text("state.not-a-play", text=cut(text), fact4=str(error).partition(": ")[2])
             raise MessageError(told) from None

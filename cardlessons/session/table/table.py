@@ -30,6 +30,7 @@ from cardlessons.session.protocol import (
 )
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import cited, framed, node_data
+from cardlessons.session.texts import get_text
 
 P = TypeVar("P", bound="Part")
 
@@ -145,14 +146,9 @@ class Table(Session):
             RecordError: its table cannot be laid so.
         """
         if self._of_record is None:
-            raise MessageError(
-                "This table belongs to its lesson. Show a record of your own, or lay it on the open table."
-            )
+            raise MessageError(get_text("table.belongs-to-lesson"))
         if (game := record.game()).family not in self.guests:
-            raise MessageError(
-                f"This table was laid for “{self.variant.title}” and games of its kind, and “{game.title}” is none of "
-                "them. Show it at a table of its own, or lay it on the open table."
-            )
+            raise MessageError(get_text("table.other-kind-of-game", title=self.variant.title, title2=game.title))
         self.lay(self._of_record(record))
         self.changed()
 
@@ -213,7 +209,7 @@ class Table(Session):
         for part in self._parts:
             if (told := part.answer(self, message)) is not None:
                 return told
-        raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
+        raise MessageError(get_text("table.unknown-request"))
 
     def put_right(self, changed: dict[int, NodeChange]) -> TableTold:
         """More is told of nodes: of those that are sent already here, and in the page by the reply."""

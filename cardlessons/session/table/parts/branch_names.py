@@ -11,6 +11,7 @@ from cardlessons.session.protocol import Grow, Note, TableMessage, TableTold
 from cardlessons.session.table.parts.tries import Again, played_again, shown
 from cardlessons.session.table.permissions import own
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 
 MOST_LINES = 200
 """Branches that are played again from an earlier visit."""
@@ -49,7 +50,7 @@ class BranchNamesPart(Part):
 
 def _noted(table: Table, node: Node, text: str) -> TableTold:
     if len(text) > LONGEST_NOTE:
-        raise MessageError(f"A note has room for {LONGEST_NOTE} characters.")
+        raise MessageError(get_text("branch_names.note-too-long", longest_note=LONGEST_NOTE))
     node.comment = " ".join(text.replace("{", "(").replace("}", ")").split())
     return table.put_right({node.number: {"comment": node.comment, "named": True}})
 

@@ -15,6 +15,7 @@ from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, asks
 from cardlessons.session.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, Counting
 from cardlessons.simulation.playouts import UNTIL, Until
 
@@ -56,13 +57,13 @@ class ChancesPart(Part):
             node = node.parent
         state = table.state
         if state.visible_seats is not None and not table.variant.look.hands_hidden and node.position.turn != state.you:
-            raise MessageError("This does not tell what the others may do with their cards. Ask when it is your turn.")
+            raise MessageError(get_text("chances.not-your-turn"))
         question = self._question if self._asked == (node, until) else None
         if question is None:
             try:
                 question = Counting(table.variant, node, until)
             except ChanceError as error:
-                raise MessageError(f"{error} Nothing has changed.") from None
+                raise MessageError(get_text("chances.unchanged", error=error)) from None
             self._asked, self._question = (node, until), question
         late = perf_counter() + PATIENCE
         while _goes_on(question):
@@ -101,30 +102,35 @@ def _played(chance: Chance) -> CardPlayed:
     """The card that is played, with those that it takes or is laid onto; the next one has no name."""
     act = chance.act
     if not isinstance(act, Play):
-        return {"with": "the next card"}
+        return {"with": get_text("chances.next-card")}
     if act.onto:
-        return {"card": act.card.text, "with": f"laid onto {cards_in_words(act.onto)}"}
-    return {"card": act.card.text, "with": f"taking {cards_in_words(act.takes)}" if act.takes else ""}
+        return {"card": act.card.text, "with": get_text("chances.built-onto", onto=cards_in_words(act.onto))}
+    return {
+        "card": act.card.text,
+        "with": get_text("chances.taking", takes=cards_in_words(act.takes)) if act.takes else "",
+    }
 
 
 def ends(variant: Variant, until: Until) -> str:
     """Say how far deals are played on."""
-    return variant.of.trick if until == "trick" else f"to the end of the {until}"
+    return variant.of.trick if until == "trick" else get_text("chances.until-the-end-of", until=until)
 
 
 def _says(counted: Chances, end: str) -> str:
     """In what it is counted."""
     if counted.plays[0].act is None:
         if counted.deals > 1:
-            return f"Counted exactly: {counted.deals} cards have not been shown, and any of them may be the next."
-        return "Counted exactly: players who remember every card shown know what comes next."
-    played = f"what this seat has seen; everybody plays on by the advice of the books, {end}"
+            return get_text("chances.exact-over-unseen", deals=counted.deals)
+        return get_text("chances.exact-by-memory")
+    played = get_text("chances.basis", end=end)
     if not counted.whole:
-        return f"Counted in {counted.deals} deals drawn from those that fit {played}."
-    number = "the one deal that fits" if counted.deals == 1 else f"all {counted.deals} deals that fit"
+        return get_text("chances.sampled-deals", deals=counted.deals, played=played)
+    number = (
+        get_text("chances.the-one-deal") if counted.deals == 1 else get_text("chances.all-deals", deals=counted.deals)
+    )
     if not counted.exact:
-        return f"Counted in {number} {played}. The deals that follow are drawn at random."
-    return f"Counted exactly, in {number} {played}."
+        return get_text("chances.exact-then-random", number=number, played=played)
+    return get_text("chances.exact-in", number=number, played=played)
 
 
 def _comes(variant: Variant, chance: Chance) -> str:
@@ -137,10 +143,10 @@ def _comes(variant: Variant, chance: Chance) -> str:
 
 def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
     if chance.act is not None:
-        yield {"says": "comes to", "told": _comes(variant, chance), "sure": chance.gain.sure}
+        yield {"says": get_text("chances.comes-to"), "told": _comes(variant, chance), "sure": chance.gain.sure}
     for name, figure in chance.happens.items():
         sampled = not counted.exact and not figure.margin
-        sure = f"{'each' if figure.value else 'none'} of these deals" if sampled else figure.sure
+        sure = get_text("chances.share-of-deals", which="each" if figure.value else "none") if sampled else figure.sure
         ends = [float(figure.value) + side * figure.margin for side in (-1, 1)]
         yield {
             "says": name,

@@ -16,6 +16,7 @@ from cardlessons.session.table.compare_rulebooks import beside
 from cardlessons.session.table.permissions import answered, bared
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 
 
 class ComparisonPart(Part):
@@ -52,4 +53,4 @@ def _under(state: TableState, node: Node, game: str) -> TableTold:
     try:
         return {"beside": beside_part(beside(replace(state.record, steps=steps), state.variant, variant(game)))}
     except (VariantError, RecordError) as error:
-        raise MessageError(f"These plays cannot be laid under that rulebook: {error}.") from None
+        raise MessageError(get_text("comparison.cannot-be-laid", error=error)) from None

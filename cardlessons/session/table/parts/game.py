@@ -14,6 +14,7 @@ from cardlessons.session.table.parts.tries import played_again, shown
 from cardlessons.session.table.permissions import deals
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
 
@@ -41,7 +42,7 @@ class GameTablePart(Part):
         """New games, further deals, and the learner's plays with the house's replies."""
         if asks(message, NewGame):
             if not 0 <= message["seed"] <= LARGEST_SEED:
-                raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
+                raise MessageError(get_text("game.seed-range", largest_seed=LARGEST_SEED))
             self.house = next((way for way in LEVELS if way.name == message.get("house")), HOUSE)
             table.lay(_sat_down(self.game, message["seed"], self.house))
             return played_again(table, self.again, message.get("acts"))
@@ -92,7 +93,7 @@ def _dealt_on(state: TableState, node: Node) -> list[Node]:
     if node.refused and node.parent:
         node = node.parent
     if state.variant.rules.moves(node.position):
-        raise MessageError("There are still cards to play in this deal.")
+        raise MessageError(get_text("game.deal-not-over"))
     begun = [state.play(node, New())] if node.position.over else []
     dealt = _dealt(state, begun[-1] if begun else node)
     return [*begun, dealt, *state.replies(dealt, state.you)]

@@ -28,6 +28,7 @@ from cardlessons.session.table.level_progress import LevelProgress, Try
 from cardlessons.session.table.parts.tries import played_again, shown
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 
 
 class LevelsTablePart(Part):
@@ -78,14 +79,14 @@ class LevelsTablePart(Part):
         if not all(stars):
             return ""
         titles = join_words([f"“{level.title}”" for level in self.levels])
-        return f"All levels done: {titles}. That is {sum(stars)} of {STARS * len(stars)} stars."
+        return get_text("levels.all-done", titles=titles, stars=sum(stars), fact6=STARS * len(stars))
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Levels, hints, tries, and what a browser has kept of an earlier visit."""
         if asks(message, TakeLevel):
             number = message["number"]
             if not 0 <= number < len(self.levels):
-                raise MessageError("There is no such level on this page.")
+                raise MessageError(get_text("levels.no-such-level"))
             fresh = number not in self._laid
             table.lay(self._taken_up(number))
             if fresh:
@@ -133,18 +134,18 @@ class LevelsTablePart(Part):
     def allowed(self) -> None:
         """The best lead may be asked for when the level has been tried to its end."""
         if not self.standing.decided:
-            raise MessageError("Try this level yourself first. You can ask for the best lead when it is won or lost.")
+            raise MessageError(get_text("levels.try-first"))
 
     def tried(self, table: Table, node: Node, text: str) -> TableTold:
         """The learner's play, the replies to it while the goal is open, and how the level stands."""
         state, level = table.state, self.level
         assert state.you is not None
         if state.begin not in (state.tree.root, *node.line()):
-            raise MessageError("That is before this level begins; go on from its first step.")
+            raise MessageError(get_text("levels.before-the-level"))
         act = own_act(state, state.you, text, node.position)
         start = len(state.begin.line())
         if judge(level, node.line()[start:]).state != "open":
-            raise MessageError("This try is over. Go back a step, or try again from the start.")
+            raise MessageError(get_text("levels.try-is-over"))
         tried = state.play(node, act)
         if tried.refused:
             return {**shown(tried), "judged": {}}

@@ -13,6 +13,7 @@ from cardlessons.session.messages import MessageError, asks
 from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 
 
 class PredictionsPart(Part):
@@ -52,8 +53,8 @@ class PredictionsPart(Part):
             return None
         number, choice, questions = message["question"], message["choice"], self.worked.questions
         if not 0 <= number < len(questions):
-            raise MessageError("There is no such question on this page.")
+            raise MessageError(get_text("predictions.no-such-question"))
         answers = questions[number][1].answers
         if not 0 <= choice < len(answers):
-            raise MessageError("There is no such answer to this question.")
+            raise MessageError(get_text("predictions.no-such-answer"))
         return {"right": answers[choice].right, "told": answers[choice].told}

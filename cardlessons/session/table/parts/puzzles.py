@@ -17,6 +17,7 @@ from cardlessons.session.table.level_progress import LevelProgress
 from cardlessons.session.table.parts.tries import played_again, shown
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 
 
 class PuzzlesTablePart(Part):
@@ -49,9 +50,7 @@ class PuzzlesTablePart(Part):
         if asks(message, TakePuzzle):
             seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
             if not 0 <= seed <= LARGEST_SEED or grade not in grades:
-                raise MessageError(
-                    f"A puzzle has a whole number from 0 to {LARGEST_SEED}, and a grade from 1 to {max(grades)}."
-                )
+                raise MessageError(get_text("puzzles.number-range", largest_seed=LARGEST_SEED, grades=max(grades)))
             table.lay(self._taken_up(seed, grade))
             return played_again(table, self.tried, message.get("acts"))
         if asks(message, Hint):
@@ -69,7 +68,7 @@ class PuzzlesTablePart(Part):
         try:
             self.posed = self.puzzles.pose(self.game, seed, grade)
         except VariantError as error:
-            raise MessageError(f"There is no such puzzle: {error}.") from None
+            raise MessageError(get_text("puzzles.no-such-puzzle", error=error)) from None
         self.standing = self._standings.setdefault((seed, grade), LevelProgress())
         record = parse(self.posed.record)
         tree = grow(record)
@@ -82,17 +81,14 @@ class PuzzlesTablePart(Part):
     def allowed(self) -> None:
         """The best line may be asked for when something has been tried."""
         if not self.standing.decided:
-            raise MessageError("Try it yourself first; then the best line can be shown.")
+            raise MessageError(get_text("puzzles.try-first"))
 
     def tried(self, table: Table, node: Node, text: str) -> TableTold:
         """Play the learner's act and the best line after it, and judge it."""
         state = table.state
         assert state.you is not None
         if node is not state.begin:
-            raise MessageError(
-                "A puzzle asks for one thing, at the step where it begins. Press “Try again” to go back there, or take "
-                "the next puzzle."
-            )
+            raise MessageError(get_text("puzzles.one-thing-asked"))
         act = own_act(state, state.you, text, node.position)
         tried = state.play(node, act)
         if tried.refused:

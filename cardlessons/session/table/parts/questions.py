@@ -15,6 +15,7 @@ from cardlessons.session.table.parts.tries import shown
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.table.view import spelled
+from cardlessons.session.texts import get_text
 
 
 class QuestionsPart(Part):
@@ -42,7 +43,7 @@ class QuestionsPart(Part):
         node = self._studied(state, path) if question.studied else state.node(path)
         position = node.position
         if question.of_turn and (position.turn is None or state.you not in (None, position.turn)):
-            raise MessageError("It is not your turn to play a card. Nothing has changed.")
+            raise MessageError(get_text("questions.not-your-turn"))
         ask = Inquiry(position, _looker(state, message.get("seat"), position), self.openly, message)
         try:
             told = question.answer(state.variant.rules, ask)
@@ -57,7 +58,7 @@ class QuestionsPart(Part):
         """The node at an address, where what every hand holds may be looked into."""
         self.allowed()
         if state.visible_seats is not None:
-            raise MessageError("The other hands are hidden here, and so is the best lead.")
+            raise MessageError(get_text("questions.hands-hidden"))
         return state.node(path)
 
 

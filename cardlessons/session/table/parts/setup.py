@@ -17,6 +17,7 @@ from cardlessons.session.protocol import Lay, OpenLink, SettingFields, TableMess
 from cardlessons.session.table.compare_rulebooks import dealt
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 
 if TYPE_CHECKING:
     from cardlessons.lessons.check import Finding
@@ -70,17 +71,20 @@ class SetupPart(Part):
             table.lay(self.lay_record(parse(text)))
         except RecordError as error:
             misreadings = reading.findings or [misread(error)]
-            raise MessageError(f"This record cannot be laid out. {_listed(misreadings)}") from None
+            raise MessageError(get_text("setup.unreadable", misreadings=_listed(misreadings))) from None
         wrong = [finding for finding in findings if not finding.is_hint]
-        told = f"The record lies here, but not all of it holds. {_listed(wrong)}"
+        told = get_text("setup.not-all-holds", wrong=_listed(wrong))
         return {"show": [0], "wrong": told} if wrong else {"show": [0]}
 
 
 def _listed(findings: Sequence[Finding]) -> str:
     """Tell findings one after the other, each with its place; of many the first."""
-    told = [f"Line {at.line}, column {at.column}: {_ended(message)}" for at, message, *_ in findings[:MOST_TOLD]]
+    told = [
+        get_text("setup.place", line=at.line, column=at.column, message=_ended(message))
+        for at, message, *_ in findings[:MOST_TOLD]
+    ]
     more = len(findings) - len(told)
-    return " ".join([*told, f"And {more} more."] if more else told)
+    return " ".join([*told, get_text("setup.more", more=more)] if more else told)
 
 
 def _ended(message: str) -> str:
@@ -89,9 +93,9 @@ def _ended(message: str) -> str:
 
 def _dealt(game: str, players: int, seed: int) -> Record:
     if not 1 <= players <= len(SEAT_NAMES):
-        raise MessageError(f"Say how many players there are, from 2 to {len(SEAT_NAMES)} at the most.")
+        raise MessageError(get_text("setup.players-range", seat_names=len(SEAT_NAMES)))
     try:
         found = variant(game)
         return dealt(found, found.rules.cards, SEAT_NAMES[:players], seed, most=0)
     except (VariantError, SetupError) as error:
-        raise MessageError(f"This table cannot be laid: {error}.") from None
+        raise MessageError(get_text("setup.cannot-be-laid", error=error)) from None

@@ -16,6 +16,7 @@ from cardlessons.session.table.permissions import answered, bared
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.table.view import looking
+from cardlessons.session.texts import get_text
 
 
 class SharePart(Part):
@@ -35,7 +36,7 @@ class SharePart(Part):
                 return {"link": write_link(state.tree, state.record, bared(state, path))}
             case "figure":
                 node = answered(state, path)
-                title = f"{state.variant.title}, after play {len(node.line())}"
+                title = get_text("share.figure-title", title=state.variant.title, line=len(node.line()))
                 return {"svg": figure(state.variant, node.position, title, looking(state.variant, state.visible_seats))}
             case "words":
                 return {"text": _in_words(state, answered(state, path))}
@@ -49,5 +50,5 @@ def _in_words(state: TableState, node: Node) -> str:
     variant, line = state.variant, node.line()
     looks = looking(variant, state.visible_seats)
     start, now = (table_in_words(variant, p, looks) for p in (state.tree.root.position, node.position))
-    then = ["", "The table now:", *now] if line else []
+    then = ["", get_text("share.table-now"), *now] if line else []
     return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line, looks), *then])

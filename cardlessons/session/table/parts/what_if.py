@@ -11,6 +11,7 @@ from cardlessons.session.table.act_input import typed
 from cardlessons.session.table.preview import for_all_that_is_seen, openly
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
 
 
 class WhatIfPart(Part):
@@ -27,9 +28,9 @@ def _supposed(state: TableState, node: Node, text: str) -> TableTold:
     if node.refused and node.parent:
         node = node.parent
     if state.spotting:
-        raise MessageError("You say here if it is a snap: slap, or let the next card come.")
+        raise MessageError(get_text("what_if.say-it-yourself"))
     if state.visible_seats is not None and state.variant.look.hands_hidden:
-        raise MessageError("Nobody here knows a card before it is turned. Let it come.")
+        raise MessageError(get_text("what_if.not-known-yet"))
     act = typed(state, text, node.position)
     asked = to_second_person(act_in_words(act, names_addressing(node.position.seats, state.you)))
     if state.visible_seats is None or state.you is None:

@@ -1,0 +1,37 @@
+"""The texts of the sessions: each stands once in a file, is used, and is given the facts that it names."""
+
+import ast
+import string
+import tomllib
+from pathlib import Path
+
+import cardlessons
+from cardlessons.session.texts import get_text
+
+PACKAGE = Path(cardlessons.__file__).parent
+TEXTS = tomllib.loads((PACKAGE / "rulebook" / "session.toml").read_text("utf-8"))
+
+
+def uses():
+    """Yield the name and the facts of every call of `get_text` in the sessions."""
+    for path in sorted((PACKAGE / "session").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "get_text":
+                yield path.stem, node.args[0].value, {keyword.arg for keyword in node.keywords}
+
+
+def test_every_text_that_is_used_has_the_facts_that_it_names_and_stands_in_its_modules_table():
+    for module, name, facts in uses():
+        section, _, key = name.partition(".")
+        assert section == module
+        assert {fact for _, fact, _, _ in string.Formatter().parse(TEXTS[section][key]) if fact} == facts, name
+
+
+def test_every_text_is_used():
+    used = {name for _, name, _ in uses()}
+    assert {f"{section}.{key}" for section, texts in TEXTS.items() for key in texts} == used
+
+
+def test_a_text_is_filled_with_its_facts():
+    assert get_text("levels.no-such-level") == "There is no such level on this page."
+    assert get_text("live.rivals-range", least=1, most=3) == "From 1 to 3 rivals can play here. Nothing has changed."
