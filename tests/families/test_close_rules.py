@@ -70,6 +70,13 @@ def test_r_6_a_revoke_that_somebody_has_to_claim_is_not_noticed_at_once(enforced
     assert table.does("B 4c").noticed is noticed
 
 
+def test_a_refusal_names_the_first_card_that_would_match():
+    table = Seated("variant: peel-five-card(failing=refused)\ndealer: B\nA: 9c 2c 3c\nB: 9d 9s 4c\n")
+    table.plays("A 9c")
+    (why,) = table.does("B 4c").reasons
+    assert (why.code, str(why.facts["held"])) == ("match.must", "9d")
+
+
 def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():
     """B has one counter for two cards and pays it; C pays one for one card."""
     head = "variant: cavendish(cards-left=one each)\ndealer: C\ncounters: A 2, B 1, C 5\npool: 4\n"

@@ -183,18 +183,18 @@ def test_every_number_of_leads_belongs_to_exactly_one_grade():
     assert [min(depths) for depths in sequence.GRADES.values()] == [2, 4, 6]
 
 
-WINNING = "Kc Qd 2h | Kh 3h 9s | 4h 5h 6h"
-"""A has to lead the king and the queen first: with the two of hearts run up to B's king, who leads on."""
+WINNING = "Kc 2d 3d | 4d 5d 6s | 7d 8d 9s"
+"""A wins by one lead only: after the king, a stop, A leads again, and plays the two and the three of diamonds."""
 
 
-def found(hands, game="jig"):
+def found(hands, game="jig", dealer="C"):
     """Return the puzzle of a table, if it is one."""
-    seated = stops(hands, game)
+    seated = stops(hands, game, dealer)
     return sequence._puzzle(seated.rules, game, seated.position, (), seated.position)
 
 
 def test_a_puzzle_says_whether_only_its_answer_wins():
-    for hands in (WINNING, "2c 3d 4h | 3c 4d 5h | 4c 5d 6h", "Kc 2d 3d | 4d 5d 6s | 7d 8d 9s"):
+    for hands in (WINNING, "2c 3d 4h | 3c 4d 5h | 4c 5d 6h", "Kc Qd 2h | Kh 3h 9s | 4h 5h 6h"):
         made = found(hands)
         seated = stops(hands)
         best, *others = solve(seated.rules, seated.position, inf).leads
@@ -205,6 +205,13 @@ def test_a_puzzle_says_whether_only_its_answer_wins():
         else:
             assert made.wins is wins
             assert leads_on(seated, best) in sequence.GRADES[made.grade]
+
+
+@pytest.mark.parametrize("wins", [True, False])
+def test_the_task_asks_for_the_lead_that_wins_only_if_one_wins(wins, monkeypatch):
+    made = found(f"{WINNING} | 2c 3s", dealer="D")._replace(wins=wins)
+    monkeypatch.setattr(sequence, "puzzle", lambda *_: made)
+    assert ("wins" in sequence.pose("jig", 1, 1).asks) is wins
 
 
 def leads_on(seated, lead):
