@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from cardlessons.engine.puzzles import Outcome
 from cardlessons.engine.search import Search, TooFarError, Tried
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Position, PositionOf, Rules, after, seat_of
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.record.model import Record, Step
@@ -21,7 +22,7 @@ T = TypeVar("T")
 Table: TypeAlias = tuple[PositionOf[M], tuple[Act, ...]]
 """A table in a deal, and the acts before it."""
 
-SEATS = ("A", "B", "C", "D")
+SEATS = SEAT_NAMES[:4]
 MOST_DEALS = 300
 """The most deals that are searched for a puzzle."""
 

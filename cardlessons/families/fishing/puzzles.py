@@ -17,6 +17,7 @@ from typing import cast
 from cardlessons.engine.cards import Suit
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker, card_key
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Cards, Deal, Play, Setup, after
 from cardlessons.families.fishing.building import announced
 from cardlessons.families.fishing.rules import Fishing
@@ -40,7 +41,6 @@ from cardlessons.record.puzzle_search import (
 )
 from cardlessons.rulebook import join_words
 
-NAMES = tuple("ABCDEFGHIJKL")
 FEW = 4
 """Of the numbers of players that a game allows, those up to this one are taken, where there are any."""
 MOST_CARDS = 9
@@ -71,7 +71,7 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
 def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
     """The first puzzle of this grade with one pack, if there is one."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
-    seats = NAMES[: draw(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
+    seats = SEAT_NAMES[: draw(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
