@@ -12,6 +12,7 @@ from support.sessions import Browser, address, closed_cards, named
 
 from cardlessons.engine.family import Call
 from cardlessons.engine.search import Search, TooFarError, preference_key
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Lawful, Pass, Play, Slap, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.puzzles import puzzle as fishing
@@ -219,7 +220,7 @@ def test_what_an_act_comes_to_is_said_beside_the_best():
     assert asked.hints == (
         "Look to the end of the deal. The best line has three choices that matter, yours among them, and it leaves you "
         "one counter better off than any other play.",
-        "On the best line B is next, with the king of clubs.",
+        "On the best line Ben is next, with the king of clubs.",
         "Play the eight of spades.",
     )
     assert found.gap == 1
@@ -234,9 +235,9 @@ def test_a_capture_is_named_with_what_it_takes_and_what_was_captured_is_told():
         "best, the ten of hearts taking the nine of spades and the ace of clubs, makes it four points."
     )
     spades = sum(card.suit == "s" for card in start.piles[found.you])
-    assert (len(start.piles[found.you]), spades, start.seats[start.memo.last]) == (13, 5, "B")
-    assert "Captured so far: you thirteen cards with five spades; B " in asked.asks
-    assert asked.asks.endswith("The last to capture was B.")
+    assert (len(start.piles[found.you]), spades, start.seats[start.memo.last]) == (13, 5, "Ben")
+    assert "Captured so far: you thirteen cards with five spades; Ben " in asked.asks
+    assert asked.asks.endswith("The last to capture was Ben.")
 
 
 # Irish Snap
@@ -304,14 +305,14 @@ def test_of_what_misleads_everything_is_put_in_words(slug):
 # The same on every machine
 
 PINNED = {
-    (1, "peel-five-card", 1): ("A", "A Kc"),
-    (3, "nobble", 3): ("C", "C 8s"),
-    (2, "equal-cards", 2): ("A", "A 8d"),
-    (1, "cassino", 1): ("A", "A Td x 9s Ac"),
-    (3, "snitchems", 3): ("B", "B 4d"),
-    (1, "irish-snap", 1): ("C", "C Jc"),
-    (2, "irish-snap", 2): ("C", "slap C A"),
-    (6, "irish-snap-jokers", 3): ("D", "slap D B C"),
+    (1, "peel-five-card", 1): ("Anna", "Anna Kc"),
+    (3, "nobble", 3): ("Clara", "Clara 8s"),
+    (2, "equal-cards", 2): ("Anna", "Anna 8d"),
+    (1, "cassino", 1): ("Anna", "Anna Td x 9s Ac"),
+    (3, "snitchems", 3): ("Ben", "Ben 4d"),
+    (1, "irish-snap", 1): ("Clara", "Clara Jc"),
+    (2, "irish-snap", 2): ("Clara", "slap Clara Anna"),
+    (6, "irish-snap-jokers", 3): ("Dora", "slap Dora Ben Clara"),
 }
 """The seat, and the answer."""
 
@@ -382,7 +383,7 @@ def test_the_right_act_wins_and_any_other_loses(slug):
 def test_what_a_card_takes_may_be_named_in_any_order():
     browser = Browser(factory.puzzles("cassino"))
     at = address(browser, browser.setting["begin"])
-    assert browser.asks(do="try", at=at, act="A Td x Ac 9s")["judged"]["state"] == "won"
+    assert browser.asks(do="try", at=at, act="Anna Td x Ac 9s")["judged"]["state"] == "won"
 
 
 def test_a_build_may_be_announced_in_any_way():
@@ -440,7 +441,7 @@ def test_what_cannot_be_a_puzzle_is_refused(make):
 
 def test_where_only_many_can_play_many_do():
     asked = posed("cassino-32(short-last=no)", 1, 1)
-    assert parse(asked.record).seats == tuple("ABCDEFG")
+    assert parse(asked.record).seats == SEAT_NAMES[:7]
 
 
 def test_a_game_that_makes_no_puzzles_says_so():

@@ -82,12 +82,12 @@ def test_every_seed_is_another_puzzle():
 
 
 PINNED = {
-    (1, "jig", None): ("Ah", "D", 1, "Ac", 6),
-    (2, "jig", 1): ("5c", "C", 1, "2c", 12),
-    (3, "jig", 2): ("4h", "C", 2, "As", 9),
-    (4, "jig", 3): ("Kh", "D", 3, "3h", 6),
-    (5, "jig-pool", None): ("Kd", "C", 1, "Qd", 16),
-    (6, "jingo", 2): ("Ks", "A", 2, "Ah", 9),
+    (1, "jig", None): ("Ah", "Dora", 1, "Ac", 6),
+    (2, "jig", 1): ("5c", "Clara", 1, "2c", 12),
+    (3, "jig", 2): ("4h", "Clara", 2, "As", 9),
+    (4, "jig", 3): ("Kh", "Dora", 3, "3h", 6),
+    (5, "jig-pool", None): ("Kd", "Clara", 1, "Qd", 16),
+    (6, "jingo", 2): ("Ks", "Anna", 2, "Ah", 9),
 }
 """The last card played before it, the learner, the grade, the answer, and the margin over the next lead."""
 
