@@ -27,8 +27,8 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         run_all(page)
         table.root.wait_for(timeout=3 * LOADING)  # JupyterLab, its kernel and all its cells have to come up first
         table.button("Next: one step on").click()
-        expect(table.told).to_contain_text("B plays the nine of clubs")
-        table.card("C", "4c").click()
+        expect(table.told).to_contain_text("Ben plays the nine of clubs")
+        table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
 
         # A name is a name, whatever stands in it.

@@ -75,6 +75,6 @@ def test_a_what_if_is_played_in_marimo(chromium, notebook, session):
         expect(table.felt).to_have_css("background-color", re.compile(r"^(rgb|oklab|color)(?!a)"))  # styles have come
         table.button("Next: one step on").click()
         expect(table.told).to_contain_text("plays the nine of clubs")
-        table.card("C", "4c").click()
+        table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("it stands, and is fined")
-        expect(page.get_by_text("the place: B 9c, C 4c")).to_be_visible(timeout=LOADING)
+        expect(page.get_by_text("the place: Ben 9c, Clara 4c")).to_be_visible(timeout=LOADING)

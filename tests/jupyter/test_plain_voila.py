@@ -45,8 +45,8 @@ def test_what_if_another_card_were_played_under_voila_as_it_is(chromium, tmp_pat
         table = Table(page, "example")
         expect(table.felt).to_be_visible(timeout=LOADING)
         table.button("Next: one step on").click()
-        table.card("C", "4c").click()
+        table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("against the rules: it stands, and is fined", timeout=LOADING)
-        table.card("D", "Tc").click()
-        expect(table.told).to_contain_text("D plays the ten of clubs", timeout=LOADING)
+        table.card("Dora", "Tc").click()
+        expect(table.told).to_contain_text("Dora plays the ten of clubs", timeout=LOADING)
         assert seen.errors == []

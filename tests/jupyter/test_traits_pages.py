@@ -17,9 +17,9 @@ def example():
 one, two, three, four, five = tables = [example() for _ in range(5)]
 link((one, "at"), (two, "at"))
 jslink((three, "at"), (four, "at"))
-three.at = ("B 9c", "C 9d")
+three.at = ("Ben 9c", "Clara 9d")
 go = Button(description="What if?")
-go.on_click(lambda _: setattr(one, "at", ("B 9c", "C 4c")))
+go.on_click(lambda _: setattr(one, "at", ("Ben 9c", "Clara 4c")))
 told = []
 for table in (one, five):
     told += Label(), Textarea(continuous_update=False)
@@ -48,28 +48,28 @@ def test_steps_are_told_and_what_is_set_is_shown(shared):
     where, area = said_of(one, 0)
     step = one.button("Next: one step on")
     step.click()
-    expect(where).to_have_text("B 9c")
+    expect(where).to_have_text("Ben 9c")
     expect(two.count).to_contain_text("1 of")
     one.page.get_by_role("button", name="What if?").click()
-    expect(where).to_have_text("B 9c, C 4c")
+    expect(where).to_have_text("Ben 9c, Clara 4c")
     for table in (one, two):
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
-    one.card("D", "Tc").click()
-    expect(where).to_have_text("B 9c, C 4c, D Tc")
+    one.card("Dora", "Tc").click()
+    expect(where).to_have_text("Ben 9c, Clara 4c, Dora Tc")
     expect(two.told).to_contain_text("ten of clubs")
-    expect(area).to_have_value(re.compile("D Tc"))
+    expect(area).to_have_value(re.compile("Dora Tc"))
 
 
 def test_a_record_that_is_written_lies_on_the_table_from_its_beginning(shared):
     *_, five = shared
     where, area = said_of(five, 1)
     five.button("Next: one step on").click()
-    expect(where).to_have_text("B 9c")
+    expect(where).to_have_text("Ben 9c")
     area.fill(value_of(area).replace("9h Tc", "9h Jc"))
     area.blur()
     expect(where).to_have_text("")
     expect(five.count).to_contain_text("0 of")
-    expect(five.card("D", "Jc")).to_be_visible()
+    expect(five.card("Dora", "Jc")).to_be_visible()
 
 
 def test_linked_in_the_page_alone_tables_go_in_step_from_where_the_cell_has_put_them(shared):

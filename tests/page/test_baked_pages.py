@@ -59,12 +59,12 @@ def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_th
         page.route_web_socket(CHANNEL, lambda line: None)  # Python is not there, and does not come
         table.button("Next: one step on").click()
         table.button("Next: one step on").click()
-        table.card("C", "9d").click()
+        table.card("Clara", "9d").click()
         expect(table.told.locator(".ct-outcome")).to_contain_text("✓")
         table.button("Go on").click()
-        table.card("A", "5c").click()  # in the hand of a seat that is not to play
-        expect(table.told).to_contain_text("turn, not A")
-        table.card("D", "2s").click()
+        table.card("Anna", "5c").click()  # in the hand of a seat that is not to play
+        expect(table.told).to_contain_text("turn, not Anna")
+        table.card("Dora", "2s").click()
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
         assert table.step() == 3
         assert alone.awake() == 0
@@ -75,12 +75,12 @@ def test_an_answer_is_awaited_while_what_is_known_beforehand_has_not_come(chromi
         held = []
         page.route(re.compile("beforehand"), lambda route: held.append(route))
         table = on(page, alone)
-        look(table.card("B", "9c"), "card => card.click()")
+        look(table.card("Ben", "9c"), "card => card.click()")
         expect(page.locator(".ct-root[data-waiting]")).to_have_count(1)
         expect(table.count).to_contain_text("step 0")
         for route in held:
             route.continue_()
-        expect(table.told).to_contain_text("B plays the nine of clubs")
+        expect(table.told).to_contain_text("Ben plays the nine of clubs")
         expect(page.locator(".ct-root[data-waiting]")).to_have_count(0)
         seen.check(urlsplit(alone.url).netloc)
 
@@ -89,24 +89,24 @@ def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chr
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)
         table.button("Next: one step on").click()
-        table.card("C", "4c").click()
+        table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
         tried = read(table.tree)
         counters = table.counters()
-        table.card("D", "Tc").click()
-        expect(table.told).to_contain_text("D plays the ten of clubs")
+        table.card("Dora", "Tc").click()
+        expect(table.told).to_contain_text("Dora plays the ten of clubs")
         table.button("Back: one step back").click()
         assert table.counters() == counters
         assert read(table.tree).startswith(tried[:20])
         told = [text for text in seen.asked() if '"try"' in text]
-        assert ['"act":"C 4c"' in text for text in told] == [True, False]
+        assert ['"act":"Clara 4c"' in text for text in told] == [True, False]
         seen.check(urlsplit(alone.url).netloc)
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)
-        for seat, card in (("B", "3c"), ("C", "8s"), ("D", "2s")):
+        for seat, card in (("Ben", "3c"), ("Clara", "8s"), ("Dora", "2s")):
             table.card(seat, card).click()
             settled(page)
         steps = read_all(table.tree.locator(".ct-chip"))
@@ -114,8 +114,8 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone
         os.kill(first, signal.SIGKILL)
         table.button("First step").click()
         table.to_the_end()
-        table.card("E", "5h").click()
-        expect(table.told).to_contain_text("E plays the five of hearts", timeout=LOADING)
+        table.card("Emil", "5h").click()
+        expect(table.told).to_contain_text("Emil plays the five of hearts", timeout=LOADING)
         assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
         assert seen.errors == []
         assert alone.worker() != first
@@ -135,7 +135,7 @@ def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alon
         page.route_web_socket(CHANNEL, cut)
         table = on(page, alone)
         table.wants_python()
-        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=LOADING)
+        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=LOADING)
         assert len(lines) == 2
         assert seen.errors == []
 
@@ -147,7 +147,7 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         def cut(line):
             lines.append(line)
             there = line.connect_to_server()
-            line.on_message(lambda said: line.close(code=1011) if '"E 5h"' in said else there.send(said))
+            line.on_message(lambda said: line.close(code=1011) if '"Emil 5h"' in said else there.send(said))
 
         page.route_web_socket(CHANNEL, cut)
         table = on(page, alone)
@@ -156,8 +156,8 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
             "No answer has come, though it was asked for more than once.", timeout=LOADING
         )
         assert len(lines) >= 3
-        table.card("C", "8s").click()
-        expect(table.told).to_contain_text("C plays the eight of spades", timeout=LOADING)
+        table.card("Clara", "8s").click()
+        expect(table.told).to_contain_text("Clara plays the eight of spades", timeout=LOADING)
         expect(table.root.locator(".ct-lost")).to_be_hidden()
         assert seen.errors == []
 
@@ -184,7 +184,7 @@ def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromi
 def test_where_too_many_are_awake_the_other_page_sleeps_in_silence_and_wakes_when_it_is_touched(chromium, alone):
     with visiting(chromium) as (_, guest, theirs), visiting(chromium) as (_, page, ours):
         tables = [on(one, alone) for one in (guest, page)]
-        for seat, card in (("B", "3c"), ("C", "8s"), ("D", "2s")):
+        for seat, card in (("Ben", "3c"), ("Clara", "8s"), ("Dora", "2s")):
             for table in tables:
                 steps = read_all(table.tree.locator(".ct-chip"))
                 table.card(seat, card).click()
@@ -208,7 +208,7 @@ def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(ch
         waits = table.root.locator(".ct-lost")
         expect(waits).to_contain_text("goes on by itself")
         context.set_offline(False)
-        expect(table.told).to_contain_text("It is C's turn, not E's.")
+        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.")
         expect(waits).to_be_hidden()
 
 
@@ -280,6 +280,6 @@ def test_a_connection_over_which_nothing_ever_comes_is_left_for_another(chromium
         while not silent:
             page.clock.run_for(100)
         page.clock.run_for(30_000)
-        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=LOADING)
+        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=LOADING)
         assert len(silent) == 2
         assert seen.errors == []

@@ -27,24 +27,24 @@ from cardlessons.engine.variants import VARIANTS
 pytestmark = pytest.mark.browser
 
 TEN = """variant: cassino
-dealer: C
-A: Th 8c 4s Kd
-B: 2s As 9h Qc
-C: 5c 6c 7c Jc
+dealer: Clara
+Anna: Th 8c 4s Kd
+Ben: 2s As 9h Qc
+Clara: 5c 6c 7c Jc
 layout: Td 9c Ac 8d 2h 5h 5d 3c
 """
 ONE_WAY = """variant: cassino
-dealer: B
-A: 9h 4s
-B: 2s As
+dealer: Ben
+Anna: 9h 4s
+Ben: 2s As
 layout: 5c 4d 9d 3h
 """
 LAST_TWO = """variant: cassino-partners
-dealer: D
-A: 2s
-B: 4h
-C: 4d
-D: Ts
+dealer: Dora
+Anna: 2s
+Ben: 4h
+Clara: 4d
+Dora: Ts
 layout: 2d 2c
 """
 
@@ -122,7 +122,7 @@ def table(shelf, house):
 
 def test_a_touch_shows_everything_that_the_card_takes_and_each_way_of_it(table):
     table.lay(TEN)
-    table.touch("A", "Th")
+    table.touch("Anna", "Th")
     expect(table.felt.locator(".ct-board .ct-could")).to_have_count(8)
     expect(table.choice).to_contain_text("The ten of hearts can take cards in three ways")
     expect(table.ways).to_have_count(3)
@@ -138,16 +138,16 @@ def test_a_touch_shows_everything_that_the_card_takes_and_each_way_of_it(table):
     assert marked["8d"] == marked["2h"] == "8+2"
     assert "3c" not in marked
     table.button("Take these 7").click()
-    expect(table.told).to_contain_text("A plays the ten of hearts and takes 7 cards")
+    expect(table.told).to_contain_text("Anna plays the ten of hearts and takes 7 cards")
     assert table.board() == ["3c"]
-    assert table.taken("A") == 8
-    assert many(table.seat("A").get_by_label("taken just now").locator(".ct-card")) == 8
+    assert table.taken("Anna") == 8
+    assert many(table.seat("Anna").get_by_label("taken just now").locator(".ct-card")) == 8
     expect(table.choice).to_be_hidden()
 
 
 def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):
     table.lay(TEN)
-    table.touch("A", "Th")
+    table.touch("Anna", "Th")
     for card, words in (
         ("3c", "takes ten, but the three makes three: seven short"),
         ("5h", "make eight: two short"),
@@ -176,26 +176,26 @@ def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):
 
 def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
     table.lay(ONE_WAY)
-    table.touch("A", "9h")
+    table.touch("Anna", "9h")
     expect(table.button("Take these 3")).to_be_visible()
     assert set(table.marked()) == {"5c", "4d", "9d"}
-    table.card("A", "9h").click()
+    table.card("Anna", "9h").click()
     expect(table.count).to_have_text("step 1 of 1")
     assert table.board() == ["3h"]
 
 
 def test_a_card_that_takes_nothing_is_laid(table):
-    table.lay(ONE_WAY.replace("A: 9h 4s", "A: Kh"))
-    table.touch("A", "Kh")
+    table.lay(ONE_WAY.replace("Anna: 9h 4s", "Anna: Kh"))
+    table.touch("Anna", "Kh")
     expect(table.choice).to_contain_text("The king of hearts can take nothing in the middle")
     table.button("Lay it in the middle").click()
-    expect(table.told).to_contain_text("A lays the king of hearts in the middle")
+    expect(table.told).to_contain_text("Anna lays the king of hearts in the middle")
     assert "Kh" in table.board()
 
 
 def test_to_lay_a_card_that_captures_is_refused_with_the_reason(table):
     table.lay(ONE_WAY)
-    table.touch("A", "9h")
+    table.touch("Anna", "9h")
     table.button("Lay it in the middle").click()
     expect(table.told).to_contain_text("so it must")
     expect(table.told).to_contain_text("CAS-15")
@@ -225,7 +225,7 @@ def test_every_number_of_players_has_its_seats(table, game, players):
     for seat in "ABCD"[:players]:
         assert len(table.hand(seat)) == (3 if game == "snitchems" else 4)
         assert table.taken(seat) == 0
-    mates = table.felt.get_by_text("with C", exact=True)
+    mates = table.felt.get_by_text("with Clara", exact=True)
     assert many(mates) == (game == "cassino-partners")
 
 
@@ -233,10 +233,10 @@ def test_every_number_of_players_has_its_seats(table, game, players):
 
 
 BUILT = """variant: cassino(builds=single and double)
-dealer: C
-A: 3h 8d Kd 2h
-B: 8s 2d Td 9c
-C: Tc Ts 7c 4h
+dealer: Clara
+Anna: 3h 8d Kd 2h
+Ben: 8s 2d Td 9c
+Clara: Tc Ts 7c 4h
 layout: 5c 6d 2s Jh Th 9s
 """
 
@@ -247,40 +247,40 @@ def heap(table):
 
 def test_cards_are_built_by_touching_them_and_raised_and_taken(table):
     table.lay(BUILT)
-    table.touch("A", "3h")
+    table.touch("Anna", "3h")
     expect(table.choice).to_contain_text("Or build with it")
     table.middle("5c").click()
     expect(table.choice).to_contain_text("makes an eight with them")
     expect(table.button("Take it")).to_be_visible()
     table.button("Build eight").click()
-    expect(table.told).to_contain_text("A lays the three of hearts onto the five of clubs")
+    expect(table.told).to_contain_text("Anna lays the three of hearts onto the five of clubs")
     expect(table.felt.locator(".ct-said")).to_have_text("“Eight”")
-    expect(heap(table)).to_have_accessible_name("Eight, built by A: five of clubs and three of hearts")
+    expect(heap(table)).to_have_accessible_name("Eight, built by Anna: five of clubs and three of hearts")
     assert table.board() == ["6d", "2s", "Jh", "Th", "9s", "5c", "3h"]
     # B's two takes a two, or raises the eight: nothing is chosen beforehand.
-    table.touch("B", "2d")
+    table.touch("Ben", "2d")
     expect(table.ways).to_have_count(1)
     assert table.marked() == {}
     heap(table).click()
     expect(heap(table)).to_have_attribute("aria-pressed", "true")
     table.button("Build ten").click()
     expect(heap(table)).to_have_accessible_name(
-        "Ten, built by B: five of clubs and three of hearts and two of diamonds"
+        "Ten, built by Ben: five of clubs and three of hearts and two of diamonds"
     )
     # C's ten takes the heap with the other ten.
-    table.touch("C", "Tc")
+    table.touch("Clara", "Tc")
     table.ways.nth(0).click()
     expect(heap(table).locator(".ct-part")).to_have_text("10")
     table.button("Take these 4").click()
     expect(table.told).to_contain_text("takes the cards built to its number")
     expect(heap(table)).to_have_count(0)
-    assert table.taken("C") == 5
+    assert table.taken("Clara") == 5
 
 
 def test_building_by_keys_and_a_refusal_with_the_reason(table):
     table.lay(BUILT)
     press = table.page.keyboard.press
-    table.card("A", "3h").focus()
+    table.card("Anna", "3h").focus()
     press("Enter")
     expect(table.choice).to_be_visible()
     table.middle("5c").focus()
@@ -294,7 +294,7 @@ def test_building_by_keys_and_a_refusal_with_the_reason(table):
     press("End")
     expect(heap(table)).to_be_focused()
     # To touch half of it is possible by writing only.
-    table.tools().get_by_label("Type a play").fill("B 9c x 5c")
+    table.tools().get_by_label("Type a play").fill("Ben 9c x 5c")
     press("Enter")
     expect(table.told).to_contain_text("are a build of")
 
@@ -306,7 +306,7 @@ def test_a_capture_by_keys_alone(table):
     table.lay(TEN)
     page = table.page
     press = page.keyboard.press
-    table.card("A", "Th").focus()
+    table.card("Anna", "Th").focus()
     press("Enter")
     expect(table.choice).to_be_visible()
     table.middle("Td").focus()
@@ -321,7 +321,7 @@ def test_a_capture_by_keys_alone(table):
     press("Tab")
     press("Escape")
     expect(table.choice).to_be_hidden()
-    expect(table.card("A", "Th")).to_be_focused()
+    expect(table.card("Anna", "Th")).to_be_focused()
     press("Enter")
     table.ways.nth(2).focus()
     press("Enter")
@@ -337,7 +337,7 @@ def test_a_capture_by_keys_alone(table):
 
 def played_to_the_count(table):
     table.lay(LAST_TWO)
-    for seat, card in (("A", "2s"), ("B", "4h"), ("C", "4d"), ("D", "Ts")):
+    for seat, card in (("Anna", "2s"), ("Ben", "4h"), ("Clara", "4d"), ("Dora", "Ts")):
         table.touch(seat, card)
         table.choice.locator(".ct-main").click()
         expect(table.card(seat, card)).to_have_count(0)
@@ -354,8 +354,8 @@ def test_the_count_is_stepped_like_play(table):
     expect(told.first).to_contain_text("most cards")
     assert many(told.first.locator(".ct-cite")) > 0
     first = table.points()
-    assert first["A"] == first["C"] == start["A"] + 3
-    assert first["B"] == first["D"] == start["B"]
+    assert first["Anna"] == first["Clara"] == start["Anna"] + 3
+    assert first["Ben"] == first["Dora"] == start["Ben"]
     table.page.keyboard.press("ArrowRight")
     expect(table.counting).to_contain_text("most spades")
     table.page.keyboard.press("ArrowLeft")
@@ -366,7 +366,7 @@ def test_the_count_is_stepped_like_play(table):
     expect(table.counting).to_contain_text("Little Cassino")
     expect(table.counting.locator(".ct-label").last).to_have_text(re.compile(r"^(\d+) of \1$"))
     ends = table.points()
-    assert ends["A"] == ends["C"] > start["A"]
+    assert ends["Anna"] == ends["Clara"] > start["Anna"]
     # What was counted stays so when one steps back and comes again.
     table.button("One step back").click()
     expect(table.counting).to_have_count(0)
@@ -389,16 +389,16 @@ def test_the_cards_that_count_stand_out(table):
 
 def test_two_lines_are_compared_by_scores_and_cards(table):
     table.lay(TEN)
-    table.card("A", "Th").click()
+    table.card("Anna", "Th").click()
     table.ways.nth(0).click()
     table.button("Take these 7").click()
     table.button("First step").click()
-    table.card("A", "Th").click()
+    table.card("Anna", "Th").click()
     table.ways.nth(1).click()
     table.button("Take these 6").click()
     table.tool("Compare two steps").click()
     expect(table.root.locator(".ct-compare")).to_be_visible()
-    row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
+    row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^Anna$")))
     first, second = read_all(row.locator("td"))
     assert "8 cards" in first
     assert "7 cards" in second
@@ -413,18 +413,18 @@ def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
     page = table.page
     page.emulate_media(color_scheme=scheme)
     table.lay(TEN)
-    table.touch("A", "Th")
+    table.touch("Anna", "Th")
     for card in ("9c", "Ac", "3c"):
         table.middle(card).click()
         expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
     assert complaints(page) == []
     table.lay(BUILT)
-    table.touch("A", "3h")
+    table.touch("Anna", "3h")
     table.middle("5c").click()
     table.button("Build eight").click()
     expect(heap(table)).to_be_visible()
     settled(page)
-    table.touch("B", "2d")
+    table.touch("Ben", "2d")
     heap(table).click()
     expect(table.button("Build ten")).to_be_visible()
     assert complaints(page) == []
@@ -452,10 +452,10 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table):
 
     page.set_viewport_size({"width": 360, "height": 800})
     table.lay(TEN)
-    table.touch("A", "Th")
+    table.touch("Anna", "Th")
     fits()
     table.lay(BUILT.replace("layout:", "layout: 3c 4d 5d"))
-    table.touch("A", "3h")
+    table.touch("Anna", "3h")
     for card in ("5c", "6d", "2s", "3c", "5d"):
         table.middle(card).click()
         expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
@@ -472,10 +472,10 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table):
 def test_with_motion_the_cards_travel_to_the_pile(table):
     table.page.emulate_media(reduced_motion="no-preference")
     table.lay(ONE_WAY)
-    table.touch("A", "9h")
+    table.touch("Anna", "9h")
     flying = drawn_as(table.felt, "felt => felt.querySelectorAll('.ct-flying').length")
     table.button("Take these 3").click()
-    expect(table.felt.locator('[data-pile="A"] b')).to_have_text("4")
+    expect(table.felt.locator('[data-pile="Anna"] b')).to_have_text("4")
     expect(table.felt.locator(".ct-flying")).to_have_count(0)
     assert max(flying()) == 4
 
@@ -488,16 +488,16 @@ def test_what_is_asked_cannot_be_read_off_the_table(visit, house):
     page.goto(house.lesson("cassino"))
     table = Table(page, "example")
     shown = table.felt.get_by_role("group", name="What the card does")
-    table.card("A", "Th").click()
+    table.card("Anna", "Th").click()
     expect(shown).to_contain_text(TAKES)
     table.button("Next: one step on").click()
     expect(table.root.locator(".ct-question")).to_be_visible()
     expect(shown).to_have_count(0)
-    for card in (table.card("A", "Th"), table.felt.locator(".ct-board button").first):
+    for card in (table.card("Anna", "Th"), table.felt.locator(".ct-board button").first):
         card.click()
         expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("not answered at the table")
         expect(shown).to_have_count(0)
         assert not TAKES.search(read(table.felt))
     expect(table.root.locator(".ct-question")).to_be_visible()
     table.button("Show me").click()
-    expect(table.told).to_contain_text("A plays the ten of hearts and takes")
+    expect(table.told).to_contain_text("Anna plays the ten of hearts and takes")

@@ -39,9 +39,9 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     expect(table.tool("How likely?")).to_be_visible(timeout=ANSWERED)
     told = chances(Game.of(LESSONS["four-nines"].examples[0].record).line[0], "deal", part.MOST)
     assert read_all(table.root.locator(".ct-odds-list dd b"))[0] == "−" + told.plays[0].gain.number[1:] + " counters"
-    marked = table.seat("B").locator(".ct-hand .ct-odd")
+    marked = table.seat("Ben").locator(".ct-hand .ct-odd")
     assert many(marked) == len(told.plays)
-    best = table.seat("B").locator(".ct-hand [data-card]:has(.ct-odd-best)")
+    best = table.seat("Ben").locator(".ct-hand [data-card]:has(.ct-odd-best)")
     assert attributes(best, "data-card") == [told.best.act.card.text]
     assert all_complaints(page) == []
     ends.select_option("trick")
@@ -164,7 +164,7 @@ def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
 
     asked("The game").select_option("tuppenny-bump")
     asked("Played").select_option("each game until it is won", timeout=ANSWERED)
-    asked("A plays").select_option("yours")
+    asked("Anna plays").select_option("yours")
     asked("You prefer").select_option("another rank than that played last", timeout=ANSWERED)
     asked("then").select_option("a rank of which few are still out")
     expect(asked("then")).to_have_value("a rank of which few are still out")

@@ -158,7 +158,7 @@ def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visi
 
 def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(visit, house):
     table = visit_lesson(visit, house, "four-nines", "levels")
-    wrong = next(card for card in table.hand("C") if card != SOLUTIONS["four-nines"][0][0])
+    wrong = next(card for card in table.hand("Clara") if card != SOLUTIONS["four-nines"][0][0])
     card = f'.ct-own .ct-hand [data-card="{wrong}"]'
     touched = "(root, parts) => { for (const part of parts) root.querySelector(part).click(); }"
     look(table.root, touched, [card, ".ct-level:nth-child(2)", card])
@@ -214,10 +214,10 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house
 def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, house):
     table = visit_lesson(visit, house, "four-nines", "levels")
     look(table.page, SAFARI)
-    table.card("C", "4c").click()
+    table.card("Clara", "4c").click()
     expect(table.button("Try again")).to_be_focused()
     table.button("Try again").click()
-    table.card("C", SOLUTIONS["four-nines"][0][0]).click()
+    table.card("Clara", SOLUTIONS["four-nines"][0][0]).click()
     expect(table.button("Next level")).to_be_focused()
 
 

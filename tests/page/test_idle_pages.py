@@ -32,7 +32,7 @@ def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(
         page.on("request", lambda request: asked.append(request.url) if request.resource_type in BY_SCRIPTS else None)
         page.goto(f"{hurried.url}/voila/render/{slug}.ipynb")
         table = Table(page, kind)
-        cards = iter([("B", "3c"), ("C", "8s"), ("D", "2s")])
+        cards = iter([("Ben", "3c"), ("Clara", "8s"), ("Dora", "2s")])
 
         def play():
             if kind == "example":

@@ -269,7 +269,7 @@ def test_a_card_that_is_no_answer_gets_a_word_and_the_question_stays(sit):
     for _ in range(before):
         table.button("Next: one step on").click()
     step = table.step()
-    table.card("C", "6h").click()
+    table.card("Clara", "6h").click()
     expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("none of the answers")
     expect(table.root.get_by_role("group", name=question.asks)).to_be_visible()
     assert table.step() == step
@@ -278,11 +278,11 @@ def test_a_card_that_is_no_answer_gets_a_word_and_the_question_stays(sit):
     table.button("Show me").click()
     table.button("Next: one step on").click()
     # Where cards are no answers, what one of them would cost is not told either.
-    table.card("D", "9h").click()
+    table.card("Dora", "9h").click()
     expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("not answered at the table")
     expect(table.root.get_by_role("group", name=other.asks)).to_be_visible()
     table.button("Show me").click()
-    expect(table.told).to_contain_text("D plays the nine of hearts")
+    expect(table.told).to_contain_text("Dora plays the nine of hearts")
 
 
 def cited(mark):
@@ -328,33 +328,33 @@ def test_every_citation_of_the_example_can_be_opened(on):
 
 def test_a_lawful_try_becomes_a_branch_that_can_be_continued_and_left(on):
     table = on()
-    table.card("B", "3c").click()
-    expect(table.told).to_contain_text("B plays the three of clubs")
+    table.card("Ben", "3c").click()
+    expect(table.told).to_contain_text("Ben plays the three of clubs")
     assert table.step() == 1
-    assert attribute(table.tree.locator("[aria-current]"), "title") == "B 3c"
+    assert attribute(table.tree.locator("[aria-current]"), "title") == "Ben 3c"
     row = table.tree.locator(".ct-row", has=table.page.locator("[aria-current]"))
     assert "instead of" in read(row)
 
-    table.card("C", "4c").click()
-    expect(table.told).to_contain_text("C plays the four of clubs")
+    table.card("Clara", "4c").click()
+    expect(table.told).to_contain_text("Clara plays the four of clubs")
     assert table.step() == 2
-    assert attributes(row.locator("button"), "title") == ["B 3c", "C 4c"]
+    assert attributes(row.locator("button"), "title") == ["Ben 3c", "Clara 4c"]
 
     table.button("Back to the example").click()
     assert table.step() == 0
     assert many(table.button("Back to the example")) == 0
     table.to_the_end()
-    assert "A plays the king of diamonds" in read(table.told)
+    assert "Anna plays the king of diamonds" in read(table.told)
     # The branch is still there to come back to.
-    table.tree.get_by_title("C 4c", exact=True).last.click()
+    table.tree.get_by_title("Clara 4c", exact=True).last.click()
     assert table.step() == 2
-    assert "C plays the four of clubs" in read(table.told)
+    assert "Clara plays the four of clubs" in read(table.told)
 
 
 def test_the_house_plays_a_branch_on_if_asked(on):
     table = on()
     table.tools().get_by_label("Let the computer answer").check()
-    table.card("B", "4d").click()
+    table.card("Ben", "4d").click()
     expect(table.count).to_have_text("step 5 of 5")
     for seat in "BCDEA":
         assert f"{seat} plays" in read(table.told)
@@ -365,55 +365,55 @@ def test_a_fault_is_fined_and_told(on):
     table = on(number=1)
     table.button("Next: one step on").click()
     before = table.counters()
-    table.card("C", "4c").click()
+    table.card("Clara", "4c").click()
     expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     after = table.counters()
-    assert after["C"] == before["C"] - 2
+    assert after["Clara"] == before["Clara"] - 2
     assert sum(after.values()) == sum(before.values())
-    assert "C → pool: 2" in read(table.told)
-    assert attribute(table.tree.locator("[aria-current]"), "title") == "C 4c, a fault"
+    assert "Clara → pool: 2" in read(table.told)
+    assert attribute(table.tree.locator("[aria-current]"), "title") == "Clara 4c, a fault"
 
 
 def test_a_refused_try_changes_nothing_and_says_why(on):
     table = on()
     table.button("Next: one step on").click()
-    before, hands = table.counters(), table.hand("E")
-    table.card("E", "9s").click()
+    before, hands = table.counters(), table.hand("Emil")
+    table.card("Emil", "9s").click()
     expect(table.told).to_contain_text("refused: nothing changes")
-    assert "E cannot play the nine of spades now" in read(table.told)
-    assert (table.counters(), table.hand("E")) == (before, hands)
+    assert "Emil cannot play the nine of spades now" in read(table.told)
+    assert (table.counters(), table.hand("Emil")) == (before, hands)
     mark = table.told.locator(".ct-cite").first
     mark.click()
     assert all(said.text in read(table.told) for said in cited(mark))
     # From there one can still play on, as if it had not been tried.
-    table.card("C", "9d").click()
-    expect(table.told).to_contain_text("C plays the nine of diamonds")
+    table.card("Clara", "9d").click()
+    expect(table.told).to_contain_text("Clara plays the nine of diamonds")
 
 
 def test_two_lines_are_laid_side_by_side(on):
     table = on()
     table.button("Next: one step on").click()
-    table.card("C", "4c").click()
+    table.card("Clara", "4c").click()
     table.tool("Compare with the example").click()
     compared = table.root.locator(".ct-compare")
     expect(compared).to_be_visible()
     rows = {read(row.locator("th")): read_all(row.locator("td")) for row in each(compared.locator("tbody tr"))}
-    assert [rows[purse][0] for purse in ("B", "C", "pool")] == ["−1", "0", "+1"]
-    assert rows["B"][1] == "−1"
-    assert rows["C"][1].startswith("−2")
-    assert "≠" in rows["C"][1]
+    assert [rows[purse][0] for purse in ("Ben", "Clara", "pool")] == ["−1", "0", "+1"]
+    assert rows["Ben"][1] == "−1"
+    assert rows["Clara"][1].startswith("−2")
+    assert "≠" in rows["Clara"][1]
     assert rows["pool"][1].startswith("+3")
-    assert "C 4" in rows["plays"][1]
+    assert "Clara 4" in rows["plays"][1]
     table.tool("Compare with the example").click()
     assert many(compared) == 0
 
 
-@pytest.mark.parametrize("text", ["9d", "C 9d", " C 9d ", "nine of diamonds"])
+@pytest.mark.parametrize("text", ["9d", "Clara 9d", " Clara 9d ", "nine of diamonds"])
 def test_a_play_can_be_typed(on, text):
     table = on("four-nines", "example")
     table.button("Next: one step on").click()
     table.type(text)
-    expect(table.told).to_contain_text("C plays the nine of diamonds")
+    expect(table.told).to_contain_text("Clara plays the nine of diamonds")
     assert value_of(table.root.get_by_label("Type a play")) == ""
 
 
@@ -533,7 +533,7 @@ def test_a_touch_on_a_level_that_is_over_is_told(on):
     table = on(kind="levels")
     take_up(table, 1, "Snip")
     expect(try_plays(table, "4c")).to_contain_text("Not this time.")
-    table.card("C", "6h").click()
+    table.card("Clara", "6h").click()
     expect(table.root.locator(".ct-word")).to_contain_text("This try is over")
 
 
@@ -669,9 +669,9 @@ def test_a_whole_try_by_keys_alone(visit, house):
     assert focused(page) not in hand
     page.keyboard.press("Shift+Tab")
     assert focused(page) in hand
-    table.card("B", "3c").focus()
+    table.card("Ben", "3c").focus()
     page.keyboard.press("Enter")
-    expect(table.told).to_contain_text("B plays the three of clubs")
+    expect(table.told).to_contain_text("Ben plays the three of clubs")
     expect(in_focus(table.root)).to_have_count(1)
 
 
@@ -710,12 +710,12 @@ def test_whoever_works_by_keys_is_never_thrown_out_of_the_table(on):
     page = table.page
     table.to_the_end()
     table.tools()
-    table.tree.get_by_title("B 9c", exact=True).first.focus()
+    table.tree.get_by_title("Ben 9c", exact=True).first.focus()
     page.keyboard.press("Enter")
     expect(in_focus(table.root), "a step in the tree").to_have_count(1)
-    table.card("C", "4c").focus()
+    table.card("Clara", "4c").focus()
     page.keyboard.press("Enter")
-    expect(table.told).to_contain_text("C plays the four of clubs")
+    expect(table.told).to_contain_text("Clara plays the four of clubs")
     expect(in_focus(table.root), "a card played").to_have_count(1)
     table.button("Back to the example").focus()
     page.keyboard.press("Enter")
@@ -734,7 +734,7 @@ def test_the_levels_can_be_worked_by_keys(sit):
     expect(table.root.locator(".ct-hints li")).to_have_count(1)
     expect(in_focus(table.root), "a hint").to_have_count(1)
     live = table.root.locator(":scope > .ct-spoken")
-    table.card("C", "4c").focus()
+    table.card("Clara", "4c").focus()
     page.keyboard.press("Enter")
     expect(live).to_contain_text("Against the rules: it stands, and is fined")
     expect(live).to_contain_text("Not this time.")
@@ -755,7 +755,7 @@ def test_the_levels_can_be_worked_by_keys(sit):
 def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
     table = on()
     page = table.page
-    table.card("B", "9c").focus()
+    table.card("Ben", "9c").focus()
     page.keyboard.press("Escape")
     expect(in_focus(table.felt)).to_have_count(0)
     look(page, "() => document.activeElement.blur()")
@@ -863,12 +863,12 @@ def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
     page.emulate_media(reduced_motion="no-preference")
     moving = drawn_as(table.felt, MOVING)
     table.button("Next: one step on").click()
-    expect(table.told).to_contain_text("B plays")
+    expect(table.told).to_contain_text("Ben plays")
     assert max(moving()) > 0
     table.tools().get_by_label("Let the computer answer").check()
     table.button("First step").click()
     steps = drawn_as(table.count, "count => count.textContent")
-    table.card("B", "8h").click()
+    table.card("Ben", "8h").click()
     expect(table.count).to_have_text("step 5 of 5")
     assert steps() == [f"step {number} of 5" for number in range(1, 6)]
     table.tools().get_by_label("Let the computer answer").uncheck()
@@ -906,8 +906,8 @@ def test_the_place_is_kept_over_a_reload(visit, house):
     example = opened(visit, house, number=1)
     example.button("Next: one step on").click()
     example.button("Next: one step on").click()
-    example.card("D", "2s").click()
-    expect(example.told).to_contain_text("D plays the two of spades")
+    example.card("Dora", "2s").click()
+    expect(example.told).to_contain_text("Dora plays the two of spades")
     counters = example.counters()
     levels = Table(page, "levels")
     levels.button(": The trap").click()
@@ -921,10 +921,10 @@ def test_the_place_is_kept_over_a_reload(visit, house):
     expect(play.card("Dora", hand[0])).to_have_count(0)
     left, play_step = play.hand("Dora"), read(play.count)
 
-    expect(page).to_have_url(re.compile(r"D\+2s.*A\+9h.*play=77\.Dora"))
+    expect(page).to_have_url(re.compile(r"Dora\+2s.*Anna\+9h.*play=77\.Dora"))
     page.reload()
     settled(page)
-    expect(example.told).to_contain_text("D plays the two of spades")
+    expect(example.told).to_contain_text("Dora plays the two of spades")
     assert example.step() == 3
     assert example.counters() == counters
     assert Table(page, "example", 0).step() == 0
@@ -937,7 +937,7 @@ def test_the_place_is_kept_over_a_reload(visit, house):
 
 
 @pytest.mark.parametrize(
-    ("place", "told"), [("example-1=zz&levels=99&play=-3", 3), ("%%%&play=5.Dora+zz&levels=0.C+zz", 0)]
+    ("place", "told"), [("example-1=zz&levels=99&play=-3", 3), ("%%%&play=5.Dora+zz&levels=0.Clara+zz", 0)]
 )
 def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(visit, house, place, told):
     page, _ = visit

@@ -55,7 +55,7 @@ def stood(chromium, annex, **options):
     with visiting(chromium, **options) as (context, page, seen):
         context.add_init_script(LINE)
         page.clock.install()
-        page.goto(annex.page("Live", PARTS, "%live irish-snap seats A B C you A"))
+        page.goto(annex.page("Live", PARTS, "%live irish-snap seats Anna Ben Clara you Anna"))
         held(page)
         found = Pile(page)
         found.seen, found.chosen = seen, look(page, CHOSEN)
@@ -127,33 +127,33 @@ def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     slow.sees(turn)
     slow.page.keyboard.press("Space")
     rows = slow.rows()
-    assert rows[0][0] == "A"
+    assert rows[0][0] == "Anna"
     assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
-    assert rows[-1] == ("C", f"{turn['rivals']['C']} ms", "last, and takes the pile")
+    assert rows[-1] == ("Clara", f"{turn['rivals']['Clara']} ms", "last, and takes the pile")
     (sent,) = [text for text in slow.seen.asked() if '"slapped"' in text]
     times = json.loads(sent[sent.index('"times":') + 8 :].partition("}")[0] + "}")
-    assert list(times) == ["A"]
-    assert round(times["A"]) == milliseconds(rows[0][1])
+    assert list(times) == ["Anna"]
+    assert round(times["Anna"]) == milliseconds(rows[0][1])
 
 
 def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown(slow):
     turn = due_turn(seed=75)
     slow.choose(seed=75)
     slow.sees(turn)
-    slow.comes(slow.hand("C"))
+    slow.comes(slow.hand("Clara"))
     slow.passes(50)  # the clock may stand in the very millisecond of that hand
     slow.page.keyboard.press("Space")
     rows = slow.rows()
-    assert [row[0] for row in rows] == ["B", "C", "A"], rows
+    assert [row[0] for row in rows] == ["Ben", "Clara", "Anna"], rows
     assert rows[-1][2] == "last, and takes the pile"
-    assert turn["rivals"]["C"] < milliseconds(rows[-1][1]) < turn["rivals"]["C"] + 1400
+    assert turn["rivals"]["Clara"] < milliseconds(rows[-1][1]) < turn["rivals"]["Clara"] + 1400
 
 
 def test_a_hand_that_never_comes_is_waited_for_and_told(pile):
     turn = due_turn(seed=75)
     pile.choose(seed=75)
-    assert pile.rows()[-1] == ("A", "never came", "last, and takes the pile")
-    assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
+    assert pile.rows()[-1] == ("Anna", "never came", "last, and takes the pile")
+    assert pile.cards("Anna") == turn["hands"]["Anna"] + turn["count"]
 
 
 # A whole round
@@ -164,7 +164,7 @@ def test_a_round_is_slapped_told_stepped_and_gone_on_from(pile):
     pile.choose(seed=1)
     pile.sees(turn)
     pile.page.keyboard.press("Space")
-    assert pile.rows()[0][0] == "A"
+    assert pile.rows()[0][0] == "Anna"
     expect(pile.told).to_contain_text("Snap:")
     expect(pile.told).to_contain_text("Hands on the pile")
     pile.told.locator(".ct-cite").first.click()
@@ -182,9 +182,9 @@ def test_iri_11_a_wrong_slap_costs_the_pile(pile):
     pile.choose(seed=1, every="2")
     pile.sees(far.turned(2))
     pile.slap.click()
-    assert [row[0] for row in pile.rows()] == ["A"]
-    expect(pile.told).to_contain_text("A slapped where no slap was due")
-    assert pile.cards("A") == 19
+    assert [row[0] for row in pile.rows()] == ["Anna"]
+    expect(pile.told).to_contain_text("Anna slapped where no slap was due")
+    assert pile.cards("Anna") == 19
 
 
 def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
@@ -195,14 +195,14 @@ def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
     pile.page.mouse.down()
     pile.page.mouse.move(5, 5)
     pile.page.mouse.up()
-    pile.comes(pile.told, "A began to slap and drew back")
+    pile.comes(pile.told, "Anna began to slap and drew back")
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-two-cards .ct-card"))
     assert many(pile.root.locator(".ct-two-cards .ct-card")) == 1
     pile.page.keyboard.down("Space")
     pile.page.keyboard.press("Escape")
     pile.page.keyboard.up("Space")
-    pile.comes(pile.told, "A began to slap and drew back")
+    pile.comes(pile.told, "Anna began to slap and drew back")
 
 
 def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
@@ -219,8 +219,8 @@ def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
             document.body.dispatchEvent(stroke);
         }""",
     )
-    assert [row[0] for row in pile.rows()] == ["A"]
-    assert pile.cards("A") == first["hands"]["A"] + 1
+    assert [row[0] for row in pile.rows()] == ["Anna"]
+    assert pile.cards("Anna") == first["hands"]["Anna"] + 1
     pile.told.get_by_role("button", name="One step back").click()
     expect(pile.told).to_contain_text(first["title"])
     pile.goes_on()
@@ -248,10 +248,10 @@ def test_pausing_covers_the_card_and_begins_its_clock_anew(pile):
     pile.passes(2500)
     pile.go.click()
     expect(pile.root.locator(".ct-two-cards")).to_be_visible()
-    pile.comes(pile.hand("B"))
+    pile.comes(pile.hand("Ben"))
     pile.page.keyboard.press("Space")
     rows = {who: time for who, time, _ in pile.rows()}
-    assert turn["rivals"]["B"] <= milliseconds(rows["A"]) < turn["rivals"]["B"] + 1500
+    assert turn["rivals"]["Ben"] <= milliseconds(rows["Anna"]) < turn["rivals"]["Ben"] + 1500
 
 
 def test_a_hidden_tab_pauses_by_itself(pile):
@@ -275,7 +275,7 @@ def test_a_lost_connection_is_told_and_the_game_goes_on_when_it_is_back(pile):
     pile.passes(5000)
     expect(pile.root.locator(".ct-lost").first).to_be_visible()
     look(pile.page, "() => { window.cut = false; }")
-    assert pile.rows()[0][0] == "A"
+    assert pile.rows()[0][0] == "Anna"
     expect(pile.root.locator(".ct-lost").first).to_be_hidden()
 
 
@@ -284,7 +284,7 @@ def test_with_tones_the_clock_starts_when_they_have_been_heard(pile):
     pile.choose(seed=75, sound="tones")
     pile.sees(turn)
     pile.page.keyboard.press("Space")
-    assert pile.rows()[0][0] == "A"
+    assert pile.rows()[0][0] == "Anna"
 
 
 def test_words_of_ones_own_are_refused_or_said(pile):
@@ -302,7 +302,7 @@ def test_words_of_ones_own_are_refused_or_said(pile):
 
 
 def test_every_hand_has_a_key_of_its_own(pile):
-    for key in ("A", ""):
+    for key in ("Anna", ""):
         pile.root.get_by_role("combobox", name="Players").select_option("2")
         pile.root.get_by_label("Right player's key", exact=True).fill(key)
         pile.root.get_by_role("button", name="Begin").click()
@@ -310,7 +310,7 @@ def test_every_hand_has_a_key_of_its_own(pile):
         expect(pile.root.get_by_role("button", name="Begin")).to_be_visible()
     pile.root.get_by_label("Right player's key", exact=True).fill("p")
     pile.root.get_by_role("button", name="Begin").click()
-    expect(pile.slap).to_have_text(["Left (A)", "Right (P)"])
+    expect(pile.slap).to_have_text(["Left (Anna)", "Right (P)"])
 
 
 def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
@@ -334,7 +334,7 @@ def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
         pile.passes(800)
         if number < due:
             page.keyboard.press("Enter")
-    expect(pile.told).to_contain_text("A was first")
+    expect(pile.told).to_contain_text("Anna was first")
     page.keyboard.press("Enter")
     pile.comes(pile.root.get_by_role("button", name="Snap (S)"))
     page.keyboard.press("s")
@@ -382,7 +382,7 @@ def test_two_play_with_two_halves_of_a_phone(phone):
     phone.passes(100)
     right.tap()
     rows = phone.rows()
-    assert [row[0] for row in rows] == ["Left", "Right", "C"]
+    assert [row[0] for row in rows] == ["Left", "Right", "Clara"]
     phone.goes_on()
     table = box_of(phone.root.locator(".ct-felt"))
     phone.comes(phone.root.locator(".ct-bubble"), "“One”")
@@ -401,11 +401,11 @@ def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
     pile.page.mouse.down()
     pile.page.mouse.move(2, 2)
     pile.page.mouse.up()
-    pile.comes(pile.told, "A began to slap and drew back")
+    pile.comes(pile.told, "Anna began to slap and drew back")
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-bubble"), "“One”")
     pile.root.locator(".ct-place").click()
-    assert [row[0] for row in pile.rows()] == ["A"]
+    assert [row[0] for row in pile.rows()] == ["Anna"]
 
 
 # Both hands
@@ -427,17 +427,17 @@ def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
     pile.choose(seed=368, both=True)
     pile.sees(turn)
     pile.page.keyboard.press("Space")
-    expect(pile.hand("A")).to_contain_text("down at")
+    expect(pile.hand("Anna")).to_contain_text("down at")
     assert not is_seen(pile.told)
     pile.passes(100)
     pile.page.keyboard.press("Space")
     rows = pile.rows()
-    assert [row[0] for row in rows] == ["A", "B", "C"]
+    assert [row[0] for row in rows] == ["Anna", "Ben", "Clara"]
     first, second = both_times(rows[0][1])
-    assert first < second < turn["rivals"]["B"][1]
-    assert rows[1][1] == "{} ms,\n{} ms".format(*turn["rivals"]["B"])
-    expect(pile.told).to_contain_text("C's second was the last of all")
-    assert pile.cards("C") == turn["hands"]["C"] + turn["count"]
+    assert first < second < turn["rivals"]["Ben"][1]
+    assert rows[1][1] == "{} ms,\n{} ms".format(*turn["rivals"]["Ben"])
+    expect(pile.told).to_contain_text("Clara's second was the last of all")
+    assert pile.cards("Clara") == turn["hands"]["Clara"] + turn["count"]
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-bubble"), "“One”")
     expect(pile.told).to_be_hidden()
@@ -451,15 +451,15 @@ def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
         pile.page.keyboard.down(key)
     for key in "fj":
         pile.page.keyboard.up(key)
-    assert pile.rows()[0][0] == "A"
+    assert pile.rows()[0][0] == "Anna"
     pile.root.get_by_role("button", name="Settings").click()
     pile.root.get_by_role("button", name="Begin").click()
     pile.sees(turn)
     pile.slap.click()
     rows = pile.rows()
-    assert rows[-1][0] == "A"
+    assert rows[-1][0] == "Anna"
     assert rows[-1][1].endswith("ms,\nnever came")
-    assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
+    assert pile.cards("Anna") == turn["hands"]["Anna"] + turn["count"]
 
 
 def test_r_122_two_fingers_of_each_on_one_device(phone):
@@ -477,7 +477,7 @@ def test_r_122_two_fingers_of_each_on_one_device(phone):
     phone.passes(100)
     left.tap()
     rows = phone.rows()
-    assert [row[0] for row in rows] == ["Right", "Left", "C"]
+    assert [row[0] for row in rows] == ["Right", "Left", "Clara"]
     assert both_times(rows[1][1])[0] > both_times(rows[0][1])[1]
 
 
@@ -489,7 +489,7 @@ def test_r_123_where_one_hand_is_due_a_second_stroke_does_no_harm(pile):
     for key in ("f", "j", "Space"):
         pile.page.keyboard.press(key)
     rows = pile.rows()
-    assert rows[0][0] == "A"
+    assert rows[0][0] == "Anna"
     assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
     expect(pile.told).to_be_visible()
 
@@ -497,13 +497,13 @@ def test_r_123_where_one_hand_is_due_a_second_stroke_does_no_harm(pile):
 def test_r_123_without_a_clock_both_hands_are_an_answer_of_their_own(pile):
     pile.choose(how="ask", seed=368, both=True)
     for key, told in (("n", "Right. That is 1 of 1."), ("b", "Right. That is 2 of 2.")):
-        pile.comes(pile.root.get_by_role("button", name="Both hands (B)"))
+        pile.comes(pile.root.get_by_role("button", name="Both hands (Ben)"))
         pile.page.keyboard.press(key)
         expect(pile.told).to_contain_text(told)
         pile.passes(800)
         if key == "n":
             pile.page.keyboard.press("Enter")
-    expect(pile.told).to_contain_text("A was first with both")
+    expect(pile.told).to_contain_text("Anna was first with both")
 
 
 # For everyone
@@ -523,7 +523,7 @@ def test_axe_finds_nothing(pile):
     pile.choose(who="2", rivals="2", seed=75)
     turn = Far(learners=2, rivals=2, seed=75, pace="gentle").turns()
     pile.sees(turn)
-    pile.comes(pile.hand("C"))
+    pile.comes(pile.hand("Clara"))
     assert pile.complaints() == []
     for key in "al":
         page.keyboard.press(key)
@@ -562,5 +562,5 @@ def test_after_a_click_on_a_button_space_is_a_slap(chromium, annex):
         pile.sees(turn)
         top = look(pile.page, "scrollY")
         pile.page.keyboard.press("Space")
-        assert pile.rows()[0][0] == "A"
+        assert pile.rows()[0][0] == "Anna"
         assert look(pile.page, "scrollY") == top or is_seen(pile.told)

@@ -75,7 +75,7 @@ def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, house):
     table = Table(page, "example")
     stepped(table, 3)
     page.wait_for_function("() => document.getAnimations().length === 0")
-    film = filmed(table, "D", "pool")
+    film = filmed(table, "Dora", "pool")
     stepped(table, 4)
     page.wait_for_function("() => document.getAnimations().length === 0")
     seen = film()
@@ -94,7 +94,7 @@ def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
     page, _ = visit
     page.goto(house.lesson("cassino"))
     table = Table(page, "example")
-    film = filmed(table, "A")
+    film = filmed(table, "Anna")
     stepped(table, 1)
     expect(table.felt.locator(".ct-flying")).to_have_count(0)
     page.wait_for_function("() => document.getAnimations().length === 0")
@@ -111,7 +111,7 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example", 1)
     stepped(table, 2)
-    film = filmed(table, "B", "pool")
+    film = filmed(table, "Ben", "pool")
     stepped(table, 5)
     assert table.step() == 5
     page.wait_for_function("() => document.getAnimations().length === 0")
@@ -120,7 +120,7 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
     table.to_the_start()
     stepped(table, 5)
     assert table.counters() == last
-    assert film()[-1][0] == f"{last['B']} {last['pool']}"
+    assert film()[-1][0] == f"{last['Ben']} {last['pool']}"
 
 
 def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, house):
@@ -128,7 +128,7 @@ def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, hous
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example")
     stepped(table, 3)
-    film = filmed(table, "D", "pool")
+    film = filmed(table, "Dora", "pool")
     stepped(table, 4)
     page.wait_for_function("() => window.film.some(([, , step]) => step === 'step 4 of 5')")
     shown = [(numbers, flying) for numbers, flying, step in film() if step == "step 4 of 5"]

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TOOLS = {
     "your-own-game": "You play a card of the same rank",
     "strategy-lab": "Play up to",
-    "open-table": "A's",
+    "open-table": "Anna's",
     "write-a-lesson": "Copy link",
 }
 """The pages that teach no game, each with a button that does what the page is for, by the beginning of its name."""
@@ -205,8 +205,8 @@ def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page,
     assert page.run(HEADING) == LESSONS["four-nines"].title
     worked = page.until(TABLE, "example")
     answered(page, worked, pressed(page, worked, "Next: one step on"))
-    page.click(page.until(BUTTON, worked, "C's four of clubs"))  # known beforehand
+    page.click(page.until(BUTTON, worked, "Clara's four of clubs"))  # known beforehand
     page.until(TELLS, worked, "against the rules: it stands, and is fined")
-    page.click(page.until(BUTTON, worked, "E's five of hearts"))
+    page.click(page.until(BUTTON, worked, "Emil's five of hearts"))
     page.until(TELLS, worked, "This folder needs a web server")
     assert page.run(LINK, ".cl-home") == (stick / "index.html").as_uri()

@@ -187,7 +187,7 @@ def test_modules_are_followed_in_the_order_in_which_they_need_one_another(files)
         "export { made, own as mine };\n",
         b='import base from "./base.js";\n\nlet own = base;\nexport const made = [own];\n'
         "export async function later() {}\n"
-        "export class B {}\nexport function b_() { own += 1; return own; }\nexport const b = b_();\n",
+        "export class Ben {}\nexport function b_() { own += 1; return own; }\nexport const b = b_();\n",
         base="export default 40;\n",
     )
     text = bundle(

@@ -276,7 +276,7 @@ def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, s
         look(page, "document.documentElement.style.fontSize = ''")
     if slug == "four-nines":
         table.to_the_start()
-        table.card("B", "3c").click()
+        table.card("Ben", "3c").click()
         table.tool("Compare with the example").click()
         pair = table.root.locator(".ct-two .ct-felt")
         expect(pair).to_have_count(2)
@@ -314,7 +314,7 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     box = box_of(table.root)
     assert (box["width"], box["height"]) == (1920, 1080)
     assert covered(table.root, ".ct-seat, .ct-told p, .ct-next") == []
-    assert box_of(table.card("A", "9h"))["width"] >= 72
+    assert box_of(table.card("Anna", "9h"))["width"] >= 72
     assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
     page.keyboard.press("Escape")
     expect(table.button("Full screen")).to_have_attribute("aria-pressed", "false")
@@ -406,7 +406,7 @@ def test_red_leads_through_an_example_and_on_to_the_next(open_page):
 
 def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
     """No example of the house is long; a record of a whole deal is."""
-    long = f"%%table A whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
+    long = f"%%table Anna whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
     with visiting(chromium) as (_, page, _):
         page.goto(annex.page("Long", PARTS, part("four-nines", "%%table"), long))
         assert not is_seen(Table(page, "example").root.locator(".ct-skip"))

@@ -81,14 +81,14 @@ def test_when_its_server_is_killed_a_page_goes_on_at_the_other_at_the_same_place
         visiting(chromium) as (_, page, seen),
     ):
         table = on(page, port)
-        for seat, card in (("B", "3c"), ("C", "8s")):
+        for seat, card in (("Ben", "3c"), ("Clara", "8s")):
             table.card(seat, card).click()
             settled(page)
         steps = read_all(table.tree.locator(".ct-chip"))
         mine, left = (one, two) if one.figure("pages_awake") else (two, one)
         for process in (mine.process.pid, *mine.workers()):
             os.kill(process, signal.SIGKILL)
-        table.card("D", "2s").click()
+        table.card("Dora", "2s").click()
         until(lambda: left.figure("pages_awake"))
         expect(table.tree.locator(".ct-chip")).to_have_count(len(steps) + 1)
         assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps

@@ -47,7 +47,7 @@ def example(on):
         table.button("Next: one step on").click()
         if table.asked():
             table.button("Show me").click()
-    expect(table.told).to_contain_text("C turns the three of hearts and says Three")
+    expect(table.told).to_contain_text("Clara turns the three of hearts and says Three")
     return table
 
 
@@ -79,17 +79,17 @@ def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example, last):
 
 
 def test_a_flinch_costs_the_pile_and_a_wrong_slap_too(example):
-    example.root.get_by_label("Who is last?").select_option("B")
+    example.root.get_by_label("Who is last?").select_option("Ben")
     example.hands("flinch").click()
-    expect(example.told).to_contain_text("B flinches")
-    assert example.backs("B") == 6
+    expect(example.told).to_contain_text("Ben flinches")
+    assert example.backs("Ben") == 6
     example.hands("turn").click()
-    expect(example.told).to_contain_text("B turns the")
-    example.root.get_by_label("Whose hand?").select_option("A")
+    expect(example.told).to_contain_text("Ben turns the")
+    example.root.get_by_label("Whose hand?").select_option("Anna")
     example.hands("slap").click()
-    expect(example.told).to_contain_text("A slaps, and no slap was due")
+    expect(example.told).to_contain_text("Anna slaps, and no slap was due")
     expect(example.told).to_contain_text("it costs the pile")
-    assert example.backs("A") == 4
+    assert example.backs("Anna") == 4
 
 
 def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(visit, house):
@@ -101,15 +101,15 @@ def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the
     expect(table.felt.locator(".ct-due")).to_have_text("A slap with both hands is due")
     for seat in "ABC":
         expect(table.seat(seat)).to_contain_text("both hands")
-    expect(table.told).to_contain_text("A, B and C must slap with two hands each")
-    table.root.get_by_label("Who is last?").select_option("B")
+    expect(table.told).to_contain_text("Anna, Ben and Clara must slap with two hands each")
+    table.root.get_by_label("Who is last?").select_option("Ben")
     table.hands("slap").click()
-    expect(table.told).to_contain_text("B's second was last")
-    expect(table.told).to_contain_text("Both hands were due. B's second was the last of all, so B takes the pile")
-    assert table.backs("B") == 6
+    expect(table.told).to_contain_text("Ben's second was last")
+    expect(table.told).to_contain_text("Both hands were due. Ben's second was the last of all, so Ben takes the pile")
+    assert table.backs("Ben") == 6
 
 
-@pytest.mark.parametrize("typed", ["slap B A C", "flinch A", "Slap C B A"])
+@pytest.mark.parametrize("typed", ["slap Ben Anna Clara", "flinch Anna", "Slap Clara Ben Anna"])
 def test_hands_can_be_typed(on, typed):
     table = on()
     table.button("Next: one step on").click()

@@ -115,11 +115,11 @@ def test_the_panel_follows_the_steps_and_looks_through_other_eyes(sit):
     table = unfolded(sit("example"))
     table.button("Next: one step on").click()
     table.button("Show me").click()
-    expect(table.root.locator(".ct-knows-body")).to_contain_text("D's hand")
+    expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
     expect(known(table, "Th").locator("small")).to_have_text("✕ gone")
     expect(known(table, "9h").locator("small")).to_have_text("■ stop")
-    table.root.get_by_label("Whose eyes").select_option("C")
-    expect(table.root.locator(".ct-knows-body")).to_contain_text("C's hand")
+    table.root.get_by_label("Whose eyes").select_option("Clara")
+    expect(table.root.locator(".ct-knows-body")).to_contain_text("Clara's hand")
 
 
 def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
@@ -130,10 +130,10 @@ def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
     expect(table.felt.locator(".ct-home")).to_have_count(6)
     home, away = "✓ home", "✗ away"
     assert marks(table) == {"7h": away, "9h": home, "Th": home, "Kh": home, "4c": away, "6s": away}
-    assert "the lead surely comes home" in attribute(table.card("A", "Th"), "aria-label")
+    assert "the lead surely comes home" in attribute(table.card("Anna", "Th"), "aria-label")
     advice.uncheck()
     expect(table.felt.locator(".ct-home")).to_have_count(0)
-    assert attribute(table.card("A", "Th"), "aria-label") == "A's ten of hearts"
+    assert attribute(table.card("Anna", "Th"), "aria-label") == "Anna's ten of hearts"
 
 
 def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
@@ -158,17 +158,17 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     table.tool("Best lead?").click()
     leads = table.root.locator(".ct-leads li")
     expect(leads).to_have_count(6)
-    expect(leads.first).to_contain_text("the best: A −1")
+    expect(leads.first).to_contain_text("the best: Anna −1")
     assert "ten of hearts" in read(leads.first)
     seven = leads.filter(has_text="seven of hearts")
-    expect(seven).to_contain_text("2 counters less for A: A −3")
+    expect(seven).to_contain_text("2 counters less for Anna: Anna −3")
 
     table.button("Show the line of the seven of hearts").click()
     expect(table.count).to_have_text("step 1 of 9")
-    expect(table.told).to_contain_text("A plays the seven of hearts")
+    expect(table.told).to_contain_text("Anna plays the seven of hearts")
     expect(leads).to_have_count(0)
     table.to_the_end()
-    assert table.counters()["A"] == -3
+    assert table.counters()["Anna"] == -3
     table.tool("⚑ Pin to compare").click()
 
     table.to_the_start()
@@ -177,24 +177,29 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     expect(table.count).to_have_text("step 1 of 14")
     table.to_the_end()
     assert table.step() == 14
-    assert {seat: n for seat, n in table.counters().items() if seat != "pool"} == {"A": -1, "B": -3, "C": -3, "D": 7}
+    assert {seat: n for seat, n in table.counters().items() if seat != "pool"} == {
+        "Anna": -1,
+        "Ben": -3,
+        "Clara": -3,
+        "Dora": 7,
+    }
     table.tool("Compare two steps").click()
-    row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
+    row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^Anna$")))
     expect(row.locator("td")).to_have_text([re.compile("^−3"), re.compile("^−1")])
 
 
 def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(sit):
     table = sit("example")
-    table.card("A", "Th").click()
-    expect(table.told).to_contain_text("A plays the ten")
+    table.card("Anna", "Th").click()
+    expect(table.told).to_contain_text("Anna plays the ten")
     table.tool("Best lead?").click()
-    expect(table.root.locator(".ct-leads")).to_contain_text("here D must play the jack of hearts")
+    expect(table.root.locator(".ct-leads")).to_contain_text("here Dora must play the jack of hearts")
 
 
 def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     table = sit("levels")
     assert not is_seen(table.root.locator(".ct-best"))
-    table.card("A", "4d").click()
+    table.card("Anna", "4d").click()
     expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
     table.button("First step").click()
     table.tool("Best lead?").click()
@@ -205,9 +210,9 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     expect(table.root.locator(".ct-apart")).to_contain_text("the line you left")
     table.button("Start again").click()
     expect(table.root.locator(".ct-best")).to_be_hidden()
-    table.card("A", "Ks").click()
-    expect(table.card("A", "Ks")).to_have_count(0)
-    table.card("A", "4d").click()
+    table.card("Anna", "Ks").click()
+    expect(table.card("Anna", "Ks")).to_have_count(0)
+    table.card("Anna", "4d").click()
     expect(table.root.locator(".ct-result")).to_contain_text("★★☆ Done.")
 
 
@@ -272,7 +277,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
 
 def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):
     page, _ = visit
-    page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.A+Xx&levels=NaN")
+    page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.Anna+Xx&levels=NaN")
     settled(page)
     table = Table(page, "puzzles")
     expect(table.root.locator(".ct-head").get_by_role("heading")).to_have_text("Puzzle 1 of grade 1")

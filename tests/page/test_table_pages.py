@@ -119,7 +119,7 @@ def test_a_card_has_one_name_wherever_it_lies_and_the_pool_says_what_it_holds(vi
     page, _ = visit
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example")
-    expect(table.card("C", "9d")).to_have_accessible_name("C's nine of diamonds")
+    expect(table.card("Clara", "9d")).to_have_accessible_name("Clara's nine of diamonds")
     expect(table.felt.get_by_role("button", name="Pool: 0 counters. How it came", exact=True)).to_be_visible()
     table.to_the_end()
     for seat in "BCDE":
@@ -270,9 +270,9 @@ def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is
         framed = """felt => [...felt.querySelectorAll(".ct-seat")]
             .filter((seat) => getComputedStyle(seat).borderTopColor !== getComputedStyle(felt).backgroundColor)
             .map((seat) => seat.dataset.seat)"""
-        assert look(table.felt, framed) == ["B"]
+        assert look(table.felt, framed) == ["Ben"]
         table.button("Next: one step on").click()
-        assert look(table.felt, framed) == ["C"]
+        assert look(table.felt, framed) == ["Clara"]
         suits = """felt => [...felt.querySelectorAll(".ct-card")].map((card) =>
             [getComputedStyle(card.querySelector(".ct-suit")).fill, getComputedStyle(card).backgroundColor])"""
         assert min(_contrast(*pair) for pair in look(table.felt, suits)) >= 4.5
@@ -282,9 +282,9 @@ def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_g
     page, _ = visit
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example")
-    table.card("B", "3c").click()
+    table.card("Ben", "3c").click()
     expect(table.tree).to_contain_text("instead of the next play")
-    page.wait_for_function("() => JSON.stringify({ ...localStorage }).includes('B 3c')")
+    page.wait_for_function("() => JSON.stringify({ ...localStorage }).includes('Ben 3c')")
     page.goto(house.lesson("hearts-of-a"))
     page.goto(house.lesson("four-nines"))
     table.type("1z")

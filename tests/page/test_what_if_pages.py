@@ -102,22 +102,22 @@ def apart(table):
 
 
 def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
-    try_(nines, "C", "8s")
+    try_(nines, "Clara", "8s")
     nines.button("Compare with the example").click()
     told = apart(nines).locator(".ct-outcome")
     expect(told).to_contain_text("Both lines are the same up to play 1.")
-    expect(told).to_contain_text("In the first line C plays the nine of diamonds.")
-    expect(told).to_contain_text("In the second line C plays the eight of spades.")
+    expect(told).to_contain_text("In the first line Clara plays the nine of diamonds.")
+    expect(told).to_contain_text("In the second line Clara plays the eight of spades.")
     told.get_by_role("button", name="SSS-40").click()
     expect(told.locator(".ct-note:visible")).to_contain_text("SSS-40 · ")
     tables = apart(nines).locator(".ct-felt")
     assert many(tables) == 2
     assert many(tables.nth(0).locator(".ct-unlike")) == many(tables.nth(1).locator(".ct-unlike")) == 2
     for table in each(tables):
-        assert "≠" in read(table.locator('[data-seat="C"] .ct-name'))
-        assert "≠" not in read(table.locator('[data-seat="B"] .ct-name'))
+        assert "≠" in read(table.locator('[data-seat="Clara"] .ct-name'))
+        assert "≠" not in read(table.locator('[data-seat="Ben"] .ct-name'))
     expect(apart(nines).locator(".ct-differences")).to_contain_text(
-        "C has 5 counters in the first line, 3 in the second."
+        "Clara has 5 counters in the first line, 3 in the second."
     )
 
 
@@ -145,7 +145,7 @@ def test_the_same_plays_under_another_rulebook(nines):
 def test_every_counter_tells_where_it_comes_from(nines):
     for _ in range(3):
         step_on(nines)
-    nines.seat("C").get_by_role("button", name=re.compile("^C: .*How it came$")).click()
+    nines.seat("Clara").get_by_role("button", name=re.compile("^Clara: .*How it came$")).click()
     story = nines.told.locator(".ct-story")
     expect(story).to_contain_text("At the start: 5.")
     expect(story).to_contain_text("Play 3: −2, so 3.")
@@ -154,24 +154,24 @@ def test_every_counter_tells_where_it_comes_from(nines):
     pool.focus()
     pool.press("Enter")
     expect(story).to_contain_text("Play 4: +3, so 6.")
-    nines.seat("A").locator(".ct-counters").click()
-    expect(story).to_contain_text("Nothing has been paid by A or to A since.")
+    nines.seat("Anna").locator(".ct-counters").click()
+    expect(story).to_contain_text("Nothing has been paid by Anna or to Anna since.")
 
 
 def test_a_card_is_asked_about_without_being_played(nines):
     asking = nines.tools().get_by_label("Look, don't play")
-    before = (nines.counters(), chips(nines), nines.hand("C"))
+    before = (nines.counters(), chips(nines), nines.hand("Clara"))
     asking.check()
     for seat, card, words in (
-        ("C", "9d", "It may be played"),
-        ("C", "8s", "be fined"),
-        ("E", "9s", "cannot be played now"),
+        ("Clara", "9d", "It may be played"),
+        ("Clara", "8s", "be fined"),
+        ("Emil", "9s", "cannot be played now"),
     ):
         try_(nines, seat, card)
         expect(nines.told).to_contain_text(words)
         expect(nines.told).to_contain_text("Nothing has been played.")
         assert many(nines.told.locator(".ct-told-over .ct-cite"))
-    assert (nines.counters(), chips(nines), nines.hand("C")) == before
+    assert (nines.counters(), chips(nines), nines.hand("Clara")) == before
 
 
 def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
@@ -238,7 +238,7 @@ def test_a_why_tells_how_it_is_in_other_games(nines):
 
 def test_undo_redo_name_and_remove(nines):
     before = chips(nines)
-    try_(nines, "C", "8s")
+    try_(nines, "Clara", "8s")
     expect(nines.tree.locator(".ct-chip")).to_have_count(len(before) + 1)
     tried = chips(nines)
     nines.button("Undo").click()
@@ -259,27 +259,27 @@ def test_undo_redo_name_and_remove(nines):
 def test_the_tree_is_walked_by_keys_alone(nines):
     step_on(nines)
     nines.page.keyboard.press("ArrowLeft")
-    try_(nines, "C", "8s")
-    expect(nines.told).to_contain_text("C plays the eight of spades")
-    try_(nines, "D", "Tc")
-    expect(nines.told).to_contain_text("D plays the ten of clubs")
+    try_(nines, "Clara", "8s")
+    expect(nines.told).to_contain_text("Clara plays the eight of spades")
+    try_(nines, "Dora", "Tc")
+    expect(nines.told).to_contain_text("Dora plays the ten of clubs")
     chip = nines.tree.locator("[aria-current]")
     chip.focus()
     for key, step in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowUp", 2), ("ArrowUp", 2)):
         nines.page.keyboard.press(key)
         assert nines.step() == step
-    expect(nines.told).to_contain_text("C plays the nine of diamonds")
+    expect(nines.told).to_contain_text("Clara plays the nine of diamonds")
     nines.page.keyboard.press("ArrowDown")
-    expect(nines.told).to_contain_text("C plays the four of clubs")
+    expect(nines.told).to_contain_text("Clara plays the four of clubs")
     expect(nines.tree.locator(".ct-chip[aria-current]")).to_be_focused()
 
 
 TRIES = [
-    ("four-nines", "B 3c", "B plays the three of clubs"),
-    ("hearts-of-a", "A 6s", "A plays the six of spades"),
-    ("cassino", "A 3c x As 2c", "A plays the three of clubs and takes"),
-    ("snitchems", "A Kd x Ks", "A plays the king of diamonds and takes the king of spades"),
-    ("irish-snap", "flinch B", "B cannot flinch now"),
+    ("four-nines", "Ben 3c", "Ben plays the three of clubs"),
+    ("hearts-of-a", "Anna 6s", "Anna plays the six of spades"),
+    ("cassino", "Anna 3c x As 2c", "Anna plays the three of clubs and takes"),
+    ("snitchems", "Anna Kd x Ks", "Anna plays the king of diamonds and takes the king of spades"),
+    ("irish-snap", "flinch Ben", "Ben cannot flinch now"),
 ]
 
 
@@ -322,19 +322,19 @@ def test_points_tell_where_they_come_from(sit):
 
 
 def test_a_branch_is_looked_at_by_pointing_at_it(nines):
-    try_(nines, "C", "8s")
+    try_(nines, "Clara", "8s")
     nines.button("Back to the example").click()
-    here = nines.hand("C")
+    here = nines.hand("Clara")
     nines.tree.locator(".ct-chip-fault").hover()
-    expect(nines.card("C", "8s")).to_have_count(0)
+    expect(nines.card("Clara", "8s")).to_have_count(0)
     nines.tools().get_by_label("Type a play").hover()
-    expect(nines.card("C", "8s")).to_have_count(1)
-    assert nines.hand("C") == here
+    expect(nines.card("Clara", "8s")).to_have_count(1)
+    assert nines.hand("Clara") == here
 
 
 def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
     nines = on(page, house, "four-nines")
-    try_(nines, "C", "8s")
+    try_(nines, "Clara", "8s")
     nines.button("Name it").click()
     nines.root.get_by_label("A name or note for this branch").fill(HOSTILE)
     nines.button("Keep it").click()
@@ -348,9 +348,9 @@ def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
     with visiting(chromium) as (_, other, _):
         other.goto(link)
         table = Table(other, "example")
-        expect(table.told).to_contain_text("C plays the eight of spades")
+        expect(table.told).to_contain_text("Clara plays the eight of spades")
         expect(table.told).to_contain_text("<img src=x")
-        assert table.hand("C") == nines.hand("C")
+        assert table.hand("Clara") == nines.hand("Clara")
         back = other.get_by_role("link", name="Back to Snip, snap, snorum: the four nines")
         assert look(back, "link => link.href") == house.lesson("four-nines")
         assert many(other.locator(".ct-root img, .ct-root script")) == 0
@@ -383,13 +383,13 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     table = on(page, house, "four-nines")
     levels = Table(page, "levels")
     levels.felt.locator(".ct-turn .ct-hand button").first.wait_for()
-    try_(table, "C", "8s")
-    is_kept(page, "at?.includes('C+8s')")
+    try_(table, "Clara", "8s")
+    is_kept(page, "at?.includes('Clara+8s')")
     page.goto(house.url)  # on the lesson's page its tables write, too
     look(
         page,
         """() => { const all = JSON.parse(localStorage['cardlessons-progress'] ?? '{}');
-        const levels = { 0: { hints: 2, stars: 3, tries: [['C 4c']] } };
+        const levels = { 0: { hints: 2, stars: 3, tries: [['Clara 4c']] } };
         all['four-nines'] = { ...all['four-nines'], stars: [3, 2], levels, when: Date.now() };
         localStorage['cardlessons-progress'] = JSON.stringify(all); }""",
     )
@@ -398,7 +398,7 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     expect(card.locator(".cl-stars")).to_contain_text("★ 5 of ")
     page.get_by_role("link", name="Go on where you were").click()
     table = Table(page, "example")
-    expect(table.told).to_contain_text("C plays the eight of spades")
+    expect(table.told).to_contain_text("Clara plays the eight of spades")
     levels = Table(page, "levels")
     expect(levels.root.locator(".ct-level").first).to_contain_text("★★★")
     levels.felt.scroll_into_view_if_needed()  # looked at, it is woken, and stands as it was left
@@ -408,7 +408,7 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
 
 def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
     page.goto(house.url)
-    keep(page, {"four-nines": {"stars": [3, 1], "when": 5, "at": "#example-1=B+9c"}})
+    keep(page, {"four-nines": {"stars": [3, 1], "when": 5, "at": "#example-1=Ben+9c"}})
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
     saved.value.save_as(tmp_path / "kept.json")
@@ -430,8 +430,8 @@ def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
         return {"stars": stars, "when": when, "at": f"#example-1={when}", "tries": tries, "levels": stood}
 
     page.goto(house.url)
-    keep(page, {"four-nines": visit([1, 3], ["B 9c"], 0, 9), "jig": {"stars": [2], "when": 1, "more": 7}})
-    theirs = {"four-nines": visit([3, 1, 2], ["B 3c"], 2, 5), "cassino": {"stars": [1], "when": 2}}
+    keep(page, {"four-nines": visit([1, 3], ["Ben 9c"], 0, 9), "jig": {"stars": [2], "when": 1, "more": 7}})
+    theirs = {"four-nines": visit([3, 1, 2], ["Ben 3c"], 2, 5), "cassino": {"stars": [1], "when": 2}}
     (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": theirs}))
     page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
     expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 8 of 9")
@@ -440,8 +440,8 @@ def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
     assert kept["cassino"]["stars"] == [1]
     nines = kept["four-nines"]
     assert nines["at"] == "#example-1=9"
-    assert sorted(nines["tries"]["example-1"]["lines"]) == [["B 3c"], ["B 9c"]]
-    assert nines["levels"]["0"] == {"hints": 2, "stars": 3, "tries": [["B 9c"], ["B 3c"]]}
+    assert sorted(nines["tries"]["example-1"]["lines"]) == [["Ben 3c"], ["Ben 9c"]]
+    assert nines["levels"]["0"] == {"hints": 2, "stars": 3, "tries": [["Ben 9c"], ["Ben 3c"]]}
     look(page, "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
     (tmp_path / "more.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": {"stars": [3]}}}))
     page.locator("#progress-file").set_input_files(tmp_path / "more.json")
@@ -519,7 +519,7 @@ WHATEVER = [
     "x",
     '{"four-nines": 3}',
     '{"four-nines": {"stars": "★", "tries": [1]}}',
-    '{"four-nines": {"tries": {"example-1": {"of": "..", "lines": [["<b>"], 3, ["B 9c"]], "notes": [1, [2]]}}}}',
+    '{"four-nines": {"tries": {"example-1": {"of": "..", "lines": [["<b>"], 3, ["Ben 9c"]], "notes": [1, [2]]}}}}',
 ]
 
 
@@ -535,8 +535,8 @@ def test_whatever_the_browser_keeps_a_lesson_comes_up(page, house, kept):
     page.goto(house.url)
     keep(page, kept)
     table = on(page, house, "four-nines")
-    try_(table, "C", "9d")
-    expect(table.told).to_contain_text("C plays the nine of diamonds")
+    try_(table, "Clara", "9d")
+    expect(table.told).to_contain_text("Clara plays the nine of diamonds")
 
 
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
@@ -549,7 +549,7 @@ def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nine
         assert (tmp_path / kind).read_bytes().startswith(begins)
     nines.button("Copy in words").click()
     copied = nines.root.get_by_label("To be copied")
-    expect(copied).to_have_value(re.compile(r"2\. C plays the nine of diamonds\."))
+    expect(copied).to_have_value(re.compile(r"2\. Clara plays the nine of diamonds\."))
     assert "3." not in value_of(copied)
 
 
@@ -580,10 +580,10 @@ def test_a_handout_has_two_sides_and_a_key(page, slugs):
 def test_everyone_can_use_it_on_a_phone(page, house):
     table = on(page, house, "four-nines")
     expect(table.button("Compare with the example")).to_be_hidden()
-    try_(table, "C", "8s")
+    try_(table, "Clara", "8s")
     table.button("Compare with the example").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
-    table.seat("C").first.locator(".ct-counters").first.click()
+    table.seat("Clara").first.locator(".ct-counters").first.click()
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

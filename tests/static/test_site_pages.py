@@ -115,9 +115,9 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         settled(page)
         table = Table(page, "example")
         table.button("Next: one step on").click()
-        table.card("C", "4c").click()  # known beforehand
+        table.card("Clara", "4c").click()  # known beforehand
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
-        look(table.card("E", "5h"), "card => card.click()")  # not known
+        look(table.card("Emil", "5h"), "card => card.click()")  # not known
         expect(table.root).to_contain_text("This folder needs a web server for that")
         page.get_by_role("link", name="All the lessons").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
@@ -130,12 +130,12 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     at(page, served, "four-nines")
     table = Table(page, "example")
     table.button("Next: one step on").click()
-    table.card("C", "4c").click()  # known beforehand
+    table.card("Clara", "4c").click()  # known beforehand
     expect(table.told).to_contain_text("against the rules: it stands, and is fined")
-    look(table.card("E", "5h"), "card => card.click()")  # not known
+    look(table.card("Emil", "5h"), "card => card.click()")  # not known
     expect(table.root.locator(".ct-lost")).to_contain_text("Python is on its way")
     table.button("Back: one step back").click()
-    expect(table.told).to_contain_text("It is D's turn, not E's.", timeout=AWAKE)
+    expect(table.told).to_contain_text("It is Dora's turn, not Emil's.", timeout=AWAKE)
     wakes(table)
     table.tool("How likely?").click()
     expect(table.root.locator(".ct-odds-list li").first).to_contain_text("comes to", timeout=AWAKE)
@@ -145,8 +145,8 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     [worker] = page.workers
     with page.expect_worker() as another:
         ended(worker)
-        look(table.card("D", table.hand("D")[0]), "card => card.click()")
-    expect(table.told).to_contain_text("D plays the", timeout=AWAKE)
+        look(table.card("Dora", table.hand("Dora")[0]), "card => card.click()")
+    expect(table.told).to_contain_text("Dora plays the", timeout=AWAKE)
     wakes(table)
     assert another.value is not worker
     play = Table(page, "play")
@@ -175,7 +175,7 @@ def test_a_link_opens_a_table_and_leads_back(visit, served):
     at(page, served, "four-nines")
     table = Table(page, "example")
     table.button("Next: one step on").click()
-    table.card("C", "4c").click()
+    table.card("Clara", "4c").click()
     expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     table.tool("Copy link").click()
     shared = table.root.get_by_label("To be copied")
@@ -184,7 +184,7 @@ def test_a_link_opens_a_table_and_leads_back(visit, served):
     assert link.startswith(f"{served}lessons/open-table.html?from=four-nines#t=1.")
     page.goto(link)
     opened = Table(page, "example")
-    expect(opened.told).to_contain_text("C plays the four of clubs", timeout=AWAKE)
+    expect(opened.told).to_contain_text("Clara plays the four of clubs", timeout=AWAKE)
     page.get_by_role("link", name="Back to Snip, snap, snorum: the four nines").click()
     expect(page).to_have_url(f"{served}lessons/four-nines.html")
 
@@ -224,7 +224,7 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
 def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
     at(visit, served, "strategy-lab")
     lab = visit.locator(".ct-panel")
-    lab.get_by_role("combobox", name="A plays", exact=True).select_option("written")
+    lab.get_by_role("combobox", name="Anna plays", exact=True).select_option("written")
     text = lab.get_by_role("textbox", name="Your function")
     expect(text).to_have_value(EXAMPLE, timeout=AWAKE)
     play = lab.get_by_role("button", name="Play")
@@ -234,12 +234,12 @@ def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
     expect(text).to_have_value("def mine(sight):\n    return sight.hands")
     text.fill("def mine(sight):\n    return sight.moves[-1]")
     play.click()
-    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
+    expect(lab.locator(".ct-figures").first).to_contain_text("Anna, written", timeout=AWAKE)
     expect(lab.get_by_role("alert")).to_have_count(0)
     visit.reload()
     expect(text).to_have_value("def mine(sight):\n    return sight.moves[-1]", timeout=AWAKE)
     play.click()
-    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
+    expect(lab.locator(".ct-figures").first).to_contain_text("Anna, written", timeout=AWAKE)
 
 
 @pytest.mark.slow
@@ -257,7 +257,7 @@ def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_tol
         at(page, address, "four-nines")
         table = Table(page, "example")
         table.wants_python()
-        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=AWAKE)
+        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
         context.set_offline(False)
         newer(mine)
         page.reload()
@@ -312,7 +312,7 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         at(page, address, "four-nines")
         table = Table(page, "example")
         table.wants_python()
-        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=AWAKE)
+        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
         assert seen.hosts == {urlsplit(address).netloc, urlsplit(CDN).netloc}
         spoilt.append("pyodide.mjs")
         page.goto("about:blank")
@@ -320,7 +320,7 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         table.wants_python()
         expect(table.root.locator(".ct-lost")).to_contain_text("cannot be had just now", timeout=AWAKE)
         spoilt.clear()
-        expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=AWAKE)
+        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
 
 
 def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, served):

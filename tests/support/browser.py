@@ -540,8 +540,8 @@ class Table:
 
         Without Python nothing is shown for it, so this does not wait for an answer.
         """
-        self.card("B", "3c").click()
-        look(self.card("E", "5h"), "card => card.click()")
+        self.card("Ben", "3c").click()
+        look(self.card("Emil", "5h"), "card => card.click()")
 
     def counters(self) -> dict[str, int]:
         """Return the counters of each seat and of the pool, as the page shows them."""

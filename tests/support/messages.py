@@ -54,7 +54,7 @@ REPLIES = {
 }
 """The type of a reply, by the part of the page that draws it."""
 
-RECORD = "variant: jig\ndealer: C\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
+RECORD = "variant: jig\ndealer: Clara\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
 CHOSEN = {"game": "irish-snap", "rivals": 2, "pace": "steady", "seed": 3, "words": "", "both": True}
 LATE = 5
 """The number of the last nodes that messages ask about, besides the first node."""
@@ -78,7 +78,7 @@ def _anywhere():
     yield from ({"do": "level", "number": n, "acts": []} for n in range(3))
     yield {"do": "new", "seed": 7}
     yield {"do": "new", "seed": 5, "house": "expert"}
-    yield {"do": "new", "seed": 3, "acts": ["A 9c", "slap", "turn"]}
+    yield {"do": "new", "seed": 3, "acts": ["Anna 9c", "slap", "turn"]}
     yield {"do": "puzzle", "seed": 2, "grade": 1, "acts": ["2h"]}
     yield {"do": "puzzle", "seed": 3, "grade": 2}
     yield {"do": "open", "link": "1.zz"}
@@ -142,9 +142,10 @@ def _of_the_pile():
     yield {"do": "finish"}
     for at in range(12):
         yield {"do": "turn", "after": at}
-        yield {"do": "flinched", "at": at, "who": "A"}
+        yield {"do": "flinched", "at": at, "who": "Anna"}
         yield from (
-            {"do": "slapped", "at": at, "times": times} for times in ({"A": 300}, {"A": [200, 900]}, {"A": None})
+            {"do": "slapped", "at": at, "times": times}
+            for times in ({"Anna": 300}, {"Anna": [200, 900]}, {"Anna": None})
         )
         yield from (
             {"do": "answered", "at": at, "snap": snap, "both": both} for snap, both in ((True, True), (False, False))
