@@ -237,12 +237,13 @@ export class Drawing {
     const asked = table.state.setting.questions[index];
     this.live.textContent = asked.asks;
     if (asked.pays) {
-      const guessed = (amounts) => {
-        table.happens({ kind: "guess", index, amounts });
+      const go = (happening) => {
+        table.happens({ ...happening, index });
         table.forward();
       };
+      const guess = (amounts) => go({ kind: "guess", amounts });
       this.choose = null;
-      this.words.replaceChildren(guessOf(asked, guessed));
+      this.words.replaceChildren(guessOf(asked, { guess, onward: () => go({ kind: "answered" }) }));
       return;
     }
     const done = () => table.happens({ kind: "answered", index });

@@ -9,12 +9,12 @@ import * as texts from "../messages/table.js";
 const MOST = 9; // counters that can be guessed for a seat
 
 /**
- * Draw a question for what each seat pays; `guess(amounts)` takes the answer.
+ * Draw a question for what each seat pays; `guess(amounts)` takes the answer, `onward()` goes on without one.
  *
  * @param {QuestionData} question
- * @param {(amounts: Record<SeatName, number>) => void} guess
+ * @param {{ guess: (amounts: Record<SeatName, number>) => void, onward: () => void }} does
  */
-export function guessOf({ asks, pays }, guess) {
+export function guessOf({ asks, pays }, { guess, onward }) {
   /** @type {Record<SeatName, number>} */
   const amounts = Object.fromEntries(pays.map((seat) => [seat, 0]));
   return el(
@@ -23,7 +23,16 @@ export function guessOf({ asks, pays }, guess) {
     el("p", { class: "ct-kicker" }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
     pays.map((seat) => guessRow(seat, amounts)),
-    el("button", { type: "button", class: "ct-button ct-main ct-on", onclick: () => guess(amounts) }, texts.makeGuess),
+    el(
+      "div",
+      { class: "ct-actions" },
+      el(
+        "button",
+        { type: "button", class: "ct-button ct-main ct-on", onclick: () => guess(amounts) },
+        texts.makeGuess,
+      ),
+      el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, texts.showAnswer),
+    ),
   );
 }
 
