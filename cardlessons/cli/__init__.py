@@ -13,7 +13,7 @@ from cardlessons.cli.streams import (
     BadInputError,
     OutputError,
     checks_output,
-    flushed_output,
+    flush_output,
     print_error,
     write_utf8,
 )
@@ -26,7 +26,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser with one-line error messages; a failure to print the help is reported."""
 
     def print_help(self, file: object = None) -> None:
-        with flushed_output():
+        with flush_output():
             print(self.format_help(), end="")
 
     def error(self, message: str) -> NoReturn:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cardlessons.cli.streams import BadInputError, checks_output, escape_control, print_error
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.lessons.catalog import LESSONS, kept
-from cardlessons.lessons.check import advise_file, check_file, held_in
+from cardlessons.lessons.catalog import LESSONS, read_lesson_file
+from cardlessons.lessons.check import advise_file, check_file, summarize_file
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES, read_document
@@ -38,7 +38,7 @@ def _lesson(named: str) -> Lesson:
         return LESSONS[named]
     try:
         _document(path)
-        return kept(path).read()
+        return read_lesson_file(path).read()
     except LessonError as error:
         raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
 
@@ -71,7 +71,7 @@ def check(options: argparse.Namespace) -> int:
             print(escape_control(f"{path}:{finding}"))
         is_wrong = not all(finding.is_hint for finding in findings)
         if not is_wrong:
-            print(f"{path}: nothing wrong: {held_in(path)}")
+            print(f"{path}: nothing wrong: {summarize_file(path)}")
         status = max(status, is_wrong)
     return status
 

@@ -36,7 +36,7 @@ def escape_control(text: str) -> str:
     return text.translate(_CONTROL)
 
 
-def _escaped(message: Any) -> Any:
+def _escape_object(message: Any) -> Any:
     """Return an object to print with control characters escaped, if it is a text or a styled text."""
     if isinstance(message, str):
         return escape_control(message)
@@ -50,7 +50,7 @@ class Output(Console):
 
     def print(self, *objects: Any, **how: Any) -> None:
         """Print objects with control characters escaped."""
-        super().print(*map(_escaped, objects), **how)
+        super().print(*map(_escape_object, objects), **how)
 
     def on_broken_pipe(self) -> NoReturn:
         raise BrokenPipeError
@@ -64,7 +64,7 @@ def write_utf8() -> None:
 
 
 @contextmanager
-def flushed_output() -> Iterator[None]:
+def flush_output() -> Iterator[None]:
     """Flush standard output at the end of a block.
 
     Raises:
@@ -88,7 +88,7 @@ def checks_output(run: Callable[[argparse.Namespace], int]) -> Callable[[argpars
 
     @wraps(run)
     def printing(options: argparse.Namespace) -> int:
-        with flushed_output():
+        with flush_output():
             return run(options)
 
     return printing

@@ -11,7 +11,7 @@ from cardlessons.engine.options import Meaning, value_text
 from cardlessons.engine.variants import VARIANTS, Variant, differences
 from cardlessons.record import write_act
 from cardlessons.record.game_titles import player_numbers, title_with_aliases
-from cardlessons.record.narration import paid_in_words, short_status
+from cardlessons.record.narration import payment_in_words, short_status
 from cardlessons.record.replay import Data, Replay, events_data
 from cardlessons.record.tree import ReplayedStep
 
@@ -102,7 +102,7 @@ def _print_step(console: Console, game: Variant, step: ReplayedStep, head: str, 
 def _event_line(event: Data, indent: str) -> Text:
     why = event["why"]
     head = {
-        "paid": lambda e: f"{paid_in_words(e)}. ",
+        "paid": lambda e: f"{payment_in_words(e)}. ",
         "said": lambda e: f"{e['seat']}: “{e['words']}” ",
         "left": lambda e: f"{e['seat']} is out. ",
     }.get(event["kind"], lambda e: "")(event)

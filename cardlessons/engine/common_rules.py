@@ -65,10 +65,10 @@ def _reason_not_held(position: Position, seat: int, card: Card) -> Why:
     return Why("card.not-held", {"seat": seat, "card": card})
 
 
-def same_call(said: str, due: str) -> bool:
+def same_call(call: str, due: str) -> bool:
     """Return whether two calls are the same word in any spelling (SEQ-9: hicockalorum, jig for jingo; a knave is a
     jack)."""
-    return _letters_of(said) == _letters_of(due)
+    return _letters_of(call) == _letters_of(due)
 
 
 def _letters_of(call: str) -> str:

@@ -163,17 +163,17 @@ class Ahead(Generic[R, M]):
     """The settings of a strong player's look-ahead in games of this family.
 
     Attributes:
-        quick: returns a fast choice for the plays that are looked ahead; None to use the slower advice.
-        stands: returns the expected further gain of a seat at the end of a deal.
-        plays: the number of plays that are looked ahead; None to the end of the deal.
-        counts: returns the best act, and the reason, if counting the cards played is enough to find it; None to look
-            ahead.
+        choose_quickly: returns a fast choice for the plays that are looked ahead; None to use the slower advice.
+        expected_gain: returns the expected further gain of a seat at the end of a deal.
+        depth: the number of plays that are looked ahead; None to the end of the deal.
+        choose_by_counting: returns the best act, and the reason, if counting the cards played is enough to find it;
+            None to look ahead.
     """
 
-    quick: Callable[[R, PositionOf[M]], Act | None] = lambda _, __: None
-    stands: Callable[[R, PositionOf[M], int], float] = lambda _, __, ___: 0.0
-    plays: int | None = None
-    counts: Callable[[R, Seen], tuple[Act, Why | None] | None] = lambda _, __: None
+    choose_quickly: Callable[[R, PositionOf[M]], Act | None] = lambda _, __: None
+    expected_gain: Callable[[R, PositionOf[M], int], float] = lambda _, __, ___: 0.0
+    depth: int | None = None
+    choose_by_counting: Callable[[R, Seen], tuple[Act, Why | None] | None] = lambda _, __: None
 
 
 @dataclass(frozen=True)
@@ -190,14 +190,14 @@ class Family(Generic[R, M]):
         player: returns the computer player's act, from the position as its seat sees it, and the reason, if any.
         trick: the end of a look-ahead of one trick, in words: when the lead is open again, or the turn has come round.
         advice: returns the sources' pieces of advice for a game, by the ids of their statements.
-        ahead: the settings of a strong player's look-ahead.
-        leads: returns whether the seat to play has the lead, so that it may play any card; False in games without a
+        lookahead: the settings of a strong player's look-ahead.
+        is_lead: returns whether the seat to play has the lead, so that it may play any card; False in games without a
             lead.
-        shows: returns data about the table that a position does not have.
+        table_data: returns data about the table that a position does not have.
         heaps: returns the heaps built in the middle.
-        tells: returns data about an act besides its events, from the events and the table after them.
+        act_data: returns data about an act besides its events, from the events and the table after them.
         questions: the questions that a page may ask, by their message kind.
-        brings: the effects that a hidden next card may have: in words after "it", by the code of the reason.
+        next_card_effects: the effects that a hidden next card may have: in words after "it", by the code of the reason.
         calls: returns the calls that a learner may make instead of playing cards, as functions that return an act, or
             None if no act follows.
         vocabulary: by section of the sources, the words that replace words of the sentences.
@@ -216,13 +216,13 @@ class Family(Generic[R, M]):
     player: Callable[[R, PositionOf[M]], tuple[Act, Why | None]] = lambda rules, seen: (rules.moves(seen)[0], None)
     advice: Callable[[R], Mapping[str, Advice[R, M]]] = lambda _: {}
     trick: str = "until this seat is to play again"
-    ahead: Ahead[R, M] = field(default_factory=Ahead)
-    leads: Callable[[R, PositionOf[M]], bool] = lambda _, __: False
-    shows: Callable[[R, PositionOf[M]], Shown] = lambda _, __: {}
+    lookahead: Ahead[R, M] = field(default_factory=Ahead)
+    is_lead: Callable[[R, PositionOf[M]], bool] = lambda _, __: False
+    table_data: Callable[[R, PositionOf[M]], Shown] = lambda _, __: {}
     heaps: Callable[[R, PositionOf[M]], Iterable[Heap]] = lambda _, __: ()
-    tells: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
+    act_data: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
     questions: Mapping[str, TableQuestion[R, M]] = field(default_factory=dict)
-    brings: Mapping[str, str] = field(default_factory=dict)
+    next_card_effects: Mapping[str, str] = field(default_factory=dict)
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     solve: Callable[[R, PositionOf[M], int], tuple[Tried, ...] | None] = lambda _, __, ___: None

@@ -9,7 +9,7 @@ from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.table import Position
 
 
-def holds_one(out: int, unseen: int, hand: int) -> Fraction:
+def chance_of_one(out: int, unseen: int, hand: int) -> Fraction:
     """Return the chance that a hidden hand holds at least one of some cards.
 
     Args:
@@ -20,7 +20,7 @@ def holds_one(out: int, unseen: int, hand: int) -> Fraction:
     return 1 - Fraction(comb(unseen - out, hand), comb(unseen, hand))
 
 
-def still_out(pack: Pack, seen: Position, card: Card) -> int:
+def count_out(pack: Pack, seen: Position, card: Card) -> int:
     """Return the number of cards of the card's rank that are not in `seen`, the position as a seat sees it."""
     known = [other.rank for other in seen.on_table()]
     return pack.of_rank(card.rank) - known.count(card.rank)

@@ -61,9 +61,9 @@ class PuzzleMaker:
         grades: the difficulty in words, by grade.
         pose: returns the puzzle of a game's name, a seed and a grade, the same on every machine. Raises
             `VariantError` for a game without puzzles.
-        meant: returns a key that is the same for acts with the same effect; they have one outcome.
+        act_key: returns a key that is the same for acts with the same effect; they have one outcome.
     """
 
     grades: Mapping[int, str]
     pose: Callable[[str, int, int], PosedPuzzle]
-    meant: Callable[[Act], Hashable] = card_key
+    act_key: Callable[[Act], Hashable] = card_key

@@ -6,7 +6,7 @@ LONGEST = 40
 """The most characters of the input that are repeated."""
 
 
-def quote(said: object) -> str:
+def quote(value: object) -> str:
     """Return the input in quotation marks; only the beginning of a long text."""
-    text = str(said)
+    text = str(value)
     return f"'{text if len(text) <= LONGEST else text[:LONGEST] + '...'}'"

@@ -66,7 +66,7 @@ class Search(Generic[M]):
         """Return the table after a lawful act."""
         return after(position, self._rules.decide(position, act).events)
 
-    def tried(self, position: PositionOf[M]) -> tuple[Tried, ...]:
+    def rate_acts(self, position: PositionOf[M]) -> tuple[Tried, ...]:
         """Return every lawful act of the seat to play, the best for it first; equal ones in the order of the pack.
 
         Raises:
@@ -75,20 +75,20 @@ class Search(Generic[M]):
         assert position.turn is not None
         seat, self._up_to = position.turn, len(self._known) + self._most
         found = [
-            Tried(act, self._comes_to(position, act), (act, *self._line(self.after(position, act))))
+            Tried(act, self._winnings_after(position, act), (act, *self._line(self.after(position, act))))
             for act in self.acts(position)
         ]
         return tuple(sorted(found, key=lambda one: preference_key(seat, one.values), reverse=True))
 
-    def choices(self, position: PositionOf[M], line: Iterable[Act]) -> int:
+    def count_choices(self, position: PositionOf[M], line: Iterable[Act]) -> int:
         """Return the number of steps in a line at which the choice of the act changes anybody's result."""
         count = 0
         for act in line:
-            count += len({self._comes_to(position, other) for other in self.acts(position)}) > 1
+            count += len({self._winnings_after(position, other) for other in self.acts(position)}) > 1
             position = self.after(position, act)
         return count
 
-    def _comes_to(self, position: PositionOf[M], act: Act) -> Values:
+    def _winnings_after(self, position: PositionOf[M], act: Act) -> Values:
         """Return the winnings of each seat by an act and all that follows."""
         now = self.after(position, act)
         won = zip(self._worth(position), self._worth(now), self._best(now)[0], strict=True)
@@ -104,7 +104,7 @@ class Search(Generic[M]):
         best: tuple[Values, Act | None] = (0,) * len(position.seats), None
         if position.turn is not None:
             seat = position.turn
-            ways = [(self._comes_to(position, act), act) for act in self.acts(position)]
+            ways = [(self._winnings_after(position, act), act) for act in self.acts(position)]
             best = max(ways, key=lambda way: preference_key(seat, way[0]))
         self._known[key] = best
         return best

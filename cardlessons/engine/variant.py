@@ -111,12 +111,12 @@ class Variant(ShowsItself):
     def _options(self) -> dict[str, tuple[Any, Meaning]]:
         held = applicable_options(self.rules)
         return {
-            name: (value := value_of(self.rules, name), self._cited(declared.meaning(value)))
+            name: (value := value_of(self.rules, name), self._narrow_citations(declared.meaning(value)))
             for name, declared in options_of(self.rules).items()
             if name in held or name in self.changes
         }
 
-    def _cited(self, meaning: Meaning) -> Meaning:
+    def _narrow_citations(self, meaning: Meaning) -> Meaning:
         """Return a meaning with the citations of this game's sections and our readings; with all if it has none."""
         if not any(cite.split("-")[0] in self.sections for cite in meaning.cites):
             return meaning

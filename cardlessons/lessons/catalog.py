@@ -73,13 +73,13 @@ class LessonFile:
         Raises:
             DocumentError, LessonError: it cannot be read.
         """
-        parts = map(_laid, document_at(self.file).blocks)
+        parts = map(_read_playable_part, document_at(self.file).blocks)
         told: tuple[Part, ...] = tuple(part for part in parts if part is not None)
         return Lesson(self.slug, self.title, told, self.blurb, self.source, self.minutes, self.lang)
 
 
-def _laid(block: Block) -> Part | None:
-    """A part of a lesson whose tables can be laid.
+def _read_playable_part(block: Block) -> Part | None:
+    """Return a part of a lesson whose tables can be laid.
 
     Raises:
         LessonError: it cannot be read, or one of them cannot be laid as it is written.
@@ -119,18 +119,18 @@ def lessons_in(*folders: Path) -> list[LessonFile]:
 
     A lesson that says nothing of itself is listed by its file name, and goes behind those that do.
     """
-    return sorted_out(*folders)[0]
+    return split_readable(*folders)[0]
 
 
-def sorted_out(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]:
-    """The lessons of folders as `lessons_in` lists them, and the files that are left out since they cannot be read, or
-    have the name of another lesson in their folder."""
+def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]:
+    """Return the lessons of folders as `lessons_in` lists them, and the files that are left out since they cannot be
+    read, or have the name of another lesson in their folder."""
     found: dict[str, LessonFile] = {}
     left_out: list[SkippedFile] = []
     for shelf in folders:
         here: dict[str, LessonFile] = {}
         files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
-        looked = [kept_or_left_out(file) for file in files if not file.name.startswith(".") and file.is_file()]
+        looked = [read_or_skip_file(file) for file in files if not file.name.startswith(".") and file.is_file()]
         lessons = (one for one in looked if isinstance(one, LessonFile))
         for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
             first = here.setdefault(lesson.slug, lesson)
@@ -143,8 +143,8 @@ def sorted_out(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]:
     return [*found.values()], left_out
 
 
-def shelved(lessons: Sequence[LessonFile]) -> dict[str, list[LessonFile]]:
-    """Lessons by their shelves, in the order in which these come first; those without one stand together."""
+def group_by_shelf(lessons: Sequence[LessonFile]) -> dict[str, list[LessonFile]]:
+    """Return lessons by their shelves, in the order in which these come first; those without one stand together."""
     shelves: dict[str, list[LessonFile]] = {}
     for lesson in lessons:
         shelves.setdefault(lesson.shelf, []).append(lesson)
@@ -159,23 +159,23 @@ class Catalog(Mapping[str, Lesson]):
         self._read: dict[str, Lesson] = {}
 
     @cached_property
-    def kept(self) -> dict[str, LessonFile]:
+    def lessons_by_slug(self) -> dict[str, LessonFile]:
         """The lessons that can be read, by their slugs."""
         return {kept.slug: kept for kept in lessons_in(self.folder)}
 
     def __getitem__(self, slug: str) -> Lesson:
         if slug not in self._read:
-            self._read[slug] = self.kept[slug].read()
+            self._read[slug] = self.lessons_by_slug[slug].read()
         return self._read[slug]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.kept)
+        return iter(self.lessons_by_slug)
 
     def __len__(self) -> int:
-        return len(self.kept)
+        return len(self.lessons_by_slug)
 
     def __contains__(self, slug: object) -> bool:
-        return slug in self.kept
+        return slug in self.lessons_by_slug
 
 
 LESSONS = Catalog(data_folder("notebooks"))
@@ -189,13 +189,13 @@ def title_from(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def kept(file: Path) -> LessonFile:
+def read_lesson_file(file: Path) -> LessonFile:
     """Return what a lesson says of itself; of a file that cannot be read only its name is known."""
-    found = kept_or_left_out(file)
+    found = read_or_skip_file(file)
     return found.lesson if isinstance(found, SkippedFile) else found
 
 
-def kept_or_left_out(file: Path) -> LessonFile | SkippedFile:
+def read_or_skip_file(file: Path) -> LessonFile | SkippedFile:
     """Return what a lesson says of itself, or why it cannot be read; no file makes it raise an error."""
     try:
         file.name.encode()
@@ -203,21 +203,21 @@ def kept_or_left_out(file: Path) -> LessonFile | SkippedFile:
         named = file.with_name(file.name.encode("utf-8", "backslashreplace").decode())
         return SkippedFile(LessonFile(named, title_from(named.name)), "its name is not UTF-8; give it another")
     try:
-        return _as_of(file, file.stat().st_mtime_ns)
+        return _cached_lesson_file(file, file.stat().st_mtime_ns)
     except OSError as error:
         return SkippedFile(LessonFile(file, title_from(file.name)), f"it cannot be read ({error.strerror or error})")
 
 
 @lru_cache(1024)
-def _as_of(file: Path, changed: int) -> LessonFile | SkippedFile:
+def _cached_lesson_file(file: Path, changed: int) -> LessonFile | SkippedFile:
     try:
         document = document_at(file)
     except DocumentError as error:
         return SkippedFile(LessonFile(file, title_from(file.name)), str(error), error.place)
-    return _said(file, document)
+    return _lesson_file_of(file, document)
 
 
-def _said(file: Path, document: Document) -> LessonFile:
+def _lesson_file_of(file: Path, document: Document) -> LessonFile:
     says = document.facts
     minutes, order = number_in(says, "minutes"), number_in(says, "order")
     return LessonFile(

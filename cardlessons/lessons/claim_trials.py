@@ -26,18 +26,20 @@ class TrialStep(NamedTuple):
     table: Position
 
 
-def by_advice(game: Variant, table: Position, chance: Random) -> Act:
+def choose_by_advice(game: Variant, table: Position, chance: Random) -> Act:
     """Return the act that the computer player recommends."""
     return house_play(game, table)
 
 
-def by_chance(game: Variant, table: Position, chance: Random) -> Act:
-    """Anything lawful; where all slap, any of them may be the last."""
+def choose_by_chance(game: Variant, table: Position, chance: Random) -> Act:
+    """Return anything lawful; where all slap, any of them may be the last."""
     return chance.choice(game.rules.moves(table))
 
 
-def played(name: str, players: int, number: int, choose: Chooser = by_advice, seed: int = SEED) -> Iterator[TrialStep]:
-    """One game, from its first deal to its end; the last seat deals first."""
+def play_trial(
+    name: str, players: int, number: int, choose: Chooser = choose_by_advice, seed: int = SEED
+) -> Iterator[TrialStep]:
+    """Yield one game, from its first deal to its end; the last seat deals first."""
     game, chance = variant(name), Random(f"{seed}/{number}")
     tables = game_loop.play_game(
         game,
@@ -62,19 +64,19 @@ class TrialSetup(NamedTuple):
     says: str
     game: str
     players: int
-    choose: Chooser = by_advice
+    choose: Chooser = choose_by_advice
 
 
 Count = Callable[[range, int], Figures]
 """Makes figures of games by their numbers and a seed."""
 
 
-def each(scale: Scale, count: Callable[[Iterable[TrialStep]], Fraction | int], *ways: TrialSetup) -> Count:
-    """Makes a figure of each of these ways to play, by what is counted in a game."""
+def count_each(scale: Scale, count: Callable[[Iterable[TrialStep]], Fraction | int], *ways: TrialSetup) -> Count:
+    """Make a figure of each of these ways to play, by what is counted in a game."""
 
     def counted(games: range, seed: int) -> Figures:
         return tuple(
-            average(scale, says, (count(played(game, players, number, choose, seed)) for number in games))
+            average(scale, says, (count(play_trial(game, players, number, choose, seed)) for number in games))
             for says, game, players, choose in ways
         )
 

@@ -12,10 +12,18 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from cardlessons.engine.odds import holds_one
+from cardlessons.engine.odds import chance_of_one
 from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.lessons.claim_trials import Count, TrialSetup, TrialStep, by_advice, by_chance, each, played
+from cardlessons.lessons.claim_trials import (
+    Count,
+    TrialSetup,
+    TrialStep,
+    choose_by_advice,
+    choose_by_chance,
+    count_each,
+    play_trial,
+)
 from cardlessons.rulebook import statement
 from cardlessons.simulation.estimates import Figure, Figures, Scale, average, is_more, share
 
@@ -54,16 +62,16 @@ def _verdict(so: bool, because: str) -> str:
 
 
 def _paid_a_card(steps: Iterable[TrialStep]) -> Fraction:
-    paid = [_paid(events) for act, events, _ in steps if isinstance(act, Play)]
+    paid = [_count_payments(events) for act, events, _ in steps if isinstance(act, Play)]
     return Fraction(sum(paid), len(paid))
 
 
-def _paid(events: Iterable[Event]) -> int:
+def _count_payments(events: Iterable[Event]) -> int:
     """Return the number of counters that players have paid; the pool's payments do not count."""
     return sum(event.amount for event in events if isinstance(event, Paid) and event.payer != POOL)
 
 
-_companies = each(
+_companies = count_each(
     Scale("Counters paid for each card played", "counters"),
     _paid_a_card,
     *(TrialSetup(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
@@ -92,7 +100,7 @@ def _deals_looked_on(steps: Iterable[TrialStep]) -> int:
     return since
 
 
-_waiting = each(
+_waiting = count_each(
     Scale("How long the first player out waits", "deals"),
     _deals_looked_on,
     *(TrialSetup(f"{n} players", "peel-five-card", n) for n in (3, 5, 6, 10)),
@@ -113,7 +121,7 @@ _PAIRED = share("How often a card is paired")
 _COSTS = Scale("Counters paid in the whole deal", "counters")
 
 
-def _leading(games: range, seed: int) -> Figures:
+def _lead_risks(games: range, seed: int) -> Figures:
     """Count how often the led card is paired, and how often a later card that its player chose freely.
 
     Also count the payments in the whole deal of the leader, and of the others.
@@ -130,9 +138,9 @@ def _leading(games: range, seed: int) -> Figures:
 def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
     """Of each card that pairs none, whether it is paired, the lead first; and what each player has paid in the end."""
     pairs = []
-    for step in played("peel-five-card", 5, number, seed=seed):
+    for step in play_trial("peel-five-card", 5, number, seed=seed):
         if isinstance(step.act, Play):
-            pairs.append(_paid(step.events) > 0)
+            pairs.append(_count_payments(step.events) > 0)
         if step.table.turn is None:
             break
     return [then for now, then in pairwise(pairs) if not now], [5 - left for left in step.table.counters]
@@ -142,7 +150,7 @@ def _dear_lead(figures: Figures) -> str:
     lead, later, leader, others = figures
     card = f"it is paired in {lead} cases, and a later one, freely chosen, in {later}"
     deal = f"it costs the leader {leader}, and each of the others {others}"
-    said = f"For the first card {_so(lead, later)}: {card}. For the whole deal {_so(leader, others)}: {deal}."
+    said = f"For the first card {_answer(lead, later)}: {card}. For the whole deal {_answer(leader, others)}: {deal}."
     return (
         said
         if is_more(leader, others)
@@ -150,7 +158,7 @@ def _dear_lead(figures: Figures) -> str:
     )
 
 
-def _so(more: Figure, less: Figure) -> str:
+def _answer(more: Figure, less: Figure) -> str:
     return "it is so" if is_more(more, less) else "these games do not show it"
 
 
@@ -160,7 +168,7 @@ def _third_jack(*_: object) -> Figures:
     for rounds, after in ((1, "after one round"), (2, "after two rounds")):
         unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
         for out, what in ((1, "the third jack"), (3, "a card of a rank not seen yet")):
-            figures.append(Figure(_PAIRED, f"{what}, {after}", holds_one(out, unseen, hand)))
+            figures.append(Figure(_PAIRED, f"{what}, {after}", chance_of_one(out, unseen, hand)))
     return tuple(figures)
 
 
@@ -179,7 +187,7 @@ def _cards_played(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play) for act, _, _ in steps)
 
 
-_without_limit = each(
+_without_limit = count_each(
     Scale("Cards played before somebody has none", "cards"),
     _cards_played,
     *(TrialSetup(f"{n} players", "peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
@@ -196,7 +204,7 @@ def _turned_up(*_: object) -> Figures:
     """Count how often the dealer's neighbour can, and so must, pair the turned-up card."""
     scale = share("How often the dealer pays for the turned-up card")
     return (
-        Figure(scale, "where the dealer pays", holds_one(3, 51, 5)),
+        Figure(scale, "where the dealer pays", chance_of_one(3, 51, 5)),
         Figure(scale, "where the pool pays", Fraction(0)),
     )
 
@@ -214,7 +222,7 @@ def _matter_of_taste(figures: Figures) -> str:
 
 def _one_of_four(game: Variant, table: Position, chance: Random) -> Act:
     """The first to lead goes by the advice, the others by chance."""
-    return (by_advice if table.turn == 0 else by_chance)(game, table, chance)
+    return (choose_by_advice if table.turn == 0 else choose_by_chance)(game, table, chance)
 
 
 def _first_wins(steps: Iterable[TrialStep]) -> bool:
@@ -222,11 +230,11 @@ def _first_wins(steps: Iterable[TrialStep]) -> bool:
     return last.table.winners == (0,)
 
 
-_leading_home = each(
+_leading_home = count_each(
     share("Deals won by the first to lead"),
     _first_wins,
     TrialSetup("leading for the Jig", "jig", 4, _one_of_four),
-    TrialSetup("leading anything", "jig", 4, by_chance),
+    TrialSetup("leading anything", "jig", 4, choose_by_chance),
 )
 
 
@@ -239,15 +247,15 @@ def _worth_leading(figures: Figures) -> str:
 # Slapping
 
 
-def _turns(steps: Iterable[TrialStep]) -> int:
+def _count_turns(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play | Pass) for act, _, _ in steps)
 
 
-_staying_in = each(
+_staying_in = count_each(
     Scale("How long a game is", "turns"),
-    _turns,
-    TrialSetup("where players without cards drop out", "irish-snap", 4, by_chance),
-    TrialSetup("where all stay in", "irish-snap-stay-in", 4, by_chance),
+    _count_turns,
+    TrialSetup("where players without cards drop out", "irish-snap", 4, choose_by_chance),
+    TrialSetup("where all stay in", "irish-snap-stay-in", 4, choose_by_chance),
 )
 
 
@@ -269,7 +277,7 @@ _ENDINGS = (
 _CLAIMS = (
     SourceClaim("SSS-4", _COMPANIES, _companies, _best_company, batch=8),
     SourceClaim("SSS-5", _COMPANIES, _waiting, _longer_wait, batch=10),
-    SourceClaim("SSS-36", _FIRST, _leading, _dear_lead, "deals", 250),
+    SourceClaim("SSS-36", _FIRST, _lead_risks, _dear_lead, "deals", 250),
     SourceClaim("SSS-38", "five players with five cards each", _third_jack, _remote),
     SourceClaim("FULL-12", _EACH, _without_limit, _soon_empty, "deals", 40),
     SourceClaim("TURN-4", "five cards each from the full pack", _turned_up, _matter_of_taste),

@@ -27,23 +27,24 @@ from cardlessons.rulebook import documents
 _ID = re.compile(r"\b[A-Z]+-\d+\b")
 
 
-def unmet(lessons: Iterable[Lesson]) -> list[str]:
-    """The statements of the sources that none of the lessons shows, in the order in which the sources state them."""
-    found = {id_ for lesson in lessons for part in lesson.parts for id_ in met(part)}
+def find_unshown(lessons: Iterable[Lesson]) -> list[str]:
+    """Return the statements of the sources that none of the lessons shows, in the order in which the sources state
+    them."""
+    found = {id_ for lesson in lessons for part in lesson.parts for id_ in shown_ids(part)}
     return [id_ for document in documents() for id_ in document.statements if id_ not in found]
 
 
-def met(part: Part) -> frozenset[str]:
-    """The ids, of statements and of readings, that a reader meets in a part of a lesson."""
-    return frozenset(_met(part))
+def shown_ids(part: Part) -> frozenset[str]:
+    """Return the ids, of statements and of readings, that a reader meets in a part of a lesson."""
+    return frozenset(_find_shown_ids(part))
 
 
-def _met(part: Part) -> Iterator[str]:
+def _find_shown_ids(part: Part) -> Iterator[str]:
     match part:
         case ProsePart(text):
-            yield from _named(text)
+            yield from _find_ids(text)
         case ExamplePart(title=title, record=record, cites=cites):
-            yield from (*cites, *_named(title), *_in_record(record))
+            yield from (*cites, *_find_ids(title), *_in_record(record))
         case ClaimsPart(claims):
             yield from claims
         case RulebooksPart(record=Record() as record):
@@ -55,14 +56,14 @@ def _met(part: Part) -> Iterator[str]:
 
 def _in_level(level: Level) -> Iterator[str]:
     wrong = (wrong.told for wrong in level.wrong)
-    yield from _named(level.title, level.asks, *level.hints, level.won, level.lost, *wrong)
+    yield from _find_ids(level.title, level.asks, *level.hints, level.won, level.lost, *wrong)
     yield from _in_record(level.start)
 
 
 def _in_record(record: Record) -> Iterator[str]:
     """Yield the citations of a record: in its author's words, and in the reasons of its table, with variations."""
     tree = grow(record)
-    yield from _named(record.comment, *_words(record.steps))
+    yield from _find_ids(record.comment, *_words(record.steps))
     for node in tree:
         yield from step_citations(tree.variant, node)
 
@@ -76,7 +77,7 @@ def _words(steps: Iterable[Step]) -> Iterator[str]:
             yield from _words(variation)
 
 
-def _named(*texts: str) -> Iterator[str]:
-    """The ids that stand in words, as `SSS-18` or as `[SSS-18]`."""
+def _find_ids(*texts: str) -> Iterator[str]:
+    """Yield the ids that stand in words, as `SSS-18` or as `[SSS-18]`."""
     for text in texts:
         yield from _ID.findall(text)

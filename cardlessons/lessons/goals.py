@@ -22,12 +22,12 @@ class Judgement(NamedTuple):
     told: str
 
 
-def stars_after(slips: int) -> int:
-    """The stars that are left when so much has gone amiss, or has been helped: one at least."""
+def count_stars(slips: int) -> int:
+    """Return the stars that are left when so much has gone amiss, or has been helped: one at least."""
     return max(1, STARS - slips)
 
 
-def rule_of_stars(levels: Sequence[Level]) -> str:
+def describe_stars(levels: Sequence[Level]) -> str:
     """Say what the stars of these levels mean, for the page."""
     longer = any((level.plays or level.par) > level.par for level in levels)
     costs = "try, hint or play" if longer else "try or hint"
@@ -41,10 +41,10 @@ def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
     never fewer than one.
     """
     mine = own_plays(level, line)
-    if spoilt(level, line):
+    if is_spoilt(level, line):
         return Judgement("lost", 0, _fault_in_words(mine) + why_lost(level, line))
-    if reached(level, line):
-        return Judgement("won", stars_after(len(mine) - level.par + slips), level.won)
+    if is_reached(level, line):
+        return Judgement("won", count_stars(len(mine) - level.par + slips), level.won)
     if len(mine) >= (level.plays or level.par) or (line and line[-1].position.over):
         return Judgement("lost", 0, why_lost(level, line))
     return Judgement("open", 0, "")
@@ -69,13 +69,13 @@ def why_lost(level: Level, line: Line) -> str:
     return level.lost
 
 
-def spoilt(level: Level, line: Line) -> bool:
+def is_spoilt(level: Level, line: Line) -> bool:
     """Return whether the learner has committed a fault, or lost what the level says to keep."""
     fault = any(isinstance(node.verdict, Fault) for node in own_plays(level, line))
     return fault or not _all_hold(level, level.kept, line)
 
 
-def reached(level: Level, line: Line) -> bool:
+def is_reached(level: Level, line: Line) -> bool:
     """Return whether the line has reached the level's goal."""
     return _all_hold(level, level.goals, line)
 
@@ -85,9 +85,9 @@ def _all_hold(level: Level, conditions: tuple[Expectation, ...], line: Line) -> 
     return all(holds(game, condition, line) for condition in conditions)
 
 
-def over(level: Level, line: Line) -> bool:
+def is_over(level: Level, line: Line) -> bool:
     """Return whether the line can be judged now, without more plays of the house: it is won or spoilt."""
-    return spoilt(level, line) or reached(level, line)
+    return is_spoilt(level, line) or is_reached(level, line)
 
 
 def own_plays(level: Level, line: Line) -> Line:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardlessons.engine.family import Call
 from cardlessons.engine.players import house_play
 from cardlessons.engine.table import Act, Pass, Play, Position
-from cardlessons.lessons.goals import Judgement, judge, over
+from cardlessons.lessons.goals import Judgement, is_over, judge
 from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, grow
 
@@ -59,7 +59,7 @@ class LevelSearch:
                 continue
             if len(self.tree) > MOST_NODES:
                 raise SearchLimitError(f"there are more ways to try than {MOST_NODES:,} plays show; make it shorter")
-            end, mine = self._answered(tried), (*plays, act)
+            end, mine = self._play_replies(tried), (*plays, act)
             judged = judge(self.level, self._line(end))
             if judged.state != "open":
                 (self.won if judged.state == "won" else self.lost).append((mine, judged))
@@ -83,9 +83,9 @@ class LevelSearch:
         yield from (act for act in moves if act.takes or act.onto)
         yield Pass(self.you)
 
-    def _answered(self, node: Node) -> Node:
-        """The table after the house's replies."""
+    def _play_replies(self, node: Node) -> Node:
+        """Return the table after the house's replies."""
         waits = (None, self.you)
-        while not self.calls and node.position.turn not in waits and not over(self.level, self._line(node)):
+        while not self.calls and node.position.turn not in waits and not is_over(self.level, self._line(node)):
             node = self.tree.play(node, house_play(self.tree.variant, node.position))
         return node

@@ -61,8 +61,8 @@ class Draft:
     entries: list[Entry] = field(default_factory=list)
     record: dict[int, str] = field(default_factory=dict)
 
-    def laid(self) -> tuple[int, str]:
-        """The text of its record, and the number of that text's first line."""
+    def split_record(self) -> tuple[int, str]:
+        """Return the text of its record, and the number of that text's first line."""
         lines = range(self.title.line, max(self.record, default=0) + 1)
         return self.title.line, "\n".join(self.record.get(number, "") for number in lines)
 
@@ -158,7 +158,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
 
 def _record(draft: Draft) -> Record:
     """The record, read where it stands, so that its errors name lines of the whole text."""
-    first, text = draft.laid()
+    first, text = draft.split_record()
     try:
         return parse_from(text, first)
     except RecordError as error:

@@ -49,10 +49,10 @@ def text_of(path: Path) -> str:
     try:
         return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        raise DocumentError(f"{_encoding(data, error.start)}; {SAVE_AGAIN}", _place(data, error.start)) from None
+        raise DocumentError(f"{_guess_encoding(data, error.start)}; {SAVE_AGAIN}", _place(data, error.start)) from None
 
 
-def _encoding(data: bytes, at: int) -> str:
+def _guess_encoding(data: bytes, at: int) -> str:
     """Say of bytes that are no UTF-8, from that place on, what they seem to be."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "this is text in UTF-16, not in UTF-8"

@@ -58,7 +58,7 @@ def write_markdown(document: Document) -> str:
         plain = block.kind == "prose" and _is_plain(block.body)
         if plain and before:
             written.append(_BREAK)
-        written.append(block.body if plain else _fenced(block))
+        written.append(block.body if plain else _write_fence(block))
         before = plain
     return "\n\n".join(written) + "\n"
 
@@ -152,11 +152,11 @@ def _prose(lines: list[str], start: int, end: int) -> Iterator[Block]:
 def _is_plain(prose: str) -> bool:
     """Return whether the prose would be read back as the same prose, without swallowing what follows."""
     after = [Block("raw", "x"), Block("prose", "x")]
-    lines = f"{prose}\n\n{_fenced(after[0])}\n\nx".split("\n")
+    lines = f"{prose}\n\n{_write_fence(after[0])}\n\nx".split("\n")
     return [*_blocks(lines, 0)] == [Block("prose", prose), *after]
 
 
-def _fenced(block: Block) -> str:
+def _write_fence(block: Block) -> str:
     name = _NAMES.get(block.kind, block.kind)
     head, body = ("", block.head) if block.kind in LINES else (block.head, block.body)
     longest = max((len(found) for found in re.findall("`{3,}", body)), default=2)

@@ -37,13 +37,13 @@ class _Text(str):
     at = 0
 
 
-def _located(value: Any, begins: Iterator[int]) -> Any:
-    """A JSON value whose strings know where they began: they come in the order in which they are written."""
+def _locate_strings(value: Any, begins: Iterator[int]) -> Any:
+    """Return a JSON value whose strings know where they began: they come in the order in which they are written."""
     match value:
         case dict():
-            return {(key, next(begins, 0))[0]: _located(said, begins) for key, said in value.items()}
+            return {(key, next(begins, 0))[0]: _locate_strings(said, begins) for key, said in value.items()}
         case list():
-            return [_located(said, begins) for said in value]
+            return [_locate_strings(said, begins) for said in value]
         case str():
             found = _Text(value)
             found.at = next(begins, 0)
@@ -59,18 +59,18 @@ def read_notebook(text: str) -> Document:
         DocumentError: it is no notebook of the format's fourth version; nothing else is raised, whatever stands there.
     """
     text = text.removeprefix("\ufeff")
-    cells, facts = _contents(_parsed(text))
+    cells, facts = _read_contents(_parse_json(text))
     lines = _Lines(text)
     _expect_whole(lines, cells, facts)
     blocks = (_cell(lines, number, kind, source) for number, (kind, source) in enumerate(cells, 1))
     return Document(facts, tuple(block for block in blocks if block is not None), "notebook")
 
 
-def _parsed(text: str) -> Any:
-    """A JSON text as data whose strings know where they began; raises `DocumentError` where it is none."""
+def _parse_json(text: str) -> Any:
+    """Return a JSON text as data whose strings know where they began; raises `DocumentError` where it is none."""
     begins = (found.start(1) for found in _STRING.finditer(text))
     try:
-        return _located(json.loads(text), begins)
+        return _locate_strings(json.loads(text), begins)
     except json.JSONDecodeError as error:
         raise DocumentError(f"this is no notebook: {error.msg}", SourcePosition(error.lineno, error.colno)) from None
     except ValueError:
@@ -79,8 +79,8 @@ def _parsed(text: str) -> Any:
         raise DocumentError("this is no notebook: it is nested too deeply") from None
 
 
-def _contents(notebook: Any) -> tuple[list[_Cell], dict[str, Fact]]:
-    """The cells of a notebook, and what the lesson says of itself; raises `DocumentError` where it is none."""
+def _read_contents(notebook: Any) -> tuple[list[_Cell], dict[str, Fact]]:
+    """Return the cells of a notebook, and what the lesson says of itself; raises `DocumentError` where it is none."""
     match notebook:
         case {"nbformat": 4, "cells": list(cells)}:
             metadata = notebook.get("metadata", {})
@@ -112,8 +112,8 @@ def _expect_whole(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fac
 
 def write_notebook(document: Document) -> str:
     """The lesson as a notebook without outputs; what is read from it is the same lesson."""
-    cells = [_written("code", LOADS, 1)]
-    cells += [_written(*_source(block), number) for number, block in enumerate(document.blocks, 2)]
+    cells = [_write_cell("code", LOADS, 1)]
+    cells += [_write_cell(*_source(block), number) for number, block in enumerate(document.blocks, 2)]
     metadata = {"cardlessons": dict(document.facts), **_KERNEL}
     notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
@@ -185,8 +185,8 @@ def _source(block: Block) -> tuple[str, str]:
     return {"prose": "markdown"}.get(block.kind, block.kind), block.body
 
 
-def _written(kind: str, source: str, number: int) -> dict[str, Any]:
-    """A cell as a notebook keeps it: its lines each with the end of the line."""
+def _write_cell(kind: str, source: str, number: int) -> dict[str, Any]:
+    """Return a cell as a notebook keeps it: its lines each with the end of the line."""
     cell: dict[str, Any] = {"cell_type": kind, "id": f"cell-{number}", "metadata": {}}
     if kind == "code":
         cell |= {"execution_count": None, "outputs": []}

@@ -219,7 +219,7 @@ def _not_live(part: LiveGamePart) -> Iterator[str]:
         yield f"'{part.game.variant}' is not played in real time"
 
 
-def _unposed(part: PuzzlesPart) -> Iterator[str]:
+def _why_no_puzzles(part: PuzzlesPart) -> Iterator[str]:
     """Say why a game of whose family puzzles are made has none all the same."""
     puzzles = variant(part.variant).of.puzzles
     assert puzzles is not None
@@ -269,7 +269,7 @@ _TYPES = (
     PartType("rulebooks", _rulebooks, "either", is_slow=True, useless=_same_rulebooks),
     PartType("play", _play, label="Play"),
     PartType("live", _live, label="Play", is_slow=True, useless=_not_live),
-    PartType("puzzles", _puzzles, label="Puzzles", is_slow=True, useless=_unposed),
+    PartType("puzzles", _puzzles, label="Puzzles", is_slow=True, useless=_why_no_puzzles),
     PartType("quiz", _quiz, is_slow=True),
     PartType("is-it-so", _is_it_so, label="Is it so?", is_slow=True),
     PartType("lab", _lab, label="Try it out", is_slow=True),

@@ -28,7 +28,7 @@ def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
     tokens = _READER.parse(text)
     for token in tokens:
         if token.children:
-            token.children = [*_linked(token.children, links)]
+            token.children = [*_link_brackets(token.children, links)]
         for child in token.children or ():
             if child.type != "image":
                 continue
@@ -65,14 +65,14 @@ def targets(text: str) -> Iterator[Target]:
                 yield Target(unquote(to), child.type == "image", token.map[0] + 1, token.map[1])
 
 
-def holds_markup(text: str) -> bool:
+def has_markup(text: str) -> bool:
     """Return whether prose holds HTML other than a comment."""
     tokens = (inner for token in _AS_WRITTEN.parse(text) for inner in (token, *(token.children or ())))
     return any(token.type.startswith("html_") and not token.content.startswith("<!--") for token in tokens)
 
 
-def _linked(children: Sequence[Token], links: Links) -> Iterator[Token]:
-    """The pieces of a paragraph with what stands in brackets made into links, except within a link."""
+def _link_brackets(children: Sequence[Token], links: Links) -> Iterator[Token]:
+    """Yield the pieces of a paragraph with what stands in brackets made into links, except within a link."""
     within = 0
     for token in children:
         within += token.nesting if token.type.startswith("link_") else 0

@@ -27,9 +27,9 @@ class Links:
         self.lessons = lessons
         self._places = (f"{place}-{number}" for number in count(1))
 
-    def followed(self, prose: str) -> str:
-        """Markdown with links that lead there, and citations that open; what leads nowhere stays as it is."""
-        return _MEANT.sub(self._marked, prose)
+    def resolve(self, prose: str) -> str:
+        """Return Markdown with links that lead there, and citations that open; what leads nowhere stays as it is."""
+        return _MEANT.sub(self._mark, prose)
 
     def pieces(self, text: str) -> Iterator[tuple[str, bool]]:
         """Plain words in pieces, each with whether it is HTML made of what stands in brackets."""
@@ -42,7 +42,7 @@ class Links:
                 at = match.end()
         yield text[at:], False
 
-    def _marked(self, match: re.Match[str]) -> str:
+    def _mark(self, match: re.Match[str]) -> str:
         _, slug, id_ = match.groups()
         if slug is not None and slug.strip() in self.lessons:
             title, address = self.lessons[slug.strip()]

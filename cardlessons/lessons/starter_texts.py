@@ -48,6 +48,6 @@ lost: You hold a nine, so you had to play it.
 """A level; it stands among others, or alone in a fence."""
 
 
-def fenced(name: str, head: str, body: str) -> str:
-    """A part of a lesson as its text holds it."""
+def write_part(name: str, head: str, body: str) -> str:
+    """Return a part of a lesson as its text holds it."""
     return f"```{name} {head}".rstrip() + "\n" + body.strip("\n") + "\n```\n"

@@ -270,17 +270,17 @@ class Module:
                 found = self._names(left[n], names)
             case ["import", name, "from", where] if re.fullmatch(r"[\w$]+", name):
                 found = [("default", name)]
-            case ["import", "*", "as", name, "from", where] if _OF_MESSAGES.search(self._beside(where)):
-                self.messages[name] = self._beside(where)
+            case ["import", "*", "as", name, "from", where] if _OF_MESSAGES.search(self._resolve_address(where)):
+                self.messages[name] = self._resolve_address(where)
                 return end + 1
             case _:
                 raise self._wrong(left[n], "an import of another form")
         if not re.fullmatch(r"[\"']\.\.?/.*\.js[\"']", where):
             raise self._wrong(left[n], f"{where} is no file beside this one")
-        self.imports.append(Import(self._beside(where), found))
+        self.imports.append(Import(self._resolve_address(where), found))
         return end + 1
 
-    def _beside(self, where: str) -> str:
+    def _resolve_address(self, where: str) -> str:
         """Return the address of a module, as it is written in an import."""
         return normpath(join(dirname(self.address), where[1:-1]))
 

@@ -17,7 +17,7 @@ from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.prose import lang_attribute
 from cardlessons.prerender.rules_html import paragraph_for_print, rules_for_print
 from cardlessons.record import Answer, Question
-from cardlessons.record.answers import act_of, answer_in_words, asks_for_payments
+from cardlessons.record.answers import act_of, answer_in_words, is_payment_question
 from cardlessons.record.figure import figure
 from cardlessons.record.headline import headline
 from cardlessons.record.narration import act_in_words
@@ -76,7 +76,7 @@ def handout(lesson: Lesson, key: KeyMode = None) -> str:
     levels = lesson.levels[:MOST_LEVELS]
     lang = lesson.lang
     answers = [*_key(questions, levels, lang)]
-    title = f"<h1>{_written(lesson.title, lang)}</h1>"
+    title = f"<h1>{_mark_lang(lesson.title, lang)}</h1>"
     if key == "only":
         return _page(lesson, [title, *answers])
     parts = [_NAMES, title, *_introduction(lesson)]
@@ -92,7 +92,7 @@ def handout(lesson: Lesson, key: KeyMode = None) -> str:
 def _game_card(lesson: Lesson) -> Iterator[str]:
     """Yield the game on half a sheet, if the lesson has its rules in short."""
     if rules := "".join(map(rules_for_print, lesson.all(RulesPart))):
-        title = f"<h2>Deal tonight: {_written(lesson.title, lesson.lang)}</h2>"
+        title = f"<h2>Deal tonight: {_mark_lang(lesson.title, lesson.lang)}</h2>"
         yield f'<section class="deal" id="{GAME_CARD}">{title}<div{lang_attribute(lesson.lang)}>{rules}</div></section>'
 
 
@@ -133,7 +133,9 @@ def _example(worked: ExamplePart, lang: str) -> str:
     """Return an example without questions: its table before the first play, and lines to write on."""
     drawn = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
     room = '<p class="write"></p>' * 2
-    return f'<section class="position"><h3>{_written(worked.title, lang)}</h3><figure>{drawn}</figure>{room}</section>'
+    return (
+        f'<section class="position"><h3>{_mark_lang(worked.title, lang)}</h3><figure>{drawn}</figure>{room}</section>'
+    )
 
 
 def _question(worked: ExamplePart, node: Node, question: Question, number: int, lang: str) -> str:
@@ -142,19 +144,19 @@ def _question(worked: ExamplePart, node: Node, question: Question, number: int, 
     drawn = figure(variant, node.position, narrow=True)
     events = events_data(variant, node.position.seats, node.verdict)
     played = "" if node.act is None else f"<p>{_escape(headline(variant, node, events))}.</p>"
-    if asks_for_payments(question.answers):
+    if is_payment_question(question.answers):
         choices = [_escape(f"{seat} pays ____") for seat in worked.record.seats]
     else:
         choices = [f"☐ {_answer(worked, one, lang)}" for one in question.answers]
     answers = "".join(f"<li>{choice}</li>" for choice in choices)
-    asks = f"<p><b>{_written(question.asks, lang)}</b></p><ul>{answers}</ul>"
+    asks = f"<p><b>{_mark_lang(question.asks, lang)}</b></p><ul>{answers}</ul>"
     return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
 
 
 def _answer(worked: ExamplePart, answer: Answer, lang: str) -> str:
     """Return an answer; one that is an act is told in our words, and not in the lesson's language."""
     told = answer_in_words(worked.record, answer)
-    return _written(told, lang) if act_of(worked.record, answer) is None else _escape(told)
+    return _mark_lang(told, lang) if act_of(worked.record, answer) is None else _escape(told)
 
 
 def level_figure(level: Level, *, narrow: bool = False) -> str:
@@ -168,8 +170,8 @@ def level_figure(level: Level, *, narrow: bool = False) -> str:
 def _level(level: Level, number: int, lang: str) -> str:
     """Return a level: the table as the learner sees it, the question and lines to write on."""
     drawn = f"<figure>{level_figure(level, narrow=True)}</figure>"
-    asks = f"<p>{_written(level.asks, lang)}</p>" + '<p class="write"></p>' * 2
-    return f'<section class="position"><h3>{number}. {_written(level.title, lang)}</h3>{drawn}{asks}</section>'
+    asks = f"<p>{_mark_lang(level.asks, lang)}</p>" + '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{number}. {_mark_lang(level.title, lang)}</h3>{drawn}{asks}</section>'
 
 
 def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...], lang: str) -> Iterator[str]:
@@ -178,9 +180,9 @@ def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Leve
         yield "<h2>The key</h2>"
     for number, (worked, _, question) in enumerate(questions, 1):
         for right in (answer for answer in question.answers if answer.right):
-            yield f"<p><b>{number}.</b> {_answer(worked, right, lang)} {_written(right.told, lang)}</p>"
+            yield f"<p><b>{number}.</b> {_answer(worked, right, lang)} {_mark_lang(right.told, lang)}</p>"
     for number, level in enumerate(levels, len(questions) + 1):
-        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_written(level.won, lang)}</p>"
+        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_mark_lang(level.won, lang)}</p>"
 
 
 def _solution(level: Level) -> str:
@@ -203,7 +205,7 @@ def _slap_plan(acts: tuple[Act, ...]) -> str:
     )
 
 
-def _written(text: str, lang: str) -> str:
+def _mark_lang(text: str, lang: str) -> str:
     """Return a text of the author's, marked with its language."""
     return f"<span{lang_attribute(lang)}>{_escape(text)}</span>" if lang else _escape(text)
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardlessons.engine.variants import FAMILIES, VariantError
-from cardlessons.lessons.check.findings import Finding, found, misread, within
+from cardlessons.lessons.check.findings import Finding, finding_at, finding_of_error, place_in_file
 from cardlessons.lessons.check.lesson import LessonContext, check_block
 from cardlessons.lessons.document import Block, Document, DocumentError, language_in
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.parts import PART_TYPES, read_part
-from cardlessons.lessons.prose import holds_markup, lang_attribute, prose_html
+from cardlessons.lessons.prose import has_markup, lang_attribute, prose_html
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import sources
 from cardlessons.prerender.bundler import bundle, classic_script
@@ -28,12 +28,12 @@ from cardlessons.prerender.rules_html import collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
-from cardlessons.session.ids import named
+from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
-from cardlessons.session.precompute import beforehand
+from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.registry import open_session
-from cardlessons.session.static_render import in_words
+from cardlessons.session.static_render import render_words
 
 FOREIGN = ("code", "raw")
 """Kinds of blocks that hold foreign content: code and raw cells."""
@@ -68,9 +68,9 @@ class PrerenderedPage:
         """Return the author's mistakes because of which parts cannot be shown."""
         return tuple(mistake for piece in self.pieces if not isinstance(piece, str) for mistake in piece)
 
-    def body(self, told: Callable[[Finding], str]) -> str:
-        """Return the body as HTML; `told` returns the text of the error card for a mistake."""
-        cards = (_cards(piece, told) for piece in self.pieces)
+    def body(self, error_text: Callable[[Finding], str]) -> str:
+        """Return the body as HTML; `error_text` returns the text of the error card for a mistake."""
+        cards = (_cards(piece, error_text) for piece in self.pieces)
         return "\n".join(cards)
 
     def script(self, entry: str) -> str:
@@ -85,17 +85,17 @@ class PrerenderedPage:
         return "\n".join(stylesheets(self.drawings, self.families))
 
 
-def _cards(piece: str | Mistakes, told: Callable[[Finding], str]) -> str:
+def _cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -> str:
     """Return a piece as HTML; for mistakes, one error card for each distinct text."""
     if isinstance(piece, str):
         return piece
-    return _column("".join(error_card(text).text for text in dict.fromkeys(map(told, piece))))
+    return _column("".join(error_card(text).text for text in dict.fromkeys(map(error_text, piece))))
 
 
 def can_prerender(document: Document) -> bool:
     """Tell whether a lesson can be prerendered: it holds only prose without HTML, and known parts."""
     return not any(
-        block.kind in FOREIGN or (block.kind == "prose" and holds_markup(block.body)) for block in document.blocks
+        block.kind in FOREIGN or (block.kind == "prose" and has_markup(block.body)) for block in document.blocks
     )
 
 
@@ -111,7 +111,7 @@ def prerender(
     `foreign` returns the HTML in the place of a code cell; without it the lesson must have none.
     """
     renderer = _Renderer(links, context, pictures, foreign, language_in(document.facts))
-    pieces = [(name, renderer.piece(block, name)) for block, name in named(document.blocks)]
+    pieces = [(name, renderer.piece(block, name)) for block, name in name_blocks(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
     families = tuple(family for family in FAMILIES if family in renderer.guests)
     return PrerenderedPage(
@@ -134,7 +134,7 @@ def unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
 def _parts(document: Document) -> dict[str, str]:
     """Return the labels of the parts of a page, each with the id of its first element."""
     parts: dict[str, str] = {}
-    for block, name in named(document.blocks):
+    for block, name in name_blocks(document.blocks):
         type_ = PART_TYPES.get(block.kind)
         if type_ and type_.label:
             parts.setdefault(type_.label, name or block.kind)
@@ -181,7 +181,7 @@ class _Renderer:
             self.guests |= set(FAMILIES)
             found = found.composer
         if block.kind == "table":
-            self.beforehand[name] = beforehand(open_session(block, name, self.context))  # type: ignore[arg-type]
+            self.beforehand[name] = precompute_replies(open_session(block, name, self.context))  # type: ignore[arg-type]
         return self._session_element(found, name)
 
     def _static_html(self, block: Block) -> str:
@@ -198,7 +198,7 @@ class _Renderer:
         self.drawings += (session.drawing, *nested_drawings(session.drawing))
         self.guests |= set(session.guests)
         view = f'<script type="application/json">{script_json(session.view())}</script>'
-        words = f'<noscript><div class="cl-prose">{in_words(session)}</div></noscript>'
+        words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         told = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {told}>{view}{words}</div>'
 
@@ -216,18 +216,18 @@ def _column(text: str, lang: str = "") -> str:
 def _all_mistakes(block: Block) -> Mistakes:
     """Return all mistakes in a block that prevent it from being read."""
     found_there = check_block(block, LessonContext(), lambda level, draft: ())
-    return tuple(sorted(within(block, finding) for finding in found_there if finding.kind == "reading"))
+    return tuple(sorted(place_in_file(block, finding) for finding in found_there if finding.kind == "reading"))
 
 
 def _mistake(block: Block, error: Exception) -> Finding | None:
     """Return the mistake that an exception reports, with its place in the file; None for other exceptions."""
     match error:
         case RecordError():
-            return within(block, misread(error))
+            return place_in_file(block, finding_of_error(error))
         case LessonError():
             return Finding(error.place, str(error))
         case KeyError():
             said = str(error.args[0]) if error.args else ""
-            return within(block, found("citation", 0, 1, said)) if " " in said else None
+            return place_in_file(block, finding_at("citation", 0, 1, said)) if " " in said else None
         case _:
-            return within(block, found("part", 0, 1, str(error)))
+            return place_in_file(block, finding_at("part", 0, 1, str(error)))

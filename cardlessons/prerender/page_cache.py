@@ -11,7 +11,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, kept_or_left_out, shelved, sorted_out
+from cardlessons.lessons.catalog import (
+    LESSONS,
+    LessonFile,
+    SkippedFile,
+    group_by_shelf,
+    read_or_skip_file,
+    split_readable,
+)
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.loader import document_at
@@ -127,16 +134,16 @@ class PageCache:
     @property
     def lessons(self) -> list[LessonFile]:
         """Return the lessons in order."""
-        return self._sorted_out()[0]
+        return self._split_lessons()[0]
 
     @property
     def left_out(self) -> list[SkippedFile]:
         """Return the files that are skipped."""
-        return self._sorted_out()[1]
+        return self._split_lessons()[1]
 
-    def _sorted_out(self) -> tuple[list[LessonFile], list[SkippedFile]]:
+    def _split_lessons(self) -> tuple[list[LessonFile], list[SkippedFile]]:
         """Return the lessons and the skipped files; the host is told once about each skipped file."""
-        lessons, left_out = sorted_out(*self.shelves)
+        lessons, left_out = split_readable(*self.shelves)
         told = {*map(str, left_out)}
         for one in sorted(told - self._reported):
             self.host.tell(f"{one}; it is left out")
@@ -148,7 +155,7 @@ class PageCache:
         """Return the lessons, and after them the unlisted ones."""
         listed = self.lessons
         slugs = {kept.slug for kept in listed}
-        return [*listed, *(LESSONS.kept[slug] for slug in UNLISTED if slug not in slugs)]
+        return [*listed, *(LESSONS.lessons_by_slug[slug] for slug in UNLISTED if slug not in slugs)]
 
     def lesson_named(self, name: str) -> LessonFile | None:
         """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
@@ -157,9 +164,9 @@ class PageCache:
 
     def start_page(self, home: str, *, for_author: bool = False) -> str:
         """Return the start page as HTML; for the author, with the skipped files."""
-        lessons, left_out = self._sorted_out()
+        lessons, left_out = self._split_lessons()
         facts = {"left_out": left_out if for_author else (), "host": self.host, "script": self.start}
-        return self.render("start.html.j2", home, shelves=shelved(lessons), **facts)
+        return self.render("start.html.j2", home, shelves=group_by_shelf(lessons), **facts)
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
@@ -171,7 +178,9 @@ class PageCache:
         """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
         if not (self.host.foreign or _can_prerender(lesson)):
             return None
-        titles = {kept.slug: (kept.title, "") for kept in LESSONS.kept.values()}  # of what is left out, the title alone
+        titles = {
+            kept.slug: (kept.title, "") for kept in LESSONS.lessons_by_slug.values()
+        }  # of what is left out, the title alone
         titles |= {kept.slug: (kept.title, self.host.sibling_url(kept)) for kept in self.served_lessons}
         rendered = _prerender(
             lesson, content_hash(lesson), tuple((slug, *told) for slug, told in titles.items()), self.host
@@ -213,7 +222,7 @@ class PageCache:
 
 def read_error(lesson: LessonFile) -> Finding | None:
     """Return the mistake because of which a lesson cannot be read, or None."""
-    found = kept_or_left_out(lesson.file)
+    found = read_or_skip_file(lesson.file)
     return Finding(found.place or BEGINNING, found.why) if isinstance(found, SkippedFile) else None
 
 

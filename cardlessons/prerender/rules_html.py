@@ -42,7 +42,7 @@ def _text_for_print(text: str) -> str:
 
 def _title(slug: str) -> str:
     """Return the title of a lesson, in the place of a link."""
-    lesson_file = LESSONS.kept.get(slug)
+    lesson_file = LESSONS.lessons_by_slug.get(slug)
     return lesson_file.title if lesson_file else title_from(slug)
 
 

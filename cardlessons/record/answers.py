@@ -29,7 +29,7 @@ def act_of(record: Record, answer: Answer) -> Act | None:
 def answer_in_words(record: Record, answer: Answer) -> str:
     """Return an answer as it is shown: `C plays the nine of diamonds.`, or the author's own words."""
     act = act_of(record, answer)
-    if act is None and asks_for_payments((answer,)):
+    if act is None and is_payment_question((answer,)):
         return f"{join_words(answer.text.removeprefix(PAYS).strip().split(', '))}."
     if act is None:
         return answer.text
@@ -37,12 +37,12 @@ def answer_in_words(record: Record, answer: Answer) -> str:
     return f"{told[0].upper()}{told[1:]}."
 
 
-def asks_for_payments(answers: tuple[Answer, ...]) -> bool:
+def is_payment_question(answers: tuple[Answer, ...]) -> bool:
     """Return whether a question with these answers lets the learner guess what each seat pays in all."""
     return len(answers) == 1 and answers[0].right and answers[0].text.split(" ")[0] == PAYS
 
 
-def payments_in(record: Record, answer: Answer) -> Mapping[str, int]:
+def read_payments(record: Record, answer: Answer) -> Mapping[str, int]:
     """Return the counters that an answer says each seat pays; seats that it does not name pay nothing.
 
     Raises:
@@ -65,7 +65,7 @@ def payments_in(record: Record, answer: Answer) -> Mapping[str, int]:
     return {seat: said.get(seat, 0) for seat in record.seats}
 
 
-def payments_made(record: Record) -> Mapping[str, int]:
+def count_payments(record: Record) -> Mapping[str, int]:
     """Return the counters that each seat pays on the main line of a record."""
     paid: Counter[int] = Counter()
     for node in grow(record):

@@ -166,7 +166,7 @@ def leads(line: PlayedLine, words: Words) -> bool:
     end = line.end
     if end is None or end.turn is None or line.seats[end.turn] not in words:
         return False
-    return line.game.of.leads(line.game.rules, end)
+    return line.game.of.is_lead(line.game.rules, end)
 
 
 def plays(line: PlayedLine, words: Words) -> bool:

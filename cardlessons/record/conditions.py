@@ -135,7 +135,7 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         where = words[most] if len(words) > most else tokens.peek()
         raise tokens.error(where, f"{describe(where)}; {expected}")
     for n, word in enumerate(words):
-        if not _fits(form[min(n, len(form) - 1)], word.text, seats):
+        if not _matches_word(form[min(n, len(form) - 1)], word.text, seats):
             raise tokens.error(word, f"{describe(word)}; {expected}, seats {', '.join(seats)}")
     return Expectation(token.text, tuple(word.text for word in words), negated)
 
@@ -159,7 +159,7 @@ def _form(word: Word, given: Sequence[Token]) -> list[str]:
     return first
 
 
-def _fits(place: str, word: str, seats: Sequence[str]) -> bool:
+def _matches_word(place: str, word: str, seats: Sequence[str]) -> bool:
     """Return whether a word fits this place of a form."""
     match place.rstrip("?+*"):
         case "SEAT":

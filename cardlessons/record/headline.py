@@ -24,7 +24,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import write_act
-from cardlessons.record.narration import cards_in_words, paid_in_words
+from cardlessons.record.narration import cards_in_words, payment_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook.second_person import YOU, names_addressing, to_second_person
 
@@ -88,32 +88,32 @@ def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
     )
 
 
-def spoken_step(variant: Variant, head: str, told: Mapping[str, Any], you: str | None = None) -> str:
+def spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str | None = None) -> str:
     """Return a step for screen readers: its headline, a fault with its reason, the result, and who is next.
 
     Args:
         head: its headline.
-        told: the step as the page has it: what followed (`events`), the table (`state`), where a count begins,
+        step: the step as the page has it: what followed (`events`), the table (`state`), where a count begins,
             and how it was `judged`.
         you: who is spoken to, if anybody.
     """
-    events, state, calls = told["events"], told["state"], variant.look.answers == "calls"
+    events, state, calls = step["events"], step["state"], variant.look.answers == "calls"
     parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
     parts.append(head)
-    if judged := told.get("judged"):
+    if judged := step.get("judged"):
         parts.append(f"{judged[0].upper()}{judged[1:]}")
-    at_once = events[: told["count"]["begins"]] if "count" in told else events
+    at_once = events[: step["count"]["begins"]] if "count" in step else events
     for event in at_once:
         kind, why = event["kind"], event["why"]
         if event.get("before"):
             continue
-        if kind == "moved" and why and told.get("judged"):
+        if kind == "moved" and why and step.get("judged"):
             parts.append(why["text"])
         elif kind == "scored":
-            parts.append(f"{_named(event['seat'], you)} scores {event['points']}")
+            parts.append(f"{_address_seat(event['seat'], you)} scores {event['points']}")
             parts += [why["text"]] if why else []
         elif kind == "said" and not calls:
-            parts.append(f"{_named(event['seat'], you)} says “{event['words']}”")
+            parts.append(f"{_address_seat(event['seat'], you)} says “{event['words']}”")
         elif kind == "paid":
             parts.append(_payment_text(event, why, you))
         elif kind in ("refused", "left", "ended", "noted") and why:
@@ -121,20 +121,20 @@ def spoken_step(variant: Variant, head: str, told: Mapping[str, Any], you: str |
     if state.get("slap"):
         parts.append("A slap with both hands is due" if state["both"] else "A slap is due")
     if state["turn"]:
-        parts.append(f"{_named(state['turn'], you)} to play")
+        parts.append(f"{_address_seat(state['turn'], you)} to play")
     return to_second_person(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
 
 
-def _named(seat: str, you: str | None) -> str:
+def _address_seat(seat: str, you: str | None) -> str:
     return YOU if seat == you else seat
 
 
 def _payment_text(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
     """Return a payment with its reason, which usually names the payer and the amount."""
-    named = {**event, **{part: _named(event[part], you) for part in ("payer", "payee")}}
+    named = {**event, **{part: _address_seat(event[part], you) for part in ("payer", "payee")}}
     if why and why["text"].startswith(to_second_person(f"{named['payer']} ")):
         return str(why["text"])
-    return f"{paid_in_words(named)}. {why['text']}" if why else paid_in_words(named)
+    return f"{payment_in_words(named)}. {why['text']}" if why else payment_in_words(named)
 
 
 def _fishing_headline(play: Play, name: str, *, refused: bool) -> str:

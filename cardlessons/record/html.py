@@ -41,10 +41,10 @@ def html_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str 
     return f"<table>{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def image(svg: str, told: str) -> str:
+def image(svg: str, alt: str) -> str:
     """Return a picture with its alternative text."""
     source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
-    return f'<p><img src="{source}" alt="{html.escape(told)}" style="max-width: 100%"></p>'
+    return f'<p><img src="{source}" alt="{html.escape(alt)}" style="max-width: 100%"></p>'
 
 
 def plain_text(markup: str) -> str:

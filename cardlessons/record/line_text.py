@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cardlessons.engine.table import Fault, Looks, seen_by
+from cardlessons.engine.table import Fault, Looks, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record.headline import headline
-from cardlessons.record.narration import counted_in_words, paid_in_words, stands_in_words, with_citations
+from cardlessons.record.narration import counted_in_words, payment_in_words, status_in_words, with_citations
 from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import source_word
@@ -24,10 +24,10 @@ def line_in_words(variant: Variant, nodes: Iterable[Node], looks: Looks = None) 
 def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
     """Return a play in words with its results, reasons, citations and the state after it, for viewers of these
     hands."""
-    verdict = seen_by(looks, node.verdict)
+    verdict = hide_from_seats(looks, node.verdict)
     events = events_data(variant, node.position.seats, verdict)
     told = play_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
-    stands = "" if node.refused else stands_in_words(node.position, source_word("counter", variant.sections))
+    stands = "" if node.refused else status_in_words(node.position, source_word("counter", variant.sections))
     return f"{told} {stands}".rstrip()
 
 
@@ -46,7 +46,7 @@ def _event(event: Mapping[str, Any]) -> str:
     why = event["why"]
     said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
     if event["kind"] == "paid":
-        said = f"{paid_in_words(event)}."
+        said = f"{payment_in_words(event)}."
     if event["kind"] == "scored":
         said = f"{event['seat']}: {counted_in_words(event['points'], 'point')}."
     if not why or not why["text"]:

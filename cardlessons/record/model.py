@@ -183,7 +183,7 @@ class Record(ShowsItself):
         )
         rules = self.game().rules
         for key, why_not in LACKING.items():
-            if key in self.places and key not in rules.uses and self._says(key):
+            if key in self.places and key not in rules.uses and self._has_content(key):
                 raise RecordError(*self.places[key], f"'{key}' was read, but {why_not}")
         try:
             return rules.begin(setup)
@@ -193,7 +193,7 @@ class Record(ShowsItself):
             where = next((self.places[spot] for spot in spots if spot in self.places), (1, 1))
             raise RecordError(*where, str(error)) from None
 
-    def _says(self, key: str) -> bool:
+    def _has_content(self, key: str) -> bool:
         """Return whether a key's value has any content; zeros have none."""
         said = getattr(self, key)
         return any(said.values()) if isinstance(said, Mapping) else bool(said)

@@ -61,7 +61,7 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
     if bare:
         names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
         told.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
-        told.extend(filter(None, [stands_in_words(position, unit)]))
+        told.extend(filter(None, [status_in_words(position, unit)]))
     for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
         open_ = is_visible(variant, seat, looks)
@@ -76,7 +76,7 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
     if position.stock:
         told.append(f"{counted_in_words(len(position.stock), 'card')} not dealt yet.")
     if position.over:
-        told.append(f"The game is over{_won(position)}.")
+        told.append(f"The game is over{_winners_text(position)}.")
     elif position.turn is not None:
         told.append(f"It is {position.seats[position.turn]}'s turn.")
     return told
@@ -94,19 +94,19 @@ def heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, C
     return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
 
 
-def lies_open(spot: str, *, own: bool) -> bool:
+def is_open(spot: str, *, own: bool) -> bool:
     """Return whether a player who sees only his own hand sees the cards in such a place."""
     return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
-def paid_in_words(event: Mapping[str, Any]) -> str:
+def payment_in_words(event: Mapping[str, Any]) -> str:
     """Return a payment in words: `B pays 1 to the pool`."""
     payer = "The pool" if event["payer"] == "pool" else event["payer"]
     payee = "the pool" if event["payee"] == "pool" else event["payee"]
     return f"{payer} pays {event['amount']} to {payee}"
 
 
-def stands_in_words(position: Position, unit: str) -> str:
+def status_in_words(position: Position, unit: str) -> str:
     """Return the counters or points of each seat and the turn, in one sentence."""
     numbers, what = (
         (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
@@ -157,7 +157,7 @@ def _purse(position: Position, seat: int, unit: str) -> str:
     return counters + (f"; {counted_in_words(position.scores[seat], 'point')}" if any(position.scores) else "")
 
 
-def _won(position: Position) -> str:
+def _winners_text(position: Position) -> str:
     return (
         f", won by {join_words([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
     )

@@ -39,13 +39,13 @@ class Puzzle(NamedTuple):
         record: the table and the acts so far; the puzzle begins at its end.
         start: the position at the end of the record.
         choices: the number of choices that matter on the best line, the first one included.
-        tried: every lawful act with its values and its line to the end, the best first.
+        rated_acts: every lawful act with its values and its line to the end, the best first.
     """
 
     record: Record
     start: Position
     choices: int
-    tried: tuple[Tried, ...]
+    rated_acts: tuple[Tried, ...]
 
     @property
     def you(self) -> int:
@@ -56,12 +56,12 @@ class Puzzle(NamedTuple):
     @property
     def best(self) -> Tried:
         """Return the right answer."""
-        return self.tried[0]
+        return self.rated_acts[0]
 
     @property
     def gap(self) -> int:
         """Return how much better the answer is for the seat than the next act."""
-        best, second, *_ = (one.values[self.you] for one in self.tried)
+        best, second, *_ = (one.values[self.you] for one in self.rated_acts)
         return best - second
 
 
@@ -136,8 +136,8 @@ def first_puzzle(
     """
     for position, done in tables:
         with suppress(TooFarError):
-            tried = search.tried(position)
-            choices = search.choices(position, tried[0].line)
+            tried = search.rate_acts(position)
+            choices = search.count_choices(position, tried[0].line)
             found = Puzzle(replace(record, steps=tuple(map(Step, done))), position, choices, tried)
             if len(tried) > 1 and found.gap >= least and choices in CHOICES[grade]:
                 return found
@@ -189,10 +189,10 @@ def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> 
     line = f"The best line has {number_in_words(puzzle.choices)} choices that matter, yours among them"
     if puzzle.choices == 1:
         line = "Your choice is the only one that matters on the best line"
-    return first_hint(line, gain_text(puzzle.gap, unit, "play")), _follows(puzzle, named), last
+    return first_hint(line, gain_text(puzzle.gap, unit, "play")), _next_act_text(puzzle, named), last
 
 
-def _follows(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
+def _next_act_text(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
     """Return the next act on the best line in words."""
     following = puzzle.best.line[1:2]
     if not following:

@@ -49,18 +49,20 @@ class LineRepr:
         self.game, self.start, self.nodes, self.about = game, start, nodes, about
         self.title = f"{game.title}, {f'after play {len(nodes)}' if nodes else 'before the first play'}"
 
-    def drawn(self) -> str:
+    def picture(self) -> str:
         """Return the picture of the table at the end."""
         return figure(self.game, self.nodes[-1].position if self.nodes else self.start, self.title)
 
-    def told(self) -> str:
+    def html(self) -> str:
         """Return HTML with the game, the table at the start, the plays, and the picture of the table at the end."""
         steps = [step_in_words(self.game, node) for node in self.nodes[:MOST_STEPS]]
         lies = html_list(table_in_words(self.game, self.start))
-        played = plays(steps, len(self.nodes)) + paragraph(self._beside())
-        return bold_line(self.game.full_title) + paragraph(self.about) + lies + played + image(self.drawn(), self.title)
+        played = list_plays(steps, len(self.nodes)) + paragraph(self._side_plays_text())
+        return (
+            bold_line(self.game.full_title) + paragraph(self.about) + lies + played + image(self.picture(), self.title)
+        )
 
-    def _beside(self) -> str:
+    def _side_plays_text(self) -> str:
         """Return a sentence with the number of plays that were tried beside the line or after it; empty if none."""
         line = {*self.nodes}
         places = line | {node.parent for node in self.nodes if node.parent}
@@ -68,11 +70,11 @@ class LineRepr:
         return f"Beside this line: {counted_in_words(others, 'other play')}." if others else ""
 
 
-def plays(told: Sequence[str], number: int) -> str:
+def list_plays(lines: Sequence[str], number: int) -> str:
     """Return the list of plays, folded if it is long, and the number of plays that are left out."""
-    more = number - len(told)
+    more = number - len(lines)
     left = paragraph(f"{counted_in_words(more, 'more play')} not told here." if more else "")
-    steps = html_list(told, numbered=True) + left
+    steps = html_list(lines, numbered=True) + left
     return details(f"{number} plays, one by one", steps) if number > LONG else steps
 
 
@@ -93,33 +95,33 @@ def _tree_repr(tree: Tree) -> LineRepr:
 
 @as_svg.register
 def _(played: Replay) -> str:
-    return _replay_repr(played).drawn()
+    return _replay_repr(played).picture()
 
 
 @as_html.register
 def _(played: Replay) -> str:
     failures = played.failures()
-    return _replay_repr(played).told() + (paragraph("Expected, and not so:") + html_list(failures) if failures else "")
+    return _replay_repr(played).html() + (paragraph("Expected, and not so:") + html_list(failures) if failures else "")
 
 
 @as_text.register
 def _(played: Replay) -> str:
-    return plain_text(_replay_repr(played).told())
+    return plain_text(_replay_repr(played).html())
 
 
 @as_svg.register
 def _(tree: Tree) -> str:
-    return _tree_repr(tree).drawn()
+    return _tree_repr(tree).picture()
 
 
 @as_html.register
 def _(tree: Tree) -> str:
-    return _tree_repr(tree).told()
+    return _tree_repr(tree).html()
 
 
 @as_text.register
 def _(tree: Tree) -> str:
-    return plain_text(_tree_repr(tree).told())
+    return plain_text(_tree_repr(tree).html())
 
 
 @as_svg.register

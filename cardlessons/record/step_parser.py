@@ -34,7 +34,7 @@ class _Draft:
     expects: list[Expectation] = field(default_factory=list)
     variations: list[tuple[Step, ...]] = field(default_factory=list)
 
-    def done(self) -> Step:
+    def finish(self) -> Step:
         """Return the complete step."""
         return Step(
             self.act,
@@ -109,7 +109,7 @@ class Steps(Acts):
                 if not steps:
                     raise self.error(token, "this variation is empty; expected an act, as in ( C 4c )")
                 self.take()
-                return tuple(step.done() for step in steps)
+                return tuple(step.finish() for step in steps)
             elif token.kind == "mark" and token.text in '{}"':
                 raise self.error(token, _UNPAIRED[token.text])
             elif token.kind == "end":
@@ -119,13 +119,13 @@ class Steps(Acts):
                     raise RecordError(
                         self.asked.line, 1, "a question stands before the act that it asks about; none follows"
                     )
-                return tuple(step.done() for step in steps)
+                return tuple(step.finish() for step in steps)
             else:
                 above, self.remarks = tuple(self.remarks), []
                 asked, self.asked = self.asked, None
                 steps.append(_Draft(self.act(), token.line, above, asked))
                 line_of_last = self.last.line
-                self.counted(token)
+                self.count_act(token)
 
     def ask(self) -> None:
         """Read a question and its answers, a line each; the next act gets them."""
@@ -150,7 +150,7 @@ class Steps(Acts):
         self.depth -= 1
         return steps
 
-    def counted(self, token: Token) -> None:
+    def count_act(self, token: Token) -> None:
         """Count the act that began with a token; raise an error above the limit."""
         self.count += 1
         if self.count > MOST_ACTS:

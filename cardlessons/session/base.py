@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar, cast
 
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.messages import MessageError, validated
+from cardlessons.session.messages import MessageError, validate
 from cardlessons.session.protocol import DrawingName, Reply, Told, View
 from cardlessons.session.texts import get_text
 
@@ -20,7 +20,7 @@ T = TypeVar("T", bound=Told)
 MISHAP = get_text("base.internal-error")
 
 
-def unwatched() -> None:
+def ignore_change() -> None:
     """Do nothing about a change: no host looks on."""
 
 
@@ -41,7 +41,7 @@ class Session(ABC):
 
     def __init__(self, context: Context = AUTHOR) -> None:
         self.context = context
-        self.changed: Callable[[], None] = unwatched
+        self.changed: Callable[[], None] = ignore_change
 
     @property
     @abstractmethod
@@ -64,7 +64,7 @@ class Session(ABC):
         """Return how much memory it takes, in nodes of a tree: some kilobytes each."""
         return 1
 
-    def takes_long(self, message: Mapping[str, object]) -> bool:
+    def is_slow(self, message: Mapping[str, object]) -> bool:
         """Tell whether a message may take more than some milliseconds."""
         does = message.get("do")
         return isinstance(does, str) and does in self.slow
@@ -76,7 +76,7 @@ class Session(ABC):
     def _attempt(self, message: object, answer: Callable[[Any], T]) -> T:
         """Return the answer to a message of this session's type, or an `error` for the learner."""
         try:
-            return answer(validated(message, self.messages))
+            return answer(validate(message, self.messages))
         except MessageError as error:
             told = str(error)
         except Exception:

@@ -9,8 +9,9 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.parts import PART_TYPES
 
 
-def named(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
-    """The blocks of a lesson, each with the name of what is sat at there: `table-1`, `levels-1`; empty where nobody is.
+def name_blocks(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
+    """Yield the blocks of a lesson, each with the name of what is sat at there: `table-1`, `levels-1`; empty where
+    nobody is.
 
     The number counts those of its kind, from 1.
     """

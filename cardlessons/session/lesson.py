@@ -15,7 +15,7 @@ from cardlessons.lessons.loader import document_at
 from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
-from cardlessons.session.ids import named
+from cardlessons.session.ids import name_blocks
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.protocol import NewTable, ToPage
 from cardlessons.session.registry import open_session
@@ -29,7 +29,9 @@ class LessonSessions:
 
     def __init__(self, lesson: Path, say: Callable[[Any], object], context: Context) -> None:
         self._context = context
-        self._blocks: dict[str, Block] = {name: block for block, name in named(document_at(lesson).blocks) if name}
+        self._blocks: dict[str, Block] = {
+            name: block for block, name in name_blocks(document_at(lesson).blocks) if name
+        }
         self._say: Say = say
         self._sessions: dict[str, Session] = {}
         self._laid_later: dict[str, Session] = {}
@@ -43,14 +45,14 @@ class LessonSessions:
             case {"to": str(name), "message": said} if session := self._sessions.get(name):
                 self._say({"to": name, "reply": session.hear(said)})
 
-    def takes_long(self, message: object) -> bool:
+    def is_slow(self, message: object) -> bool:
         """Tell whether a message may take more than some milliseconds, so that other pages must not wait for it."""
         match message:
             case {"open": str(name)}:
                 block = self._blocks.get(name)
                 return block is not None and PART_TYPES[block.kind].is_slow
             case {"to": str(name), "message": dict(said)} if session := self._sessions.get(name):
-                return session.takes_long(said)
+                return session.is_slow(said)
         return False
 
     @property

@@ -33,25 +33,25 @@ def is_number(value: object) -> bool:
     return type(value) is int
 
 
-def cut(text: str) -> str:
+def shorten(text: str) -> str:
     """Shorten text that somebody has written, to quote it back."""
     return text if len(text) <= 24 else f"{text[:24]}…"
 
 
-def in_whole_letters(content: Any, written: str) -> Any:
-    """A message, given also as it is written in JSON, with every half of a letter in it taken for a question mark: by
-    itself it can be sent to nobody."""
+def mend_surrogates(content: Any, written: str) -> Any:
+    """Return a message, given also as it is written in JSON, with every half of a letter in it taken for a question
+    mark: by itself it can be sent to nobody."""
     if not _HALF_LETTER.search(written):
         return content
     return json.loads(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
 
 
-def asks(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
+def is_message(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
     """Tell whether a message that has been validated is of this type: whether what it does (`do`) is."""
     return is_meant(message, type_)
 
 
-def validated(content: object, type_: Any) -> Any:
+def validate(content: object, type_: Any) -> Any:
     """Return a message from the page, if it is of our size and of a type of the protocol.
 
     Raises:
@@ -59,7 +59,7 @@ def validated(content: object, type_: Any) -> Any:
     """
     try:
         written = json.dumps(content)
-        content = in_whole_letters(content, written)
+        content = mend_surrogates(content, written)
     except (TypeError, ValueError, RecursionError):
         written = ""
     if not written or not isinstance(content, dict):

@@ -19,8 +19,8 @@ MOST_MOVES = 40
 """Moves of one position; of the others a page has to ask."""
 
 
-def beforehand(table: Table) -> BeforehandData:
-    """The replies of a table that nobody has touched yet.
+def precompute_replies(table: Table) -> BeforehandData:
+    """Return the replies of a table that nobody has touched yet.
 
     Returns:
         `answers`: for each question, the reply to each of its answers; `tries`: for each node of the book's line by its
@@ -28,10 +28,13 @@ def beforehand(table: Table) -> BeforehandData:
         the order of their numbers; `statements`: what stands behind them. Acts are written as a page sends them.
     """
     answers = [
-        [_told(table.hear({"do": "answer", "question": number, "choice": n})) for n in range(len(asked.answers))]
+        [
+            _judgement_of(table.hear({"do": "answer", "question": number, "choice": n}))
+            for n in range(len(asked.answers))
+        ]
         for number, (_, asked) in enumerate(table.part(PredictionsPart).worked.questions)
     ]
-    tries = {str(node.number): {act: _tried(table, node, act) for act in _acts(table, node)} for node in _line(table)}
+    tries = {str(node.number): {act: _try_act(table, node, act) for act in _acts(table, node)} for node in _line(table)}
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
 
 
@@ -48,10 +51,10 @@ def _acts(table: Table, node: Node) -> Iterator[str]:
     yield from (write_act(move, seats) for move in moves[:MOST_MOVES])
 
 
-def _tried(table: Table, node: Node, act: str) -> int | str:
+def _try_act(table: Table, node: Node, act: str) -> int | str:
     reply = table.hear({"do": "try", "at": [*node.path], "act": act})
     return str(reply["error"]) if "error" in reply else int(reply["show"][0])
 
 
-def _told(reply: TableReply) -> TableTold:
+def _judgement_of(reply: TableReply) -> TableTold:
     return {"right": reply["right"], "told": reply["told"]}

@@ -17,17 +17,17 @@ from cardlessons.record.html import bold_line, html_list, html_table, paragraph
 from cardlessons.record.html import image as shown
 from cardlessons.record.line_text import play_in_words
 from cardlessons.record.narration import table_in_words, with_citations
-from cardlessons.record.reprs import MOST_STEPS, plays
+from cardlessons.record.reprs import MOST_STEPS, list_plays
 from cardlessons.record.tree import Node
 from cardlessons.session import protocol
 from cardlessons.session.base import Session
 from cardlessons.session.live.live import LiveSession
-from cardlessons.session.live.spotting import table_shown
+from cardlessons.session.live.spotting import visible_table
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import EditorView
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
-from cardlessons.session.table.view import looking
+from cardlessons.session.table.view import seats_that_look
 from cardlessons.session.texts import get_text
 
 TABLE = get_text("static_render.table-note")
@@ -44,20 +44,20 @@ class Still(NamedTuple):
     svg: str | None = None
 
 
-def still(session: Session) -> Still:
+def render_static(session: Session) -> Still:
     """Render a session as a picture and words."""
     match session:
         case Table():
             return _table(session)
         case Panel():
-            return Still(_told(session) + paragraph(PANEL))
+            return Still(_words_html(session) + paragraph(PANEL))
         case LiveSession():
-            return Still(_told(session) + paragraph(LIVE))
+            return Still(_words_html(session) + paragraph(LIVE))
         case _:  # the page on which a lesson is written
-            return Still(_told(session) + paragraph(WRITING))
+            return Still(_words_html(session) + paragraph(WRITING))
 
 
-def _told(session: Session) -> str:
+def _words_html(session: Session) -> str:
     """Return the words of a part that is no table, as HTML."""
     match session:
         case Panel():
@@ -69,9 +69,13 @@ def _told(session: Session) -> str:
             return bold_line(cast("EditorView", session.view())["label"])
 
 
-def in_words(session: Session) -> str:
+def render_words(session: Session) -> str:
     """Return a session in words alone, as HTML, for a page whose reader has switched scripts off."""
-    return _table(session, pictured=False).html if isinstance(session, Table) else _told(session) + paragraph(SCRIPTS)
+    return (
+        _table(session, pictured=False).html
+        if isinstance(session, Table)
+        else _words_html(session) + paragraph(SCRIPTS)
+    )
 
 
 # Tables
@@ -81,11 +85,11 @@ def _table(table: Table, *, pictured: bool = True) -> Still:
     """A table: what it is and what is asked there, what lies on it, and the plays so far."""
     state, setting = table.state, table.setting
     line = [*_line(state)]
-    lies = _lies(state, line)
-    visible_seats = looking(state.variant, state.visible_seats)
-    title, asks = _asked(table)
+    lies = _position_shown(state, line)
+    visible_seats = seats_that_look(state.variant, state.visible_seats)
+    title, asks = _title_and_task(table)
     svg = figure(state.variant, lies, title, visible_seats) if pictured else None
-    told = [_came(table.nodes[node.number]) for node in line[:MOST_STEPS]]
+    told = [_play_words(table.nodes[node.number]) for node in line[:MOST_STEPS]]
     words = "".join(
         (
             bold_line(f"{setting['label']}: {title}" if asks else setting["label"]),
@@ -95,14 +99,14 @@ def _table(table: Table, *, pictured: bool = True) -> Still:
             paragraph(setting.get("intro", "")),
             "" if svg is None else shown(svg, title),
             html_list(table_in_words(state.variant, lies, visible_seats)),
-            plays(told, len(line)),
+            list_plays(told, len(line)),
             paragraph(TABLE) if pictured else "",
         )
     )
     return Still(words, svg)
 
 
-def _asked(table: Table) -> tuple[str, str]:
+def _title_and_task(table: Table) -> tuple[str, str]:
     """Return the table's title, and the task of the learner."""
     setting = table.setting
     if "at_level" in setting:
@@ -117,17 +121,17 @@ def _line(state: TableState) -> Iterator[Node]:
     yield from before or (node for node in state.tree.nodes[: state.at_start] if node.book and node.act)
 
 
-def _lies(state: TableState, line: Iterable[Node]) -> Position:
-    """The table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
+def _position_shown(state: TableState, line: Iterable[Node]) -> Position:
+    """Return the table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
     for node in (state.begin, *line):
-        position = table_shown(node) if state.spotting else node.position
+        position = visible_table(node) if state.spotting else node.position
         if any((*position.hands, *position.piles, position.layout)):
             return position
     return state.begin.position
 
 
-def _came(node: protocol.NodeData) -> str:
-    """A play in words, as far as the page is told of it."""
+def _play_words(node: protocol.NodeData) -> str:
+    """Return a play in words, as far as the page is told of it."""
     return play_in_words(node["headline"], node["events"], node.get("comment", ""), fault=node["verdict"] == "fault")
 
 
@@ -158,17 +162,17 @@ def _part(part: Mapping[str, Any]) -> str:
         case {"kind": "figure", "words": words}:
             return paragraph(words)
         case {"kind": "beside"}:
-            return _beside(part)
+            return _comparison_html(part)
         case {"kind": "fold" | "group" | "fields", "label": label, "parts": parts}:
             return paragraph(label) + _parts(parts)
         case _:
             return ""
 
 
-def _beside(part: Mapping[str, Any]) -> str:
-    """The same plays on two tables: each step, and where the tables part what each of them makes of it."""
+def _comparison_html(part: Mapping[str, Any]) -> str:
+    """Return the same plays on two tables: each step, and where the tables part what each of them makes of it."""
     rows = (
-        [_came(side) if number in part["differs"] else f"{side['headline']}." for side in sides]
+        [_play_words(side) if number in part["differs"] else f"{side['headline']}." for side in sides]
         for number, sides in enumerate(zip(*part["lines"], strict=True))
         if number
     )

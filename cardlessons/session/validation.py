@@ -23,23 +23,23 @@ def problems(value: object, type_: Any, where: str = "", *, closed: bool = True)
         yield from _union_problems(value, get_args(type_), where, closed)
     elif origin is Literal:
         if not any(type(value) is type(known) and value == known for known in get_args(type_)):
-            yield f"{where}: {_shown(value)} is none of {', '.join(map(repr, get_args(type_)))}"
+            yield f"{where}: {_shorten_repr(value)} is none of {', '.join(map(repr, get_args(type_)))}"
     elif is_typeddict(type_):
         yield from _fields_problems(value, type_, where, closed)
     elif origin is list:
         if not isinstance(value, list):
-            yield f"{where}: {_shown(value)} is no list"
+            yield f"{where}: {_shorten_repr(value)} is no list"
             return
         for n, item in enumerate(value):
             yield from problems(item, get_args(type_)[0], f"{where}[{n}]", closed=closed)
     elif origin is dict:
         if not isinstance(value, dict):
-            yield f"{where}: {_shown(value)} is no object"
+            yield f"{where}: {_shorten_repr(value)} is no object"
             return
         for key, item in value.items():
             yield from problems(item, get_args(type_)[1], f"{where}.{key}", closed=closed)
     elif not _is_plain(value, type_):
-        yield f"{where}: {_shown(value)} is no {getattr(type_, '__name__', type_)}"
+        yield f"{where}: {_shorten_repr(value)} is no {getattr(type_, '__name__', type_)}"
 
 
 def _is_plain(value: object, type_: Any) -> bool:
@@ -73,7 +73,7 @@ def literals(type_: Any) -> dict[str, tuple[object, ...]]:
 
 def _fields_problems(value: object, type_: Any, where: str, closed: bool) -> Iterator[str]:
     if not isinstance(value, dict):
-        yield f"{where}: {_shown(value)} is no {type_.__name__}"
+        yield f"{where}: {_shorten_repr(value)} is no {type_.__name__}"
         return
     known = fields(type_)
     for name, (hint, required) in known.items():
@@ -84,7 +84,7 @@ def _fields_problems(value: object, type_: Any, where: str, closed: bool) -> Ite
     if closed and type_ not in protocol.EXTENSIBLE:
         for name in value:
             if name not in known:
-                yield f"{where}: {type_.__name__} with {_shown(name)}, which it does not have"
+                yield f"{where}: {type_.__name__} with {_shorten_repr(name)}, which it does not have"
 
 
 @cache
@@ -97,6 +97,6 @@ def fields(type_: Any) -> dict[str, tuple[Any, bool]]:
     }
 
 
-def _shown(value: object) -> str:
+def _shorten_repr(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:60]}…"

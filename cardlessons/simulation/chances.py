@@ -17,7 +17,7 @@ from cardlessons.engine.table import Act, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import all_deals, count_deals, random_deals, seen_deal
+from cardlessons.simulation.consistent_deals import all_deals, count_deals, random_deals, read_seen_deal
 from cardlessons.simulation.estimates import Figure, Scale, average, share
 from cardlessons.simulation.game import Game, check_game
 from cardlessons.simulation.next_card import card_results, possible_results, possible_tables
@@ -101,17 +101,17 @@ class _Work(NamedTuple):
     always: str = ""
 
 
-def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Work:
+def _play_tasks(variant: Variant, node: Node, seat: int, until: Until) -> _Work:
     """Return the work for the chances of each play of the seat, in consistent deals."""
-    deal = seen_deal(variant, node, seat)
+    deal = read_seen_deal(variant, node, seat)
     exact = count_deals(deal) <= MOST_COUNTED
     deals = all_deals(deal) if exact else random_deals(node.position, deal)
     return _Work(variant.rules.moves(node.position), deals, exact, until, HAPPENINGS)
 
 
-def _next_card(variant: Variant, node: Node) -> _Work:
+def _next_card_tasks(variant: Variant, node: Node) -> _Work:
     """Return the work for the chances of an unknown next card; raises `ChanceError` if the family names no results."""
-    if not variant.of.brings:
+    if not variant.of.next_card_effects:
         raise ChanceError("Nobody here knows a card before it is turned, so there is nothing to choose.")
     names = possible_results(variant)
     return _Work((None,), possible_tables(variant, node), True, "trick", names, names[0])
@@ -139,7 +139,9 @@ class Counting:
             raise ChanceError(f"'{until}' is no end of playing on; expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}")
         if turn is None:
             raise ChanceError("Nobody is to play here, so there is nothing to choose.")
-        asked = _next_card(variant, node) if variant.look.hands_hidden else _plays(variant, node, turn, until)
+        asked = (
+            _next_card_tasks(variant, node) if variant.look.hands_hidden else _play_tasks(variant, node, turn, until)
+        )
         self.variant, self.seat, self.seats = variant, turn, node.position.seats
         self.until, self.exact, self.ended = asked.until, asked.exact, False
         self._asked = asked
@@ -165,9 +167,9 @@ class Counting:
             return PlayoutResult(0, card_results(self.variant, position))
         return play_out(self.variant, position, act, self.until, str(self.deals))
 
-    def told(self) -> Chances:
+    def figures(self) -> Chances:
         """Return the figures so far."""
-        some = {name for all_came in self._came.values() for one in all_came for name in one.happened}
+        some = {name for all_came in self._came.values() for one in all_came for name in one.happenings}
         names = [name for name in self._asked.names if name in some or name == self._asked.always]
         whole = self.exact and self.ended
         exact = whole and not any(one.dealt_on for all_came in self._came.values() for one in all_came)
@@ -196,7 +198,7 @@ def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
         raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
     question = Counting(game.variant, game.node, until)
     question.go_on(MOST_COUNTED + 1 if question.exact else deals)
-    return question.told()
+    return question.figures()
 
 
 def _chance(
@@ -208,5 +210,5 @@ def _chance(
         counted = average(scale, "", values)
         return replace(counted, games=0, squares=Fraction(0)) if exact else counted
 
-    happens = {name: figure(share(name), (name in one.happened for one in each)) for name in names}
+    happens = {name: figure(share(name), (name in one.happenings for one in each)) for name in names}
     return Chance(act, happens, figure(Scale("gains", variant.look.unit), (one.gain for one in each)))

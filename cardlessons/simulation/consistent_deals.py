@@ -28,11 +28,11 @@ from cardlessons.engine.table import (
     Remembered,
     Verdict,
     after,
+    hide_from_seats,
     name_of,
-    seen_by,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import lies_open
+from cardlessons.record.narration import is_open
 from cardlessons.record.tree import Node
 
 _TRIED, _REPEAT_SECONDS = 20, 6
@@ -48,7 +48,7 @@ _BETWEEN = 3
 
 def consistent_deals(variant: Variant, node: Node, seat: int, deals: int | None = None) -> Iterator[Position]:
     """Return random positions that the seat cannot tell from the one at the node; endlessly many if `deals` is None."""
-    return islice(random_deals(node.position, seen_deal(variant, node, seat)), deals)
+    return islice(random_deals(node.position, read_seen_deal(variant, node, seat)), deals)
 
 
 def random_deals(now: Position, deal: SeenDeal) -> Iterator[Position]:
@@ -63,7 +63,7 @@ def random_deals(now: Position, deal: SeenDeal) -> Iterator[Position]:
     while tried < _TRIED or fitted * _REPEAT_SECONDS >= tried:
         other = random.sample(deal.hidden, len(deal.hidden))
         tried += 1
-        if (fits := deal.played(dict(zip(slots, other, strict=True)))) is not None:
+        if (fits := deal.replay_with(dict(zip(slots, other, strict=True)))) is not None:
             now, cards = fits, other
             fitted += 1
             yield now
@@ -78,14 +78,14 @@ def _search_deal(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position
     if len(deal.hidden) < 2:
         return None
     cards = random.sample(deal.hidden, len(deal.hidden))
-    gone, fits = deal.gone(dict(zip(slots, cards, strict=True)))
+    gone, fits = deal.count_consistent(dict(zip(slots, cards, strict=True)))
     for _ in range(_SEARCHED):
         if fits is not None:
             return fits, cards
         other = [*cards]
         one, two = random.sample(range(len(cards)), 2)
         other[one], other[two] = other[two], other[one]
-        further, fits = deal.gone(dict(zip(slots, other, strict=True)))
+        further, fits = deal.count_consistent(dict(zip(slots, other, strict=True)))
         if further >= gone:
             gone, cards = further, other
     return None
@@ -96,7 +96,7 @@ def _walk(
 ) -> Iterator[Position]:
     for exchange in count(-warming):
         other = _exchange(cards, random)
-        fits = deal.played(dict(zip(slots, other, strict=True)))
+        fits = deal.replay_with(dict(zip(slots, other, strict=True)))
         if fits is not None:
             now, cards = fits, other
         if exchange >= 0 and exchange % _BETWEEN == 0:
@@ -130,11 +130,11 @@ class SeenDeal:
     acts: tuple[tuple[Act, tuple[object, ...]], ...]
     hidden: Cards
 
-    def played(self, place: Mapping[Card, Card]) -> Position | None:
+    def replay_with(self, place: Mapping[Card, Card]) -> Position | None:
         """Return the table now if the hidden cards were replaced so; None if the seat had been shown something else."""
-        return self.gone(place)[1]
+        return self.count_consistent(place)[1]
 
-    def gone(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
+    def count_consistent(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
         """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
         position = _replace_cards(self.start, place)
         for number, (act, was) in enumerate(self.acts):
@@ -145,7 +145,7 @@ class SeenDeal:
         return len(self.acts), position
 
 
-def seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
+def read_seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
     """Return the last deal up to a node as the seat has seen it; the whole line if no cards were dealt."""
     start, since = since_deal(node)
     acts = tuple(
@@ -181,7 +181,7 @@ def all_deals(deal: SeenDeal) -> Iterator[Position]:
     places = _places(deal)
     slots = tuple(card for place in places for card in place)
     for cards in _distributions(deal.hidden, tuple(map(len, places))):
-        position = deal.played(dict(zip(slots, cards, strict=True)))
+        position = deal.replay_with(dict(zip(slots, cards, strict=True)))
         if position is not None:
             yield position
 
@@ -220,7 +220,7 @@ def visible_verdict(verdict: Verdict, seat: int) -> tuple[object, ...]:
     """Return everything that a seat is shown of a verdict."""
     if isinstance(verdict, Refused):
         return (name_of(verdict), *verdict.reasons)
-    told = seen_by(frozenset([seat]), verdict)
+    told = hide_from_seats(frozenset([seat]), verdict)
     return (name_of(told), *filter(None, (visible_event(event, seat) for event in told.events)))
 
 
@@ -234,4 +234,4 @@ def visible_event(event: Event, seat: int) -> object:
 
 
 def _is_visible(place: Place, seat: int) -> bool:
-    return lies_open(place.spot, own=place.seat == seat)
+    return is_open(place.spot, own=place.seat == seat)

@@ -62,12 +62,12 @@ class Figure:
     @property
     def number(self) -> str:
         """Return the value in its unit, rounded to its significant digits."""
-        return self._told(self.value)
+        return self._format_value(self.value)
 
     @property
     def off(self) -> str:
         """Return the margin of error in its unit."""
-        return self._told(self.margin)
+        return self._format_value(self.margin)
 
     @property
     def sure(self) -> str:
@@ -77,7 +77,7 @@ class Figure:
         parts, whole = self.value.as_integer_ratio()
         return "" if self.games or whole == 1 else f"exactly {parts:,} in {whole:,}"
 
-    def _told(self, value: Fraction | float) -> str:
+    def _format_value(self, value: Fraction | float) -> str:
         off = self.margin * self.scale.times
         places = max(0, -floor(log10(off / 3))) if off else int(self.value.denominator > 1)
         return f"{float(value) * self.scale.times:z,.{places}f}"

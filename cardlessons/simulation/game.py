@@ -27,7 +27,7 @@ from cardlessons.record import Record, RecordError, Step, only_record, parse, re
 from cardlessons.record.header_parser import against_name
 from cardlessons.record.replay import why_data
 from cardlessons.record.tree import Node, grow_with_steps
-from cardlessons.simulation.game_loop import deals_by_seed, ends_deal, next_node
+from cardlessons.simulation.game_loop import deals_by_seed, is_deal_over, next_node
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The default names of seats."""
@@ -116,7 +116,7 @@ class Game(ShowsItself):
     @property
     def deal_over(self) -> bool:
         """Return whether the deal has ended, so that no act is left in it."""
-        return ends_deal(self.variant, self.position)
+        return is_deal_over(self.variant, self.position)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ class Game(ShowsItself):
     def why(self) -> tuple[str, ...]:
         """Return the reasons for the results of the last act, each as a sentence with its citations."""
         reasons = (event.why for event in self.node.verdict.events)
-        return tuple(self._told(why) for why in reasons if why is not None)
+        return tuple(self._reason_text(why) for why in reasons if why is not None)
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ class Game(ShowsItself):
     def _purse(self, number: int) -> str:
         return "pool" if number == POOL else self.seats[number]
 
-    def _told(self, why: Any) -> str:
+    def _reason_text(self, why: Any) -> str:
         told = why_data(self.variant, self.seats, why)
         return f"{told['text']} [{', '.join(told['cites'])}]" if told["cites"] else str(told["text"])
 
@@ -196,13 +196,13 @@ class Game(ShowsItself):
             RecordError: the text is no act.
             TypeError: the argument is no act at all.
         """
-        meant = self._meant(act)
+        meant = self._read_act(act)
         node = next_node(self.variant, self.node, meant)
         if isinstance(node.verdict, Refused):
-            raise RefusedError(self.written(meant), tuple(map(self._told, node.verdict.reasons)))
+            raise RefusedError(self.written(meant), tuple(map(self._reason_text, node.verdict.reasons)))
         return Game(self.variant, node, self.laid)
 
-    def _meant(self, act: Act | Card | str) -> Act:
+    def _read_act(self, act: Act | Card | str) -> Act:
         if isinstance(act, Card):
             turn = self.position.turn
             return Play(0 if turn is None else turn, act)
@@ -211,7 +211,7 @@ class Game(ShowsItself):
         if not isinstance(act, str):
             raise TypeError(f"{act!r} is no act; expected one of `moves`, a card, or text such as '{self._sample}'")
         try:
-            return self._meant(Card.read(act))
+            return self._read_act(Card.read(act))
         except ValueError as no_card:
             if _LIKE_A_CARD.fullmatch(act.strip()) and act.strip() not in self.seats:
                 raise RecordError(1, 1, f"{no_card}; expected an act, such as '{self._sample}'") from None

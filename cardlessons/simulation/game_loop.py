@@ -76,20 +76,20 @@ def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callab
 def _slap_together(variant: Variant, node: Node, players: Sequence[Player], seed: int) -> Act:
     """Return the slap of all players, each at its speed; the first lawful act if no slap is due."""
     position, live = node.position, variant.of.live
-    if live is None or not live.due(position):
+    if live is None or not live.count_due_hands(position):
         return variant.rules.moves(position)[0]
     paces = [*live.paces]
     times = {
-        seat: live.comes(Hand(position, seat, paces[_level(players[seat])], seed, node.number))
+        seat: live.hand_times(Hand(position, seat, paces[_level(players[seat])], seed, node.number))
         for seat in position.live()
     }
-    return live.settle(position, times)
+    return live.settle_slap(position, times)
 
 
 def _level(player: Player) -> int:
     return player.level if isinstance(player, Way) else STEADY
 
 
-def ends_deal(variant: Variant, position: Position) -> bool:
+def is_deal_over(variant: Variant, position: Position) -> bool:
     """Return whether a deal is over, so that no act is left in it."""
     return position.over or (position.turn is None and not variant.rules.moves(position))

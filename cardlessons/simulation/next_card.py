@@ -41,7 +41,7 @@ def _hidden_cards(variant: Variant, node: Node) -> Cards:
 
 def possible_results(variant: Variant) -> tuple[str, ...]:
     """Return the possible results of the next card, in words."""
-    return (*([SNAP] if variant.of.live else []), *variant.of.brings.values())
+    return (*([SNAP] if variant.of.live else []), *variant.of.next_card_effects.values())
 
 
 def card_results(variant: Variant, position: Position) -> frozenset[str]:
@@ -49,6 +49,6 @@ def card_results(variant: Variant, position: Position) -> frozenset[str]:
     (act,), of = variant.rules.moves(position), variant.of
     events = variant.rules.decide(position, act).events
     codes = [event.why.code for event in events if event.why is not None]
-    named = [of.brings[code] for code in codes if code in of.brings]
-    slap = of.live is not None and of.live.due(after(position, events))
+    named = [of.next_card_effects[code] for code in codes if code in of.next_card_effects]
+    slap = of.live is not None and of.live.count_due_hands(after(position, events))
     return frozenset([*named, *([SNAP] if slap else [])])

@@ -8,9 +8,9 @@ from random import Random
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import JudgedPlay
-from cardlessons.engine.odds import still_out
+from cardlessons.engine.odds import count_out
 from cardlessons.engine.players import visible_position
-from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why, seen_by
+from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import consistent_deals
@@ -59,7 +59,9 @@ class Sight:
         node = self._node
         while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
             if isinstance(node.act, Play) and not node.refused:
-                found.append(JudgedPlay(node.act, isinstance(seen_by(frozenset([self.seat]), node.verdict), Fault)))
+                found.append(
+                    JudgedPlay(node.act, isinstance(hide_from_seats(frozenset([self.seat]), node.verdict), Fault))
+                )
             node = node.parent
         return tuple(reversed(found))
 
@@ -70,7 +72,7 @@ class Sight:
 
     def out(self, card: Card) -> int:
         """The number of cards of the card's rank that the seat has not seen."""
-        return still_out(self.variant.rules.cards, self.position, card)
+        return count_out(self.variant.rules.cards, self.position, card)
 
     @property
     def known(self) -> Position | None:

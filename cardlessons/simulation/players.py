@@ -50,29 +50,29 @@ class Way:
         return self.choose(sight).act
 
 
-def _first(sight: Sight) -> Choice:
+def _play_first(sight: Sight) -> Choice:
     return Choice(sight.moves[0])
 
 
-def _random(sight: Sight) -> Choice:
+def _play_random(sight: Sight) -> Choice:
     return Choice(sight.moves[int(sight.chance.random() * len(sight.moves))], Why("house.any", {"seat": sight.seat}))
 
 
-def _advised(sight: Sight) -> Choice:
+def _play_advised(sight: Sight) -> Choice:
     return Choice(*sight.advice)
 
 
-def _expert(sight: Sight) -> Choice:
+def _play_expert(sight: Sight) -> Choice:
     return Choice(*best_play(sight))
 
 
 WAYS: Mapping[str, Way] = {
     way.name: way
     for way in (
-        Way("first", "the first card that is lawful", _first, 0),
-        Way("random", "easy, any lawful card", _random, 0),
-        Way("advice", "careful, by the books", _advised, 1),
-        Way("expert", "strong, counts cards and looks ahead", _expert, 2),
+        Way("first", "the first card that is lawful", _play_first, 0),
+        Way("random", "easy, any lawful card", _play_random, 0),
+        Way("advice", "careful, by the books", _play_advised, 1),
+        Way("expert", "strong, counts cards and looks ahead", _play_expert, 2),
     )
 }
 """The built-in ways to play, by name."""

@@ -36,12 +36,12 @@ class PlayoutResult(NamedTuple):
 
     Attributes:
         gain: the counters or points won, less those lost.
-        happened: the `HAPPENINGS` of this playout.
+        happenings: the `HAPPENINGS` of this playout.
         dealt_on: whether further, random deals were played.
     """
 
     gain: int
-    happened: frozenset[str]
+    happenings: frozenset[str]
     dealt_on: bool = False
 
 
@@ -53,8 +53,8 @@ def play_out(variant: Variant, start: Position, act: Act, until: Until, seed: st
     position, led, dealt_on = start, False, False
     for did, events, position in _play_on(variant, start, act, until, seed):
         dealt_on = dealt_on or isinstance(did, Deal)
-        happened.update(_happenings(events, seat, act))
-        if not led and variant.of.leads(variant.rules, position):
+        happened.update(_list_happenings(events, seat, act))
+        if not led and variant.of.is_lead(variant.rules, position):
             led = True
             happened.update([LEADS] if position.turn == seat else [])
     if seat in position.winners:
@@ -77,17 +77,17 @@ def _play_on(
         position = after(position, events)
         yield act, events, position
         if position.turn is not None:
-            if until == "trick" and (of.leads(rules, position) or position.turn == seat):
+            if until == "trick" and (of.is_lead(rules, position) or position.turn == seat):
                 return
             seen = visible_position(position, position.turn)
-            act = of.ahead.quick(rules, seen) or of.player(rules, seen)[0]
+            act = of.lookahead.choose_quickly(rules, seen) or of.player(rules, seen)[0]
         elif until == "game" and not position.over:
             act = Deal(shuffle(rules.cards, seed, number))
         else:
             return
 
 
-def _happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[str]:
+def _list_happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[str]:
     card = getattr(act, "card", None)
     for event in events:
         if type(event) is Paid:
@@ -125,15 +125,15 @@ def best_play(seen: Sight) -> tuple[Act, Why | None]:
     if len(plays) == 1:
         only, given = seen.advice
         return only, given if given is None or len(seen.hand) == 1 else why
-    if (counted := seen.variant.of.ahead.counts(seen.variant.rules, seen)) is not None:
+    if (counted := seen.variant.of.lookahead.choose_by_counting(seen.variant.rules, seen)) is not None:
         return counted
-    if (known := _solved_play(seen)) is not None:
+    if (known := _solve_play(seen)) is not None:
         return known, why
     deals, spent = seen.deals(), 0
     while spent < BUDGET:
         for position in islice(deals, ROUND):
             for act in plays:
-                worth, length = _value(seen.variant, position, act)
+                worth, length = _act_value(seen.variant, position, act)
                 plays[act] += worth
                 spent += length
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
@@ -141,7 +141,7 @@ def best_play(seen: Sight) -> tuple[Act, Why | None]:
     return max(plays, key=plays.__getitem__), why
 
 
-def _solved_play(seen: Sight) -> Act | None:
+def _solve_play(seen: Sight) -> Act | None:
     """Return the best act if the seat knows every card and an exhaustive search is possible; None otherwise."""
     if (position := seen.known) is None:
         return None
@@ -152,15 +152,15 @@ def _solved_play(seen: Sight) -> Act | None:
     return found[0].act if found else None
 
 
-def _value(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
+def _act_value(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
     """Return the value of an act for its seat, with one more for a game won, and the number of plays."""
-    seat, ahead = seat_of(act), variant.of.ahead
+    seat, ahead = seat_of(act), variant.of.lookahead
     assert seat is not None
-    tables = [now for *_, now in _play_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
+    tables = [now for *_, now in _play_on(variant, start, act, "deal", plays=ahead.depth or MOST_PLAYS)]
     end = tables[-1]
-    return gain(start, end, seat) + ahead.stands(variant.rules, end, seat) + _share(end, seat), len(tables)
+    return gain(start, end, seat) + ahead.expected_gain(variant.rules, end, seat) + _win_share(end, seat), len(tables)
 
 
-def _share(position: Position, seat: int) -> float:
+def _win_share(position: Position, seat: int) -> float:
     """Return the seat's share of the game, equal for all who have won it."""
     return (seat in position.winners) / max(1, len(position.winners))

@@ -27,7 +27,7 @@ from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation, explain, number_in_words, source_word
 from cardlessons.simulation.game import set_up
-from cardlessons.simulation.game_loop import ask_players, deals_by_seed, ends_deal, play_game
+from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal_over, play_game
 from cardlessons.simulation.players import WAYS
 
 Kind = Literal["pays", "said", "allowed", "snap", "points"]
@@ -100,7 +100,7 @@ def _play(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
     for node in islice(play_game(game, fresh.node, choose, deals_by_seed(game, seed, deal)), LONGEST):
         if node.parent is not None and isinstance(node.act, Play | Pass):
             yield node
-        if ends_deal(game, node.position):
+        if is_deal_over(game, node.position):
             return
 
 
@@ -216,7 +216,7 @@ def _draft_points(game: Variant, node: Node, lot: Random) -> _Draft | None:
     near = {points - 1, points + 1, points + 2} - {points}
     asks = f"{_sentence(node)} It is the last card. How many points does {name} get?"
     told = [event.why for event in scored if event.seat == seat]
-    if not ends_deal(game, node.position):
+    if not is_deal_over(game, node.position):
         asks = asks.replace("It is the last card. ", "")
     return _Draft(asks, _points(points), [_points(n) for n in sorted(near)], told)
 

@@ -56,7 +56,7 @@ def _(game: Game) -> str:
 
 @as_html.register
 def _(game: Game) -> str:
-    return _line(game).told()
+    return _line(game).html()
 
 
 @as_text.register
@@ -100,7 +100,7 @@ def _(simulation: Simulation) -> str:
     return "\n".join((_head(simulation), *lines))
 
 
-def _plays(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+def _play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return the head and the rows of a table of chances."""
     names = tuple(chances.plays[0].happens)
     rows = []
@@ -111,7 +111,7 @@ def _plays(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     return ("play", "comes to", *names), rows
 
 
-def _counted(chances: Chances) -> str:
+def _describe_count(chances: Chances) -> str:
     if chances.plays[0].act is None:
         return f"{chances.deals} cards that may be turned next"
     drawn = "all" if chances.whole else "drawn from all"
@@ -121,14 +121,14 @@ def _counted(chances: Chances) -> str:
 
 @as_html.register
 def _(chances: Chances) -> str:
-    head, rows = _plays(chances)
-    return paragraph(_counted(chances)) + html_table(head, rows)
+    head, rows = _play_rows(chances)
+    return paragraph(_describe_count(chances)) + html_table(head, rows)
 
 
 @as_text.register
 def _(chances: Chances) -> str:
-    head, rows = _plays(chances)
-    return "\n".join((_counted(chances), *(" | ".join(row) for row in (head, *rows))))
+    head, rows = _play_rows(chances)
+    return "\n".join((_describe_count(chances), *(" | ".join(row) for row in (head, *rows))))
 
 
 def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:

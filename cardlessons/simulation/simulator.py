@@ -22,7 +22,7 @@ from cardlessons.engine.variants import Variant, variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.estimates import Figure, Scale, average, share
 from cardlessons.simulation.game import Game, check_number, check_seed, set_up
-from cardlessons.simulation.game_loop import ask_players, deals_by_seed, ends_deal, play_game
+from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal_over, play_game
 from cardlessons.simulation.players import Player, Way, name_of, players_for_seats
 from cardlessons.simulation.playouts import gain
 
@@ -62,7 +62,7 @@ class Result(NamedTuple):
     winners: tuple[int, ...]
     counted: float | None
 
-    def won(self, seat: int, until: Span = "game") -> Fraction:
+    def winnings(self, seat: int, until: Span = "game") -> Fraction:
         """Return a seat's winnings: in a deal its gain, in a game its share, which is equal for all winners."""
         share = Fraction(seat in self.winners, max(1, len(self.winners)))
         return share if until == "game" else Fraction(self.gains[seat])
@@ -107,7 +107,7 @@ class Job:
         choose = ask_players(rules, self.players, f"{self.seed}/{number}")
         for node in islice(play_game(rules, fresh.node, choose, deals_by_seed(rules, self.seed, number)), LONGEST):
             yield node
-            if self.until == "deal" and ends_deal(rules, node.position):
+            if self.until == "deal" and is_deal_over(rules, node.position):
                 return
 
 
@@ -150,7 +150,7 @@ class Simulation(ShowsItself):
     def wins(self, seat: str) -> Figure:
         """Return how often a seat wins the game; winners of the same game share it."""
         number = self._number(seat)
-        return average(share("How often a seat wins"), seat, (result.won(number) for result in self.results))
+        return average(share("How often a seat wins"), seat, (result.winnings(number) for result in self.results))
 
     @cached_property
     def counted(self) -> Figure:
@@ -182,7 +182,7 @@ class Simulation(ShowsItself):
         """
         seats, until = range(len(self.job.seats)), self.job.until
         apart = [
-            max(abs(mine.won(seat, until) - theirs.won(seat, until)) for seat in seats)
+            max(abs(mine.winnings(seat, until) - theirs.winnings(seat, until)) for seat in seats)
             for mine, theirs in zip(self.results, other.results, strict=False)
         ]
         return None if not any(apart) else apart.index(max(apart)) + 1

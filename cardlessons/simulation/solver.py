@@ -36,7 +36,7 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
         raise SolveError("nobody knows a card before it is turned, so there is nothing to be solved")
     try:
         found = variant.of.solve(variant.rules, position, most)
-        return found or Search(variant.rules, worth, lambda table: table, most).tried(position)
+        return found or Search(variant.rules, worth, lambda table: table, most).rate_acts(position)
     except TooFarError:
         raise SolveError(
             f"more than {most:,} tables would have to be looked at; play on, or ask how likely what is (`chances`)"

@@ -93,7 +93,7 @@ def tournament(
         won: list[Fraction] = []
         for seat, seated in enumerate(at_each_seat(one, other, len(fresh.seats))):
             found = simulate(fresh.variant, fresh.seats, seated, deals, seed, until=until, workers=workers)
-            won += [result.won(seat, until) for result in found.results]
+            won += [result.winnings(seat, until) for result in found.results]
         gains[name_of(one), name_of(other)] = tuple(won)
     return Tournament(fresh.variant, len(fresh.seats), gains, until)
 
@@ -148,7 +148,7 @@ def advantage(
     alone, around = players_for_seats([one, other], 2)
     for seat, players in enumerate(at_each_seat(alone, around, many)):
         for number, (mine, theirs) in enumerate(zip(results(players), alike, strict=True)):
-            apart[number] += mine.won(seat, until) - theirs.won(seat, until)
+            apart[number] += mine.winnings(seat, until) - theirs.winnings(seat, until)
     deal = Scale("Extra winnings in each deal", fresh.variant.look.unit)
     scale = share("How much more often the way wins") if until == "game" else deal
     return average(scale, name_of(alone), (more / many for more in apart))
@@ -160,7 +160,7 @@ def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:
 
     def won(seat: int, players: tuple[Player, ...]) -> Fraction:
         (result,) = replace(job, players=players).play(range(number, number + 1))
-        return result.won(seat, job.until)
+        return result.winnings(seat, job.until)
 
     return tuple(won(seat, players) for seat, players in enumerate(at_each_seat(one, other, len(job.seats))))
 

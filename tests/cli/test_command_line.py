@@ -16,7 +16,7 @@ from support.paths import RECORDS, ROOT
 import cardlessons
 from cardlessons.cli import main, serve_command
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.lessons.catalog import kept
+from cardlessons.lessons.catalog import read_lesson_file
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.starter_texts import STARTERS
 from cardlessons.record import parse
@@ -473,7 +473,7 @@ def test_the_ending_says_what_a_new_file_is_to_be(tmp_path, name, capsys):
 def test_a_starter_of_a_lesson_is_a_small_good_lesson(tmp_path, name, capsys):
     path = tmp_path / name
     assert run("new", str(path)) == 0
-    lesson = kept(path).read()
+    lesson = read_lesson_file(path).read()
     assert lesson.title == "My first lesson"
     (worked,) = lesson.examples
     assert replay(worked.record).failures() == []

@@ -204,11 +204,11 @@ def test_the_search_counts_its_guesses_also_those_that_it_remembers():
     """None of the three leads ends the deal, and each is guessed once at the depth of one lead."""
     table = stops("2c 9d Kh | 3c 5s 7s", dealer="B")
     search = SequenceSearch(table.rules, 2, pool=0)
-    search.ranked(table.position.hands, 0, 1)
+    search.rank_leads(table.position.hands, 0, 1)
     assert search.guesses == 3
-    search.ranked(table.position.hands, 0, 2)
+    search.rank_leads(table.position.hands, 0, 2)
     before = search.guesses
-    search.ranked(table.position.hands, 0, 2)
+    search.rank_leads(table.position.hands, 0, 2)
     assert search.guesses - before == 3
 
 

@@ -12,10 +12,10 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Said, Setup, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
-from cardlessons.families.fishing.building import announced
+from cardlessons.families.fishing.building import read_called_number
 from cardlessons.families.fishing.captures import can_take, offer
 from cardlessons.families.fishing.judging import against
-from cardlessons.families.fishing.player import considered
+from cardlessons.families.fishing.player import choose_act
 from cardlessons.families.fishing.rules import MOST, Build
 from cardlessons.record import read_act, write_act
 from cardlessons.rulebook import explain
@@ -121,7 +121,7 @@ def test_captures_and_builds_are_those_found_by_trying_every_subset(game, seed):
                     assert isinstance(rules.decide(position, play), Lawful) == rightly, play
                     lawful_builds |= {(some, wanted)} if rightly else set()
         moves = [move for move in rules.moves(position) if move.card is card and move.onto]
-        listed = [(move.onto, announced(move.call)) for move in moves]
+        listed = [(move.onto, read_called_number(move.call)) for move in moves]
         assert len(listed) == len(set(listed))
         assert set(listed) <= lawful_builds
         assert set(listed) == lawful_builds or len(listed) == MOST
@@ -217,14 +217,14 @@ def test_r_118_it_is_taken_with_all_else_of_its_number_and_a_sweep_is_a_sweep():
 
 @pytest.mark.parametrize("call", ["8", "eight", "Eights", "Building eight", "eight!", "EIGHTS."])
 def test_r_118_the_number_may_be_said_in_many_ways(call):
-    assert announced(call) == 8
+    assert read_called_number(call) == 8
     play = table(BUILDING, "3h 8d | 8c", "5c")
     assert lawful(play.does(f'A 3h + 5c "{call}"'))
 
 
 @pytest.mark.parametrize(("call", "number"), [("one", 1), ("Ones", 1), ("aces", 1), ("1", 1), ("tens", 10), ("10", 10)])
 def test_r_118_from_one_to_ten(call, number):
-    assert announced(call) == number
+    assert read_called_number(call) == number
 
 
 @pytest.mark.parametrize("call", [None, "", "Snip", "11", "0", "8 or 9?", "-8", "joker", "kings"])
@@ -408,18 +408,18 @@ def test_a_build_is_written_as_it_is_read():
 )
 def test_what_can_be_built_is_told_touch_by_touch(card, touched, found):
     play = table(BUILDING, "3h 8d 8s Kd 9h | 5d", "5c 6d 2c 8h 9c")
-    told = play.rules.built(play.position, Card.read(card), cards(touched))
+    told = play.rules.explain_build(play.position, Card.read(card), cards(touched))
     assert [why.code for why in told] == found
-    possible = play.rules.building(play.position, Card.read(card), cards(touched))
+    possible = play.rules.find_builds(play.position, Card.read(card), cards(touched))
     assert bool(possible) == any(code.startswith("choice.builds") for code in found)
     assert all(lawful(play.rules.decide(play.position, act)) for act, _ in possible)
     plain = table("cassino", "3h 8d | 5d", "5c 6d")
-    assert plain.rules.built(plain.position, Card.read("3h"), cards("5c")) == ()
+    assert plain.rules.explain_build(plain.position, Card.read("3h"), cards("5c")) == ()
 
 
 def test_both_numbers_are_offered_where_two_can_be_built():
     play = table(BUILDING, "4d 4h 8s | Kd", "4c")
-    found = play.rules.building(play.position, Card.read("4d"), cards("4c"))
+    found = play.rules.find_builds(play.position, Card.read("4d"), cards("4c"))
     assert [word for _, word in found] == ["Fours", "Eight"]
 
 
@@ -428,7 +428,7 @@ def test_both_numbers_are_offered_where_two_can_be_built():
 
 def test_the_house_builds_where_it_gains_by_it_and_says_why():
     play = table(BUILDING, "3h Td Kd | 9d 6c 2h", "7s Qc")
-    act, why = considered(play.rules, play.position)
+    act, why = choose_act(play.rules, play.position)
     assert write_act(act, ("A", "B")) == 'A 3h + 7s "Ten"'
     assert act == house_play(play.game, play.position)
     assert why.code == "house.builds"
@@ -439,7 +439,7 @@ def test_the_house_builds_where_it_gains_by_it_and_says_why():
 
 def test_the_house_takes_three_cards_at_once_rather_than_build():
     play = table(BUILDING, "3h Td Kd | 9d 6c 2h", "7s Qc 7d 4c 6h")
-    act, _ = considered(play.rules, play.position)
+    act, _ = choose_act(play.rules, play.position)
     assert act.takes
 
 

@@ -7,9 +7,9 @@ from support.tables import Seated, codes
 
 from cardlessons import parse, replay
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.families.fishing.building import offers
+from cardlessons.families.fishing.building import find_builds
 from cardlessons.families.matching.counting import neighbour
-from cardlessons.families.sequence.stops import stops
+from cardlessons.families.sequence.stops import find_stops
 from cardlessons.record.tree import grow
 from cardlessons.simulation.observation import Sight
 
@@ -171,7 +171,7 @@ def test_every_build_that_can_be_made_is_offered():
     head = "variant: cassino(builds=single and double)\ndealer: B\nA: 3h 8h\nB: 4c 2s\nlayout: "
     for layout, expected in [("5d 5c", 2), ("9d", 0)]:
         record = parse(f"{head}{layout}\n")
-        assert len([*offers(record.game().rules, record.start(), Card.read("3h"))]) == expected
+        assert len([*find_builds(record.game().rules, record.start(), Card.read("3h"))]) == expected
 
 
 BUILT = """
@@ -190,7 +190,7 @@ def test_a_build_is_raised_by_the_number_of_its_heap(card, over):
     """An eight raised by a four would be twelve, more than any card takes; raised by a two it would be ten."""
     record = parse(BUILT)
     position = grow(record).nodes[-1].position
-    told = record.game().rules.built(position, Card.read(card), tuple(map(Card.read, ("3h", "5d"))))
+    told = record.game().rules.explain_build(position, Card.read(card), tuple(map(Card.read, ("3h", "5d"))))
     assert ("choice.built-over" in [why.code for why in told]) is over
 
 
@@ -221,6 +221,6 @@ def test_a_seat_knows_which_rank_its_neighbour_has_lacked_and_which_it_has_led()
 def test_a_turned_up_card_is_gone_and_makes_the_card_below_it_a_stop():
     record = parse("variant: jingo-turned-up\ndealer: B\nA: 7h 3c\nB: 9c 2s\nlayout: 8h\n")
     game, start = record.game(), record.start()
-    known = stops(game.rules, start, 0)
+    known = find_stops(game.rules, start, 0)
     assert known[Card.read("8h")].why.code == "stop.gone-turned-up"
     assert known[Card.read("7h")].why.code == "stop.next-turned-up"

@@ -25,12 +25,12 @@ from cardlessons.engine.table import (
     after,
 )
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.families.fishing.captures import can_take, missed, offer, split
-from cardlessons.families.fishing.counting import settled
-from cardlessons.families.fishing.judging import against, told
-from cardlessons.families.fishing.player import considered
+from cardlessons.families.fishing.captures import can_take, find_missed, offer, split
+from cardlessons.families.fishing.counting import score_sides
+from cardlessons.families.fishing.judging import against, explain_touched
+from cardlessons.families.fishing.player import choose_act
 from cardlessons.families.fishing.rules import MOST, Fishing
-from cardlessons.families.fishing.sums import left_of, parted, sets_of, sums, tally
+from cardlessons.families.fishing.sums import find_remainders, find_sets, split_into, sums, tally
 from cardlessons.record import write_act
 from cardlessons.rulebook import explain
 
@@ -117,8 +117,8 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(game, 
     """There are sixteen million subsets; the search looks at tallies, a thousand or so, and the list has an end."""
     looked_at = []
     monkeypatch.setattr(
-        "cardlessons.families.fishing.captures.left_of",
-        lambda whole, sets: looked_at.append(left_of(whole, sets)) or looked_at[-1],
+        "cardlessons.families.fishing.captures.find_remainders",
+        lambda whole, sets: looked_at.append(find_remainders(whole, sets)) or looked_at[-1],
     )
     for text in ("Td", "8d", "7c"):
         found = offer(variant(game).rules, Card.read(text), SMALL)
@@ -137,7 +137,7 @@ def test_what_is_not_listed_is_judged_all_the_same():
     chance, unlisted = Random(5), 0
     for _ in range(40):
         taken, left = [], SMALL
-        while missed(CASSINO, ten, left, ()).sets:
+        while find_missed(CASSINO, ten, left, ()).sets:
             taken += chance.choice(offer(CASSINO, ten, left).sets)
             left = tuple(c for c in SMALL if c not in taken)
         assert against(CASSINO, ten, SMALL, tuple(taken)) == ()
@@ -150,23 +150,23 @@ def test_even_the_whole_pack_in_the_middle_has_bounded_work():
     layout = tuple(c for c in CASSINO.cards if c.text != "Td")
     assert 0 < len(offer(CASSINO, Card.read("Td"), layout).takes) <= MOST
     assert len(offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
-    assert len(left_of(tally(layout), sets_of(10))) == 4000
+    assert len(find_remainders(tally(layout), find_sets(10))) == 4000
     assert can_take(CASSINO, Card.read("Td"), layout)
 
 
 def test_sums_of_ten_are_the_partitions_with_two_cards_or_more():
     """Of the 42 partitions of ten, all but ten itself and those with five equal parts or more."""
-    assert len(sets_of(10)) == len(set(sets_of(10))) == 42 - 1 - 8
-    assert {tally(cards("9c Ac")), tally(cards("5c 5d")), tally(cards("3c 3d 4s"))} <= set(sets_of(10))
-    assert tally(cards("Tc")) not in sets_of(10)
-    assert set(sums(10)) == {*sets_of(10), tally(cards("Tc"))}
-    assert sums(0) == sums(-2) == sets_of(1) == ()
+    assert len(find_sets(10)) == len(set(find_sets(10))) == 42 - 1 - 8
+    assert {tally(cards("9c Ac")), tally(cards("5c 5d")), tally(cards("3c 3d 4s"))} <= set(find_sets(10))
+    assert tally(cards("Tc")) not in find_sets(10)
+    assert set(sums(10)) == {*find_sets(10), tally(cards("Tc"))}
+    assert sums(0) == sums(-2) == find_sets(1) == ()
 
 
 def test_parting_finds_a_way_where_the_first_choice_fails():
     whole = tally(cards("6c 4c 5c 3c 2c"))
-    assert sum(parted(whole, sets_of(10))) == whole
-    assert parted(tally(cards("9c 8c 3c")), sets_of(10)) is None
+    assert sum(split_into(whole, find_sets(10))) == whole
+    assert split_into(tally(cards("9c 8c 3c")), find_sets(10)) is None
 
 
 # Cassino: captures
@@ -279,7 +279,7 @@ def test_sets_of_one_are_not_spoken_of():
 
 
 def saying(rules, card, layout, touched):
-    return [why.code for why in told(rules, Card.read(card), cards(layout), cards(touched))]
+    return [why.code for why in explain_touched(rules, Card.read(card), cards(layout), cards(touched))]
 
 
 def test_a_capture_is_told_touch_by_touch():
@@ -313,7 +313,7 @@ def test_a_capture_is_whole_exactly_where_the_play_is_lawful(seed):
     position = rules.begin(Setup(names, "B", ((card,), (layout.pop(),)), layout=tuple(layout)))
     for size in range(1, 5):
         for some in combinations(position.layout, size):
-            whole = rules.chosen(position, card, some)[-1].code == "choice.whole"
+            whole = rules.explain_touched(position, card, some)[-1].code == "choice.whole"
             assert whole == isinstance(rules.decide(position, Play(0, card, some)), Lawful)
 
 
@@ -570,7 +570,7 @@ def test_cas_3_and_cas_23_two_sides_score_only_the_difference(seed):
     ],
 )
 def test_cas_5_cas_6_cas_7_and_r_53_what_is_scored_of_the_points(scoring, points, scores):
-    assert settled(scoring, points) == scores
+    assert score_sides(scoring, points) == scores
 
 
 def test_cas_5_what_is_taken_off_is_told_to_each():
@@ -926,7 +926,7 @@ def test_options_that_make_no_sense_together_are_refused_with_the_reason(text, r
 )
 def test_the_house_takes_what_counts_most_and_says_why(game, hands, layout, act, code):
     play = table(game, hands, layout)
-    chosen, why = considered(play.rules, play.position)
+    chosen, why = choose_act(play.rules, play.position)
     assert chosen == house_play(play.game, play.position)
     assert write_act(chosen, ("A", "B")) == act
     assert why.code == code
@@ -936,7 +936,7 @@ def test_the_house_takes_what_counts_most_and_says_why(game, hands, layout, act,
 def test_the_house_does_not_lay_what_makes_a_sweep_likely():
     """A king on an empty board is taken only by a king; beside a six, a four would make ten."""
     play = table("cassino", "4d Kd | 9d 3c", "6c")
-    act, why = considered(play.rules, play.position)
+    act, why = choose_act(play.rules, play.position)
     assert act == Play(0, Card.read("Kd"))
     assert why.code == "house.leaves-least"
 

@@ -10,7 +10,7 @@ from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.families.fishing import captures as fishing
 from cardlessons.families.fishing.questions import MOST_WAYS, capture
 from cardlessons.families.snap.count import words_of
-from cardlessons.families.snap.live import agreed
+from cardlessons.families.snap.live import read_agreements
 from cardlessons.families.snap.reactions import PACES
 from cardlessons.families.snap.rules import Snap
 
@@ -24,9 +24,9 @@ def test_iri_18_a_word_for_a_number_has_at_most_twenty_letters():
 
 def test_the_words_of_a_game_have_at_most_three_hundred_letters():
     words = "monkey for three"
-    assert agreed(Snap(), {"words": words.ljust(300)}) == {"words": words}
+    assert read_agreements(Snap(), {"words": words.ljust(300)}) == {"words": words}
     with pytest.raises(OptionError, match="more words"):
-        agreed(Snap(), {"words": words.ljust(301)})
+        read_agreements(Snap(), {"words": words.ljust(301)})
 
 
 @pytest.mark.parametrize(("turns", "allowed"), [(0, False), (1, True), (9999, True), (10_000, False)])
@@ -39,20 +39,20 @@ def test_a_game_of_snap_stops_after_one_to_9999_turns(turns, allowed):
 
 
 def test_half_of_the_hands_come_down_within_the_time_of_a_pace():
-    found = {name: (pace.within(0.5), pace.second.within(0.5)) for name, pace in PACES.items()}
+    found = {name: (pace.time_for_share(0.5), pace.second.time_for_share(0.5)) for name, pace in PACES.items()}
     assert found == {"gentle": (1800, 360), "steady": (1000, 200), "quick": (650, 130)}
 
 
 def test_a_refusal_names_two_of_the_captures_that_had_to_be_made():
     seated = fishing_table("snitchems", "4h 8s 6s | As Kd 3h", "4c 6h 2c Ac")
-    assert len(seated.rules.ways(seated.position, seated.position.hands[0][0])) == 3
+    assert len(seated.rules.find_captures(seated.position, seated.position.hands[0][0])) == 3
     (why,) = seated.does("A 4h").reasons
     assert (why.code, len(why.facts["takes"])) == ("lay.captures-one-way", 2)
 
 
 def test_an_expert_of_a_fishing_game_looks_ahead_to_its_own_next_play_where_four_sit():
     own, others = 1, 3
-    assert FAMILIES["fishing"].ahead.plays == own + others + own
+    assert FAMILIES["fishing"].lookahead.depth == own + others + own
 
 
 MANY = "8c 8d 8h 3c 5c 3d 5d"
@@ -76,6 +76,6 @@ def test_of_thousands_of_captures_two_hundred_are_listed_and_any_other_is_accept
     assert fishing.MOST == 200 >= len(offer.takes)
     assert len(offer.sets) == 200
     rare = tuple(one for one in seated.position.layout if one.text in ("6s", "2s", "8d"))
-    assert seated.rules.parted(seated.position, card, rare)
+    assert seated.rules.split_capture(seated.position, card, rare)
     verdict = seated.does(Play(0, card, rare))
     assert verdict.events

@@ -13,7 +13,7 @@ from cardlessons.engine.players import visible_position
 from cardlessons.engine.table import Play
 from cardlessons.families.fishing import player as fishing
 from cardlessons.families.matching import player as peel
-from cardlessons.families.matching.counting import counted, neighbour, paired
+from cardlessons.families.matching.counting import choose_by_counting, neighbour, pairing_chances
 from cardlessons.families.sequence import player as jig
 from cardlessons.families.snap import player as snap
 from cardlessons.record import parse, read_act
@@ -103,7 +103,7 @@ def test_a_build_promises_its_cards_unless_another_player_has_its_number(hands, 
     play = read_act(act, seated.position.seats)
     out = 4 - sum(card.rank == 8 for card in seen.hands[0])
     lost = chance_of_one(out, 52 - 4, others)
-    assert fishing.promise(rules, seen, play) == pytest.approx(0.9 * (1 - lost) * cards * ONE_OF_27)
+    assert fishing.expected_build_gain(rules, seen, play) == pytest.approx(0.9 * (1 - lost) * cards * ONE_OF_27)
 
 
 def test_a_build_is_taken_with_the_card_that_stays_in_the_hand():
@@ -111,30 +111,32 @@ def test_a_build_is_taken_with_the_card_that_stays_in_the_hand():
     rules, seen = seen_by_turn(seated)
     play = read_act('A 8h + 5c 3c "8"', seated.position.seats)
     kept = 1 - chance_of_one(2, 52 - 4, 2)
-    assert fishing.promise(rules, seen, play) == pytest.approx(0.9 * kept * (4 * ONE_OF_27 + ONE_OF_7))
+    assert fishing.expected_build_gain(rules, seen, play) == pytest.approx(0.9 * kept * (4 * ONE_OF_27 + ONE_OF_7))
 
 
 def test_a_play_that_builds_nothing_promises_nothing():
     rules, seen = seen_by_turn(fishing_table(BUILDING, "3h 8c | 2c 2d", "5c"))
-    assert fishing.promise(rules, seen, Play(0, Card.read("3h"))) == 0
+    assert fishing.expected_build_gain(rules, seen, Play(0, Card.read("3h"))) == 0
 
 
 def test_a_nine_alone_in_the_middle_is_left_to_whoever_has_another_nine():
     """A holds two cards, so the next player holds two of the fifty that A does not see; three of them are nines."""
     rules, seen = seen_by_turn(fishing_table("cassino", "9h Kc | 2c 2d"))
     sweep = 2 * ONE_OF_27 + 1
-    assert fishing.left(rules, seen, Play(0, Card.read("9h"))) == pytest.approx(sweep * chance_of_one(3, 50, 2))
+    assert fishing.expected_loss(rules, seen, Play(0, Card.read("9h"))) == pytest.approx(
+        sweep * chance_of_one(3, 50, 2)
+    )
 
 
 def test_an_empty_middle_leaves_nothing():
     rules, seen = seen_by_turn(fishing_table("cassino", "9h Kc | 2c 2d", "9c"))
-    assert fishing.left(rules, seen, read_act("A 9h x 9c", ("A", "B"))) == 0
+    assert fishing.expected_loss(rules, seen, read_act("A 9h x 9c", ("A", "B"))) == 0
 
 
 def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_less_with_is_laid():
     """Two nines are in sight, so that another nine is less likely than another king."""
     rules, seen = seen_by_turn(fishing_table("cassino", "9h Kc 9c | 2c 2d 2h", "Qs"))
-    best, why = fishing.considered(rules, seen)
+    best, why = fishing.choose_act(rules, seen)
     assert (best.card.rank, why.code) == (Rank.NINE, "house.leaves-least")
 
 
@@ -149,42 +151,42 @@ def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_le
 )
 def test_the_player_tells_what_weighed_most(hands, layout, act, code, count):
     seated = fishing_table("cassino", hands, layout)
-    play, why = fishing.considered(*seen_by_turn(seated))
+    play, why = fishing.choose_act(*seen_by_turn(seated))
     assert play == read_act(act, seated.position.seats)
     assert (why.code, why.facts["count"]) == (code, count)
 
 
 def test_a_card_that_takes_a_card_that_scores_is_named_and_no_other():
     seated = fishing_table("cassino", "8h Kd | 2c 2d", "Ac 7c Qc")
-    assert names(fishing.considered(*seen_by_turn(seated))[1].facts["cards"]) == "Ac"
+    assert names(fishing.choose_act(*seen_by_turn(seated))[1].facts["cards"]) == "Ac"
 
 
 def test_where_cards_are_counted_nothing_is_a_sweep():
     seated = fishing_table("snitchems", "8h Kd | 2c 2d", "8c")
-    assert fishing.considered(*seen_by_turn(seated))[1].code == "house.takes-cards"
+    assert fishing.choose_act(*seen_by_turn(seated))[1].code == "house.takes-cards"
 
 
 def test_whoever_builds_tells_the_number_and_how_many_cards_it_will_take():
     seated = fishing_table(BUILDING, "2s 8d | Kc Qc", "6s Js")
-    play, why = fishing.considered(*seen_by_turn(seated))
+    play, why = fishing.choose_act(*seen_by_turn(seated))
     assert play == read_act('A 2s + 6s "Eight"', seated.position.seats)
     assert (why.code, why.facts["number"], why.facts["count"]) == ("house.builds", 8, 3)
 
 
 def test_in_haste_the_play_that_takes_most_is_chosen():
     rules, seen = seen_by_turn(fishing_table("cassino", "8h Kd | 2c 2d", "5c 3c Kc"))
-    assert fishing.in_haste(rules, seen).card.text == "8h"
+    assert fishing.choose_quickly(rules, seen).card.text == "8h"
 
 
 def test_in_haste_the_card_that_counts_least_is_laid():
     rules, seen = seen_by_turn(fishing_table("cassino", "Ah 5s 5h | 2c 2d 2h", "Kc"))
-    assert fishing.in_haste(rules, seen).card.text == "5h"
+    assert fishing.choose_quickly(rules, seen).card.text == "5h"
 
 
 def test_a_seat_stands_as_far_ahead_as_its_captures_are_worth_more_than_those_of_the_others():
     seated = fishing_table("cassino", "8h 2d | 9h 2c | Th 3d", "5c 3c 9c Tc Jc")
     seated.plays("A 8h x 5c 3c", "B 9h x 9c")
-    a, b, c = (fishing.stands(seated.rules, seated.position, seat) for seat in range(3))
+    a, b, c = (fishing.average_lead(seated.rules, seated.position, seat) for seat in range(3))
     assert a == pytest.approx((3 - (2 + 0) / 2) * ONE_OF_27)
     assert b == pytest.approx((2 - (3 + 0) / 2) * ONE_OF_27)
     assert c == pytest.approx((0 - (3 + 2) / 2) * ONE_OF_27)
@@ -193,14 +195,16 @@ def test_a_seat_stands_as_far_ahead_as_its_captures_are_worth_more_than_those_of
 def test_a_sweep_counts_for_the_seat_that_made_it():
     seated = fishing_table("cassino-two", "8h 2d | 9h 2c", "8c")
     seated.plays("A 8h x 8c")
-    assert fishing.stands(seated.rules, seated.position, 0) == pytest.approx(2 * ONE_OF_27 + 1)
-    assert fishing.stands(seated.rules, seated.position, 1) == -fishing.stands(seated.rules, seated.position, 0)
+    assert fishing.average_lead(seated.rules, seated.position, 0) == pytest.approx(2 * ONE_OF_27 + 1)
+    assert fishing.average_lead(seated.rules, seated.position, 1) == -fishing.average_lead(
+        seated.rules, seated.position, 0
+    )
 
 
 def test_partners_stand_alike():
     seated = fishing_table("cassino-partners", "8h 2d | 9h 2c | Th 3d | Qd 4d", "8c Jc")
     seated.plays("A 8h x 8c")
-    stands = [fishing.stands(seated.rules, seated.position, seat) for seat in range(4)]
+    stands = [fishing.average_lead(seated.rules, seated.position, seat) for seat in range(4)]
     assert stands == pytest.approx([2 * ONE_OF_27, -2 * ONE_OF_27] * 2)
 
 
@@ -210,23 +214,23 @@ def test_partners_stand_alike():
 def test_sss_37_the_safest_cards_are_those_of_the_rank_of_which_the_fewest_are_out():
     """One seven lies open and A holds two: one is out. Of the queens and of the ace three are out."""
     rules, seen = seen_by_turn(matching("7c 7d Qs Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.safest(rules, seen)) == "7c 7d"
+    assert names(peel.safest_cards(rules, seen)) == "7c 7d"
 
 
 def test_sss_39_one_of_a_pair_goes_before_a_single_card():
     rules, seen = seen_by_turn(matching("7c Qs 7d Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.of_pairs(rules, seen)) == "7c 7d"
+    assert names(peel.cards_in_pairs(rules, seen)) == "7c 7d"
 
 
 def test_sss_39_without_a_pair_any_card_will_do():
     rules, seen = seen_by_turn(matching("7c Qs Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.of_pairs(rules, seen)) == "7c Qs Ah"
+    assert names(peel.cards_in_pairs(rules, seen)) == "7c Qs Ah"
 
 
 def test_sss_39_where_a_card_must_be_paired_pairs_in_the_hand_do_not_matter():
     seated = matching("7c Qs | 7h 2h 2d 7s | 3h 4h", dealer="C")
     seated.plays("A 7c")
-    assert names(peel.of_pairs(*seen_by_turn(seated))) == "7h 7s"
+    assert names(peel.cards_in_pairs(*seen_by_turn(seated))) == "7h 7s"
 
 
 BUMP = """
@@ -248,8 +252,8 @@ def bumped(hand="7h 2h", a=5, b=5):
 
 
 def test_nob_9_whoever_is_afraid_plays_a_card_that_does_not_match():
-    assert names(peel.afraid(*bumped())) == "2h"
-    assert names(peel.afraid(*bumped("7h 7s"))) == "7h 7s"
+    assert names(peel.avoid_matching(*bumped())) == "2h"
+    assert names(peel.avoid_matching(*bumped("7h 7s"))) == "7h 7s"
 
 
 @pytest.mark.parametrize("game", ["peel-five-card", "tuppenny-bump"])
@@ -264,24 +268,24 @@ def test_nob_9_is_advice_only_where_nobody_has_to_match(game):
 )
 def test_nob_9_a_match_goes_before_other_cards_unless_it_risks_the_last_of_several_counters(counters, chosen):
     """A player who matches B's seven in turn makes B pay two."""
-    play, why = peel.considered(*bumped(b=counters))
+    play, why = peel.choose_act(*bumped(b=counters))
     assert play.card.text == chosen
     assert (why.code == "house.matches") == (chosen == "7h")
 
 
 def test_nob_9_a_match_that_nobody_can_match_in_turn_risks_nothing():
-    play, _ = peel.considered(*bumped("7h 7d 7s 2h", b=2))
+    play, _ = peel.choose_act(*bumped("7h 7d 7s 2h", b=2))
     assert play.card.text == "7h"
 
 
 def test_the_reason_of_a_card_of_which_the_others_have_gone_is_that_all_can_see_it():
     seated = matching("7c 8c 9c | 7h 2h 2d | 7s 3h 4h | 7d 5h 5d", dealer="D")
     seated.plays("A 7c", "B 7h", "C 7s")
-    assert peel.considered(*seen_by_turn(seated))[1].code == "house.must-pair"
+    assert peel.choose_act(*seen_by_turn(seated))[1].code == "house.must-pair"
 
 
 def test_the_reason_of_a_lead_is_that_it_is_safe():
-    assert peel.considered(*seen_by_turn(matching("7c 7d Qs | 7h 2h 2d", dealer="B")))[1].code == "house.safest"
+    assert peel.choose_act(*seen_by_turn(matching("7c 7d Qs | 7h 2h 2d", dealer="B")))[1].code == "house.safest"
 
 
 # Matching games: counting
@@ -317,7 +321,7 @@ def test_the_next_player_is_known_by_the_cards_he_played():
 def test_the_chance_to_be_paired_counts_only_cards_that_are_not_in_sight():
     """A sees its four cards and four on the table; of the other 44 the two sevens are not B's, who holds four cards."""
     seen = sight(COUNTED)
-    chances = paired(seen.variant.rules, seen)
+    chances = pairing_chances(seen.variant.rules, seen)
     assert chances[Rank.SEVEN] == 0
     assert chances[Rank.QUEEN] == 1 - Fraction(comb(41, 4), comb(42, 4))
     assert chances[Rank.JACK] == 1 - Fraction(comb(39, 4), comb(42, 4))
@@ -327,7 +331,7 @@ def test_a_rank_that_the_next_player_has_led_is_three_times_as_likely_by_its_odd
     seen = sight(COUNTED.replace("Js", "4c"))
     chance = 1 - Fraction(comb(40, 4), comb(42, 4))
     odds = 3 * chance / (1 - chance)
-    assert paired(seen.variant.rules, seen)[Rank.FOUR] == odds / (1 + odds)
+    assert pairing_chances(seen.variant.rules, seen)[Rank.FOUR] == odds / (1 + odds)
 
 
 def test_a_player_without_cards_cannot_pair_and_the_one_after_him_may():
@@ -341,19 +345,19 @@ def test_where_nobody_else_has_cards_nothing_can_be_paired():
     text = "variant: peel-five-card\ndealer: B\nA: 7c Qs\nB: 4h\n\nA 7c\nB 4h\n"
     seen = sight(text)
     assert neighbour(seen.variant.rules, seen) is None
-    assert paired(seen.variant.rules, seen) == {Rank.QUEEN: 0}
+    assert pairing_chances(seen.variant.rules, seen) == {Rank.QUEEN: 0}
 
 
 def test_who_counts_tells_that_the_next_player_cannot_pair():
     seen = sight(COUNTED)
-    play, why = counted(seen.variant.rules, seen)
+    play, why = choose_by_counting(seen.variant.rules, seen)
     assert (play.card.text, why.code, why.facts["next"]) == ("7d", "house.cannot-pair", 1)
 
 
 def test_where_only_a_lead_is_a_choice_counting_is_not_enough():
     text = "variant: equal-cards\ndealer: B\nA: 7c Qs\nB: 4h 7d\n"
     seen = sight(text)
-    assert counted(seen.variant.rules, seen) is None
+    assert choose_by_counting(seen.variant.rules, seen) is None
 
 
 # Irish Snap without a clock
@@ -400,7 +404,7 @@ def test_where_no_slap_is_due_the_learner_slaps_alone_or_the_next_card_is_turned
 @pytest.mark.parametrize("both", [False, True])
 def test_to_slap_with_both_hands_is_an_answer_only_where_both_can_be_due(both):
     rules = Seated(BOTH_DUE if both else "variant: irish-snap\ndealer: B\nA: 2c\nB: 3c\n").rules
-    assert ("both" in snap.calls(rules)) is both
+    assert ("both" in snap.possible_answers(rules)) is both
 
 
 # Games of stops: Peel's advice
@@ -411,29 +415,29 @@ JIG = "9h Kc 2d 3d | 4d 5d 6d 7d | 8c 9c Tc Jc"
 
 def test_jig_12_what_brings_the_lead_home_is_led():
     seen = seen_by_turn(stops("9h Kc 2d 3d | 4d 5d Th 7d | 8c 9c Tc Jc"))
-    assert names(jig.home(*seen)) == "Kc"
-    assert names(jig.up_to_ones_stops(*seen)) == "Kc"
-    play, why = jig.considered(*seen)
+    assert names(jig.find_returning_leads(*seen)) == "Kc"
+    assert names(jig.find_leads_to_own_stops(*seen)) == "Kc"
+    play, why = jig.choose_lead(*seen)
     assert (play.card.text, why.code) == ("Kc", "house.leads-stop")
 
 
 def test_jig_13_of_the_leads_that_come_home_the_one_that_takes_most_of_the_hand_is_led():
     seen = seen_by_turn(stops("Qc Kc 2d Kh | 4d 5d Th 7d | 8c 9c Tc Jc"))
-    assert names(jig.home(*seen)) == "Qc Kc Kh"
-    assert names(jig.up_to_ones_stops(*seen)) == "Qc"
-    play, why = jig.considered(*seen)
+    assert names(jig.find_returning_leads(*seen)) == "Qc Kc Kh"
+    assert names(jig.find_leads_to_own_stops(*seen)) == "Qc"
+    play, why = jig.choose_lead(*seen)
     assert (play.card.text, why.code) == ("Qc", "house.leads-home")
 
 
 def test_jig_12_without_a_lead_that_comes_home_any_will_do():
     seen = seen_by_turn(stops("2d 3h 4s | 5d 6h 7s | 8c 9c Tc"))
-    assert names(jig.home(*seen)) == "2d 3h 4s"
+    assert names(jig.find_returning_leads(*seen)) == "2d 3h 4s"
 
 
 def test_where_a_card_must_follow_there_is_no_advice_to_choose():
     seated = stops("Qc 2d 3d | Kc 5d 6d | 8c 9c Tc")
     seated.plays("A Qc")
     seen = seen_by_turn(seated)
-    assert names(jig.home(*seen)) == names(jig.up_to_ones_stops(*seen)) == "Kc"
-    play, why = jig.considered(*seen)
+    assert names(jig.find_returning_leads(*seen)) == names(jig.find_leads_to_own_stops(*seen)) == "Kc"
+    play, why = jig.choose_lead(*seen)
     assert (play.card.text, why) == ("Kc", None)

@@ -31,7 +31,7 @@ LOTS = 200
 
 def dealt(family, game, count=LOTS):
     """Return the tables that a family deals for puzzles of a game."""
-    return [family._dealt(variant(game).rules, game, Random(f"lot {n}")) for n in range(count)]
+    return [family._deal_table(variant(game).rules, game, Random(f"lot {n}")) for n in range(count)]
 
 
 def ranks_of(record):
@@ -252,7 +252,7 @@ def misleads(game, hands, acts):
     text = "\n".join([f"variant: {game}", f"dealer: {names[-1]}", *counters, *lines, "", *acts])
     record = parse(text)
     position = replay(record).final
-    return snap._misleads(record.game().rules, tuple(step.act for step in record.steps), position), position.memo
+    return snap._find_misleading(record.game().rules, tuple(step.act for step in record.steps), position), position.memo
 
 
 TAKEN = ("A Ac", "slap B C A")

@@ -127,7 +127,7 @@ def test_exactly_one_act_is_the_best_as_trying_every_line_finds(slug):
     tried = 0
     for found, rules, start, ends in forced(slug, 1, (1, 2)):
         assert start == found.start
-        assert {one.act: at_end(one, worth(slug)(start)) for one in found.tried} == ends
+        assert {one.act: at_end(one, worth(slug)(start)) for one in found.rated_acts} == ends
         most, second, *_ = sorted((has[found.you] for has in ends.values()), reverse=True)
         assert [act for act, has in ends.items() if has[found.you] == most] == [found.best.act]
         assert most - second == found.gap >= GAPS[getattr(rules, "counting", "counters")]
@@ -174,7 +174,7 @@ def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
     for seed in (1, 2, 3):
         asked = posed(slug, seed, 1)
         rules, start = begins(asked)
-        meant = variant(slug).of.puzzles.meant
+        meant = variant(slug).of.puzzles.act_key
         known = set(map(meant, asked.outcomes))
         some = [cards for count in range(len(start.layout) + 1) for cards in combinations(start.layout, count)]
         for card in start.hands[start.turn]:
@@ -196,11 +196,11 @@ def test_a_search_that_would_go_too_far_is_given_up_and_near_the_end_it_does_not
     rules, start = begins(posed("peel-five-card", 1, 1))
     search = Search(rules, lambda position: position.counters, lambda position: position, 3)
     with pytest.raises(TooFarError):
-        search.tried(start)
+        search.rate_acts(start)
     *line, last = matching(1, "peel-five-card", 1).best.line
     for act in line:
         start = after_act(rules, start, act)
-    assert [one.line for one in search.tried(start)] == [(last,)]
+    assert [one.line for one in search.rate_acts(start)] == [(last,)]
 
 
 # The texts

@@ -9,7 +9,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.players import house_play, shuffle, visible_position
 from cardlessons.engine.table import Deal, Play, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.families.sequence.stops import Home, StopStatus, leads, stops
+from cardlessons.families.sequence.stops import Home, StopStatus, find_stops, forecast_leads
 from cardlessons.rulebook import explain
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
@@ -19,14 +19,16 @@ MORE = ["jig(dead=12)", "four-card-jig(dead=2, turn-up=yes)", "schnipp-schnapp-3
 def known(table, seat="A"):
     number = table.position.seats.index(seat)
     return {
-        str(card): stand for card, stand in stops(table.rules, visible_position(table.position, number), number).items()
+        str(card): stand
+        for card, stand in find_stops(table.rules, visible_position(table.position, number), number).items()
     }
 
 
 def led(table, seat="A"):
     number = table.position.seats.index(seat)
     return {
-        str(card): lead for card, lead in leads(table.rules, visible_position(table.position, number), number).items()
+        str(card): lead
+        for card, lead in forecast_leads(table.rules, visible_position(table.position, number), number).items()
     }
 
 
@@ -180,7 +182,7 @@ def test_what_is_known_is_true(ruleset):
     for position in games(ruleset, range(3)):
         held = {card for cards in position.hands for card in cards}
         for seat in range(len(position.seats)):
-            for card, (standing, _) in stops(rules, visible_position(position, seat), seat).items():
+            for card, (standing, _) in find_stops(rules, visible_position(position, seat), seat).items():
                 due = rules.next_higher[card]
                 found.add(standing)
                 match standing:
@@ -206,7 +208,7 @@ def test_what_is_told_of_a_lead_comes_true(ruleset):
         if position.memo.run is not None:
             continue
         seat = position.turn
-        for card, lead in leads(rules, visible_position(position, seat), seat).items():
+        for card, lead in forecast_leads(rules, visible_position(position, seat), seat).items():
             last, then = card, after(position, rules.decide(position, Play(seat, card)).events)
             while not then.over and then.memo.run is not None:
                 (last,) = rules.choices(then)
@@ -230,8 +232,8 @@ def test_every_reason_is_explained(ruleset):
     for position in games(ruleset, [5]):
         seat = position.turn
         seen = visible_position(position, seat)
-        whys = [stand.why for stand in stops(game.rules, seen, seat).values()]
-        for lead in leads(game.rules, seen, seat).values():
+        whys = [stand.why for stand in find_stops(game.rules, seen, seat).values()]
+        for lead in forecast_leads(game.rules, seen, seat).values():
             whys += [lead.why, *lead.reasons]
         for why in whys:
             said = explain(why, position.seats, game.sections, game.borrowed)

@@ -158,9 +158,9 @@ def test_the_same_seed_gives_the_same_times_everywhere():
 @pytest.mark.parametrize("pace", PACES.values())
 def test_times_are_spread_as_stated(pace):
     times = [rival(pace, 7, turn, 1) for turn in range(2000)]
-    assert pace.within(0.5) == pace.median
+    assert pace.time_for_share(0.5) == pace.median
     assert abs(median(times) / pace.median - 1) < 0.03
     for share in (0.1, 0.9):
-        within = sum(time <= pace.within(share) for time in times) / len(times)
+        within = sum(time <= pace.time_for_share(share) for time in times) / len(times)
         assert abs(within - share) < 0.03
     assert 0 < min(times) <= max(times) < LATEST

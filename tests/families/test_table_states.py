@@ -13,7 +13,7 @@ from cardlessons.families.fishing.questions import capture
 
 
 def shown(seated):
-    return seated.game.of.shows(seated.rules, seated.position)
+    return seated.game.of.table_data(seated.rules, seated.position)
 
 
 def look(game):
@@ -78,9 +78,9 @@ def test_points_are_written_down_where_points_count(game, keeps):
 
 def test_captured_cards_are_turned_over_by_kind():
     pile = read_cards("As 5s Ah Td 2s 9c Tc Ac")
-    kinds = {kind: " ".join(map(str, some)) for kind, some in variant("cassino").rules.turned_over(pile)}
+    kinds = {kind: " ".join(map(str, some)) for kind, some in variant("cassino").rules.group_captured(pile)}
     assert kinds == {"spades": "As 5s 2s", "aces": "Ah Ac", "great": "Td", "rest": "9c Tc"}
-    assert variant("snitchems").rules.turned_over(pile) == (("rest", pile),)
+    assert variant("snitchems").rules.group_captured(pile) == (("rest", pile),)
 
 
 COUNT = """
@@ -100,7 +100,7 @@ def test_the_count_begins_with_the_most_cards_and_names_the_cards_that_earn_each
     seated.plays("A 8h x 8c", "B As", "C Th x Td")
     verdict = seated.does("D Kd")
     told = [event for event in verdict.events if not isinstance(event, Remembered)]
-    count = seated.game.of.tells(seated.rules, verdict.events, seated.position)["count"]
+    count = seated.game.of.act_data(seated.rules, verdict.events, seated.position)["count"]
     codes = [event.why.code if event.why else "" for event in told]
     assert codes[count["begins"]] == "count.most-cards"
     by_code = {codes[int(n)]: cards for n, cards in count["cards"].items()}
@@ -119,7 +119,7 @@ def test_the_count_begins_with_the_most_cards_and_names_the_cards_that_earn_each
 def test_before_the_last_card_nothing_is_counted():
     seated = Seated(COUNT)
     verdict = seated.does("A 8h x 8c")
-    assert seated.game.of.tells(seated.rules, verdict.events, seated.position) == {}
+    assert seated.game.of.act_data(seated.rules, verdict.events, seated.position) == {}
 
 
 def test_a_page_can_name_a_whole_pack_of_cards_and_no_more():

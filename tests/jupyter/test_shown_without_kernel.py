@@ -27,10 +27,10 @@ from cardlessons.record.html import plain_text
 from cardlessons.record.replay import events_data, replay
 from cardlessons.record.reprs import LONG, MOST_STEPS
 from cardlessons.record.tree import Tree, grow
-from cardlessons.session.live.spotting import asks
-from cardlessons.session.static_render import still
+from cardlessons.session.live.spotting import awaits_answer
+from cardlessons.session.static_render import render_static
 from cardlessons.session.table import factory
-from cardlessons.session.table.compare_rulebooks import dealt
+from cardlessons.session.table.compare_rulebooks import deal_record
 from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
 from cardlessons.widgets import house_rules, page, show
 
@@ -133,7 +133,7 @@ def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
 @pytest.mark.parametrize("slug", LESSONS)
 def test_an_example_tells_its_plays_with_what_they_rest_on(slug):
     for worked in LESSONS[slug].examples:
-        words = plain_text(still(factory.example(worked)).html)
+        words = plain_text(render_static(factory.example(worked)).html)
         assert worked.title in words
         told = re.findall(r"^\d+\. .*\[[A-Z]+-\d+.*", words, re.MULTILINE)
         assert len(told) == sum(not step.node.refused for step in replay(worked.record).steps)
@@ -162,48 +162,48 @@ def test_no_hidden_card_is_told_or_drawn(slug):
     assert {table.kind for table in tables} == {"play", "levels"}
     for table in tables:
         closed = closed_cards(SimpleNamespace(session=table))
-        kept = still(table)
+        kept = render_static(table)
         assert named(without_pictures(kept.html)) & closed == set()
         assert named(kept.svg) & closed == set()
         position, blind = table.state.begin.position, table.variant.look.hands_hidden
         own = () if blind else position.hands[table.state.you]
         assert faces(kept.svg) == len(own) + len(position.layout) + sum(map(len, position.piles))
         table.state.visible_seats = None
-        assert blind or named(still(table).svg) & closed  # so it would be found
+        assert blind or named(render_static(table).svg) & closed  # so it would be found
 
 
 @pytest.mark.parametrize("slug", LESSONS)
 def test_a_game_that_is_played_on_shows_no_more(slug):
     """Covers a cell that is run again, and a widget that is shown twice."""
     for table in hidden_tables(slug):
-        before = still(table)
+        before = render_static(table)
         begin = table.state.begin
         for act in table.variant.rules.moves(begin.position)[:3]:
             table.state.play(begin, act)
-        assert still(table) == before
+        assert render_static(table) == before
 
 
 @pytest.mark.parametrize("slug", LESSONS)
 def test_no_answer_and_no_hint_is_told(slug):
     for level in LESSONS[slug].levels:
-        told = plain_text(still(factory.levels((level,))).html)
+        told = plain_text(render_static(factory.levels((level,))).html)
         assert level.asks in told
         assert not any(secret in told for secret in (*level.hints, level.won))
     for worked in LESSONS[slug].examples:
-        told = plain_text(still(factory.example(worked)).html)
+        told = plain_text(render_static(factory.example(worked)).html)
         assert not any(answer.told in told for _, question in worked.questions for answer in question.answers)
 
 
 def test_no_solution_of_a_puzzle_is_told():
     table = factory.puzzles("jig")
-    told = plain_text(still(table).html)
+    told = plain_text(render_static(table).html)
     posed = table.part(PuzzlesTablePart).posed
     assert posed.asks in told
     assert not any(hint in told for hint in posed.hints)
     assert not any(outcome.told in told for outcome in posed.outcomes.values())
     table.hear({"id": 1, "do": "try", "at": list(table.state.begin.path), "act": write_act(posed.best.line[0], "ABCD")})
     assert table.tree.nodes[-1].number > table.state.begin.number
-    assert plain_text(still(table).html) == told
+    assert plain_text(render_static(table).html) == told
 
 
 SPOTTED = [slug for slug in LESSONS if any(table.state.spotting for table in hidden_tables(slug))]
@@ -211,10 +211,10 @@ SPOTTED = [slug for slug in LESSONS if any(table.state.spotting for table in hid
 
 @pytest.mark.parametrize("slug", SPOTTED)
 def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
-    asked = [table for table in hidden_tables(slug) if table.state.spotting and asks(table.state.begin)]
+    asked = [table for table in hidden_tables(slug) if table.state.spotting and awaits_answer(table.state.begin)]
     assert asked
     for table in asked:
-        begin, kept = table.state.begin, still(table)
+        begin, kept = table.state.begin, render_static(table)
         events = events_data(table.variant, begin.position.seats, begin.verdict)
         kept_back = [
             event["why"]["text"] for event in events if event["kind"] not in ("moved", "said") and event["why"]
@@ -228,15 +228,15 @@ def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
 
 def test_a_level_that_is_chosen_is_the_one_that_is_shown():
     table = factory.levels(LESSONS["four-nines"].levels)
-    first = still(table)
+    first = render_static(table)
     assert "error" not in table.hear({"id": 1, "do": "level", "number": 1})
-    assert table.setting["levels"][1]["asks"] in plain_text(still(table).html)
+    assert table.setting["levels"][1]["asks"] in plain_text(render_static(table).html)
     assert table.setting["levels"][1]["asks"] not in plain_text(first.html)
 
 
 def test_a_table_without_cards_is_drawn_when_they_are_dealt():
     record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
-    assert faces(still(factory.example(ExamplePart("A deal", record))).svg) == 10
+    assert faces(render_static(factory.example(ExamplePart("A deal", record))).svg) == 10
 
 
 def test_house_rules_keep_the_words_of_all_that_was_asked_for():
@@ -309,7 +309,7 @@ def whole_deal(slug, seed=3):
     """Return a table with a deal played to its end, for at most 100 acts."""
     game = VARIANTS[slug]
     seats = "ABCDEFGH"[: max(game.rules.seats[0], min(4, game.rules.seats[-1]))]
-    return dealt(game, game.rules.cards, tuple(seats), seed, most=100)
+    return deal_record(game, game.rules.cards, tuple(seats), seed, most=100)
 
 
 @for_each("game", VARIANTS.values())

@@ -67,7 +67,7 @@ def test_a_table_is_at_its_beginning_and_the_page_knows_it(made):
     table = made()
     begin = table.session.state.begin
     assert len(table.at) == len(begin.line())
-    assert table.session.state.known(table.at) is begin
+    assert table.session.state.find_node(table.at) is begin
     assert table.get_state()["at"] == table.at
 
 
@@ -164,7 +164,7 @@ def test_where_something_else_is_laid_the_place_is_its_beginning():
     browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")
     browser.tells(["Ben 9c", "Clara 9d"])
     browser.asks(do="level", number=1)
-    assert table.session.state.known(table.at) is table.session.state.begin
+    assert table.session.state.find_node(table.at) is table.session.state.begin
     assert browser.told("at") == [[*table.at]]
 
 

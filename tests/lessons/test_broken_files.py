@@ -18,7 +18,7 @@ from support.servers import MINE, notebook
 
 from cardlessons.cli import main
 from cardlessons.hosts.server.lesson_handler import HOST
-from cardlessons.lessons.catalog import kept, lessons_in, sorted_out
+from cardlessons.lessons.catalog import lessons_in, read_lesson_file, split_readable
 from cardlessons.lessons.check import check_lesson, check_record
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import LessonError
@@ -241,7 +241,7 @@ def test_a_handout_of_a_table_that_cannot_be_laid_is_one_line(
 def test_a_broken_file_is_left_out_and_named_and_the_others_stay(tmp_path: Path, text: str) -> None:
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     (tmp_path / "broken.ipynb").write_text(text, "utf-8")
-    lessons, (left_out,) = sorted_out(tmp_path)
+    lessons, (left_out,) = split_readable(tmp_path)
     assert [lesson.name for lesson in lessons] == ["mine.md"]
     assert str(left_out).startswith(f"{tmp_path / 'broken.ipynb'}:1:")
 
@@ -253,7 +253,7 @@ def test_a_name_that_is_no_text_is_left_out(tmp_path: Path) -> None:
         Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.md")).write_text(MINE, "utf-8")
     except OSError:
         pytest.skip("here names are UTF-8")
-    lessons, (left_out,) = sorted_out(tmp_path)
+    lessons, (left_out,) = split_readable(tmp_path)
     assert [lesson.name for lesson in lessons] == ["mine.md"]
     assert str(left_out).encode().endswith(b"\\udcff.md: its name is not UTF-8; give it another")
 
@@ -261,14 +261,14 @@ def test_a_name_that_is_no_text_is_left_out(tmp_path: Path) -> None:
 def test_of_two_lessons_of_one_name_the_second_is_left_out_and_named(tmp_path: Path) -> None:
     (tmp_path / "same.md").write_text("---\ntitle: A\n---\n", "utf-8")
     (tmp_path / "same.ipynb").write_text(notebook(says={"title": "B"}), "utf-8")
-    lessons, (left_out,) = sorted_out(tmp_path)
+    lessons, (left_out,) = split_readable(tmp_path)
     assert [lesson.name for lesson in lessons] == ["same.md"]
     told = "same.md is a lesson of the same name; give one of them another"
     assert str(left_out) == f"{tmp_path / 'same.ipynb'}: {told}"
 
 
 def test_a_file_that_goes_while_it_is_looked_at_is_left_out(tmp_path: Path) -> None:
-    assert kept(tmp_path / "gone.md").title == "Gone"
+    assert read_lesson_file(tmp_path / "gone.md").title == "Gone"
 
 
 def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_path: Path) -> None:

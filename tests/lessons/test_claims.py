@@ -9,7 +9,7 @@ from support.lessons import LESSONS
 
 from cardlessons.engine.table import Deal, Lawful, Play
 from cardlessons.engine.variants import variant
-from cardlessons.lessons.claim_trials import SEED, by_chance, played
+from cardlessons.lessons.claim_trials import SEED, choose_by_chance, play_trial
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import ClaimsPart, LessonError
@@ -124,17 +124,17 @@ def test_sss_4_what_is_paid_is_told_whatever_it_depends_on():
 @pytest.mark.parametrize(("name", "players"), [("peel-five-card", 4), ("jig", 3), ("irish-snap", 3)])
 def test_a_game_is_played_to_its_end_and_every_act_is_lawful(name, players):
     rules = variant(name).rules
-    steps = [*played(name, players, 1, by_chance)]
+    steps = [*play_trial(name, players, 1, choose_by_chance)]
     assert isinstance(steps[0].act, Deal)
     assert steps[-1].table.over
     for before, step in pairwise(steps):
         assert isinstance(rules.decide(before.table, step.act), Lawful)
-    assert steps == [*played(name, players, 1, by_chance)]
-    assert steps != [*played(name, players, 2, by_chance)]
+    assert steps == [*play_trial(name, players, 1, choose_by_chance)]
+    assert steps != [*play_trial(name, players, 2, choose_by_chance)]
 
 
 def test_the_last_seat_deals_and_the_first_leads():
-    first, second, *_ = played("peel-five-card", 5, 3)
+    first, second, *_ = play_trial("peel-five-card", 5, 3)
     assert first.table.seats[first.table.dealer] == "E"
     assert isinstance(second.act, Play)
     assert second.act.seat == 0

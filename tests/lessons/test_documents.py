@@ -288,11 +288,11 @@ LINKS = Links({"hearts-of-a": ("Jig: the *hearts* of A", "hearts-of-a.ipynb")})
 
 
 def test_a_lesson_named_in_brackets_is_a_link_with_its_title():
-    assert LINKS.followed("See [[hearts-of-a]].") == r"See [Jig: the \*hearts\* of A](hearts-of-a.ipynb)."
+    assert LINKS.resolve("See [[hearts-of-a]].") == r"See [Jig: the \*hearts\* of A](hearts-of-a.ipynb)."
 
 
 def test_a_statement_in_brackets_opens_each_time_by_itself():
-    found = LINKS.followed("It is Snip [SSS-18], and again [SSS-18].")
+    found = LINKS.resolve("It is Snip [SSS-18], and again [SSS-18].")
     said = statement("SSS-18").text
     assert found.count(said) == 2
     places = re.findall(r'popovertarget="([\w-]+)"', found)
@@ -304,4 +304,4 @@ def test_a_statement_in_brackets_opens_each_time_by_itself():
     "prose", ["[[nope]]", "[SSS-999]", "`[SSS-18]`", "`[[hearts-of-a]]`", "[SSS-18](a.md)", "[SSS-18]: a.md", "SSS-18"]
 )
 def test_what_leads_nowhere_or_is_meant_otherwise_stays_as_it_is(prose):
-    assert LINKS.followed(prose) == prose
+    assert LINKS.resolve(prose) == prose

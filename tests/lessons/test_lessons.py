@@ -11,7 +11,7 @@ from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Pass, Play, Sl
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
-from cardlessons.record.answers import act_of, asks_for_payments
+from cardlessons.record.answers import act_of, is_payment_question
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
@@ -54,7 +54,7 @@ def test_a_question_has_one_right_answer_and_stands_before_a_step(worked):
     assert worked.questions
     for _, question in worked.questions:
         assert question.asks.endswith("?")
-        assert asks_for_payments(question.answers) or 2 <= len(question.answers) <= 4
+        assert is_payment_question(question.answers) or 2 <= len(question.answers) <= 4
         assert sum(answer.right for answer in question.answers) == 1
         assert len({answer.text for answer in question.answers}) == len(question.answers)
         assert all(answer.told for answer in question.answers)

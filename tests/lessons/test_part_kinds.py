@@ -8,10 +8,10 @@ from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.session.base import Session
-from cardlessons.session.ids import named
+from cardlessons.session.ids import name_blocks
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import SESSIONS, open_session
-from cardlessons.session.static_render import still
+from cardlessons.session.static_render import render_static
 
 RECORD = "variant: jig\ndealer: C\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
 LEVEL = f"level: Lead\n{RECORD[:-6]}you: A\nask: Lead.\ngoal: turn B\npar: 1\nwon: Right.\nlost: No."
@@ -45,7 +45,7 @@ def test_a_part_is_read_in_both_forms_and_opened(kind):
     document = Document({"title": "T"}, (Block("prose", "# T"), Block(kind, body.rstrip("\n"), head)))
     for read, write in ((read_markdown, write_markdown), (read_notebook, write_notebook)):
         assert [block.kind for block in read(write(document)).blocks] == ["prose", kind]
-    (_, (block, name)) = named(document.blocks)
+    (_, (block, name)) = name_blocks(document.blocks)
     part = read_part(block)
     assert (type(part) in SESSIONS) == PART_TYPES[kind].has_session == bool(name)
     assert [*PART_TYPES[kind].useless(part)] == []
@@ -54,7 +54,7 @@ def test_a_part_is_read_in_both_forms_and_opened(kind):
         session = opened.composer if isinstance(opened, HouseRulesPanel) else opened
         assert isinstance(session, Session)
         assert session.view()
-        assert still(session).html
+        assert render_static(session).html
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ from support.checking import changed, told
 from support.sessions import Browser
 
 from cardlessons.hosts.jupyter.notebook_api import show
-from cardlessons.lessons.catalog import kept
+from cardlessons.lessons.catalog import read_lesson_file
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.prerender.handout import handout
 from cardlessons.record import parse
-from cardlessons.record.answers import answer_in_words, payments_in, payments_made
+from cardlessons.record.answers import answer_in_words, count_payments, read_payments
 
 ASKED = "? Who pays, and how much, by the end?\n+ pays B 1 | So one counter in all.\n"
 WITH_GUESS = changed("B 9c    { A nine. }\n\n?", f"{ASKED}B 9c    {{ A nine. }}\n\n?")
@@ -41,13 +41,13 @@ def test_it_stays_what_it_was_in_the_record():
     record = parse(f"variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n{ASKED}B 9c\nC 9d\nA Kd")
     assert parse(str(record)) == record
     (answer,) = record.steps[0].question.answers
-    assert payments_in(record, answer) == payments_made(record) == {"A": 0, "B": 1, "C": 0}
+    assert read_payments(record, answer) == count_payments(record) == {"A": 0, "B": 1, "C": 0}
     assert answer_in_words(record, answer) == "B 1."
 
 
 def test_the_page_gets_the_seats_and_no_amounts_and_paper_gets_blanks(tmp_path):
     (tmp_path / "snip.md").write_text(WITH_GUESS, "utf-8")
-    lesson = kept(tmp_path / "snip.md").read()
+    lesson = read_lesson_file(tmp_path / "snip.md").read()
     (question, *_) = Browser(show(lesson.examples[0].record)).setting["questions"]
     assert question == {
         "before": 1,

@@ -12,7 +12,7 @@ from cardlessons.cli import main
 from cardlessons.engine.options import options_of
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.check.plain import MOST_WORDS, advise, advise_text
-from cardlessons.lessons.check.plain_texts import advise_entry, advise_lesson, advise_record, filled
+from cardlessons.lessons.check.plain_texts import advise_entry, advise_lesson, advise_record, fill_in_samples
 from cardlessons.lessons.check.verbs import has_verb
 
 PLAIN = changed("Play whatever suits.", "Play any card.")
@@ -131,7 +131,8 @@ def test_a_plain_lesson_has_no_advice():
 
 def test_a_template_is_read_with_sample_facts():
     assert (
-        filled("{seat:seat} {seat:pays|pay} {amount:counters}; the {rank:rank}.") == "Ben pays two counters; the nine."
+        fill_in_samples("{seat:seat} {seat:pays|pay} {amount:counters}; the {rank:rank}.")
+        == "Ben pays two counters; the nine."
     )
 
 

@@ -134,10 +134,10 @@ def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
         re.match(r"([\d,]+) deals", read(lab.get_by_text(re.compile("the same for everybody"))))[1].replace(",", "")
     )
     here = Lab("jig")
-    here.touched("play", "")
+    here.touch("play", "")
     while len(here.results) < deals:
         here.running = "play"
-        here.goes_on()
+        here.go_on()
     del here.results[deals:]
     assert read_all(lab.locator(".ct-figures li > :last-child > b"))[:4] == told(here)
     assert all_complaints(page) == []

@@ -122,7 +122,7 @@ def test_a_drawing_is_a_module(drawing, tmp_path):
 def test_a_lessons_page_is_sent_in_four_answers_of_less_than_100_kb():
     """The page itself, one script, one sheet, and what is known of its tables beforehand; all as they are squeezed."""
     cache = PageCache([data_folder("notebooks")], HOST)
-    lesson = LESSONS.kept["four-nines"]
+    lesson = LESSONS.lessons_by_slug["four-nines"]
     made = cache.page(lesson)
     html = cache.html(lesson, made, "../../")
     assert re.findall(r'<script[^>]* src="([^"]+)"', html) == [f"../../drawn/{made.script.mark}.js"]

@@ -16,13 +16,13 @@ from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.prerender.handout import MOST_LEVELS, MOST_QUESTIONS, handout
 from cardlessons.record import parse
-from cardlessons.record.answers import answer_in_words, asks_for_payments
+from cardlessons.record.answers import answer_in_words, is_payment_question
 from cardlessons.record.figure import WIDTH, figure
 from cardlessons.record.line_text import line_in_words
 from cardlessons.record.narration import act_in_words, table_in_words
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
-from cardlessons.session.table.compare_rulebooks import dealt
+from cardlessons.session.table.compare_rulebooks import deal_record
 
 GOLDEN = sorted(RECORDS.glob("*.play"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -93,7 +93,7 @@ def test_no_card_of_a_hidden_hand_is_in_the_figure(game):
     """In the view of the first seat there is no other's card, nor an undealt one, over a whole deal."""
     seats, one = game.rules.seats, frozenset([0])
     players = tuple("ABCDEFGH"[: max(seats[0], min(4, seats[-1]))])
-    tree = grow(dealt(game, game.rules.cards, players, seed=7))
+    tree = grow(deal_record(game, game.rules.cards, players, seed=7))
     for node in tree.nodes[:: max(1, len(tree) // 4)]:
         position = node.position
         drawn = figure(game, position, looks=one)
@@ -134,7 +134,7 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
     assert len(asked) >= 2
     for worked, question in asked:
         assert question.asks in told
-        if asks_for_payments(question.answers):
+        if is_payment_question(question.answers):
             assert all(f"{seat} pays ____" in told for seat in worked.record.seats)
         else:
             assert all(answer_in_words(worked.record, answer) in told for answer in question.answers)
@@ -192,5 +192,5 @@ def test_a_narrow_figure_ends_where_its_cards_do():
 
 def test_house_rules_have_figures_too():
     game = variant("jig(pool=each)")
-    start = dealt(game, game.rules.cards, ("Anna", "Ben", "Clara"), 1).start()
+    start = deal_record(game, game.rules.cards, ("Anna", "Ben", "Clara"), 1).start()
     assert "pool" in figure(game, start)

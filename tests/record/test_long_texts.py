@@ -36,7 +36,7 @@ def test_a_key_of_a_level_with_many_blanks() -> None:
 
 @pytest.mark.parametrize("text", ["`" * LONG, "`x" * (LONG // 2), "x".join("`" * n for n in range(900))])
 def test_backticks(text: str) -> None:
-    assert Links({}).followed(text) == text
+    assert Links({}).resolve(text) == text
     check_lesson(HEAD + text, ".md")
 
 

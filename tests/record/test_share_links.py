@@ -17,7 +17,7 @@ from cardlessons.record import parse, write_act
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import FORM, LONGEST_RECORD, annotated_record, read_link, tree_record, write_link
 from cardlessons.record.tree import grow
-from cardlessons.session.table.compare_rulebooks import dealt
+from cardlessons.session.table.compare_rulebooks import deal_record
 
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
@@ -31,7 +31,7 @@ def shape(node):
 def branched(slug="jig", branches=10, seed=4):
     """Return a whole deal with branches of a few plays each."""
     game, chance = variant(slug), Random(seed)
-    record = dealt(game, game.rules.cards, ("Anna", "Ben", "Clara", "Dora"), seed, most=60)
+    record = deal_record(game, game.rules.cards, ("Anna", "Ben", "Clara", "Dora"), seed, most=60)
     tree = grow(record)
     line = [node for node in tree if node.book]
     for place in chance.sample(range(len(line) - 1), branches):
@@ -142,7 +142,7 @@ def test_a_damaged_link_is_told_and_never_another_table(data):
 def test_every_ruleset_can_be_linked_to(slug):
     game = variant(slug)
     seats = ("A", "B", "C", "D") if 4 in game.rules.seats else ("A", "B")
-    record = dealt(game, game.rules.cards, seats, 2)
+    record = deal_record(game, game.rules.cards, seats, 2)
     tree = grow(record)
     again, number = read_link(write_link(tree, record, tree.nodes[-1]))
     assert again.variant == slug

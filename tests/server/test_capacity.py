@@ -99,12 +99,12 @@ def test_only_so_many_addresses_are_remembered(seats: KernelSlots, monkeypatch: 
 def test_a_seat_at_which_nobody_sits_down_is_free_again_soon(seats: KernelSlots, clock: Clock) -> None:
     seats.take("slow", None)
     clock.turn(60)
-    assert seats.expired() == []  # its kernel is still being started
+    assert seats.find_expired() == []  # its kernel is still being started
     seats.ready("slow")
     clock.turn(UNVISITED_SECONDS - 1)
-    assert seats.expired() == []
+    assert seats.find_expired() == []
     clock.turn(1)
-    assert seats.expired() == ["slow"]
+    assert seats.find_expired() == ["slow"]
 
 
 def test_a_page_at_the_door_keeps_its_seat(seats: KernelSlots, clock: Clock) -> None:
@@ -112,7 +112,7 @@ def test_a_page_at_the_door_keeps_its_seat(seats: KernelSlots, clock: Clock) -> 
     clock.turn(UNVISITED_SECONDS - 1)
     seats.page_connected("a")
     clock.turn(60)
-    assert seats.expired() == []
+    assert seats.find_expired() == []
 
 
 def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlots, clock: Clock) -> None:
@@ -122,11 +122,11 @@ def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlot
         seats.page_connected(name)
     clock.turn(INACTIVE_SECONDS - 60)
     seats.touch("busy")
-    assert seats.expired() == []
+    assert seats.find_expired() == []
     clock.turn(60)
-    assert seats.expired() == ["still"]
+    assert seats.find_expired() == ["still"]
     clock.turn(INACTIVE_SECONDS - 60)
-    assert seats.expired() == ["busy", "still"]
+    assert seats.find_expired() == ["busy", "still"]
 
 
 def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(
@@ -138,7 +138,7 @@ def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(
         seats.page_disconnected(name)
     seats.page_connected("back")
     clock.turn(ABANDONED_SECONDS)
-    assert seats.expired() == ["left"]
+    assert seats.find_expired() == ["left"]
 
 
 def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlots, clock: Clock) -> None:

@@ -29,7 +29,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 from cardlessons import cli
 from cardlessons.cli import serve_command
 from cardlessons.hosts.server import channel, serve
-from cardlessons.hosts.server.clients import Clients, within
+from cardlessons.hosts.server.clients import Clients, is_in_networks
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.server import LessonServer
 from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings
@@ -201,7 +201,7 @@ def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(
     assert not visitors.is_own_host("another.example")
     asked = HTTPServerRequest("GET", "/metrics", headers=HTTPHeaders(asks))
     asked.remote_ip = "10.1.9.9"
-    assert within(visitors.address(asked), [ip_network(counter) for counter in chosen.counters]) == reads
+    assert is_in_networks(visitors.address(asked), [ip_network(counter) for counter in chosen.counters]) == reads
 
 
 class _Answering(BaseHTTPRequestHandler):

@@ -23,7 +23,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 
 from cardlessons.hosts.server import lay_out
-from cardlessons.lessons.catalog import lessons_in, shelved, title_from
+from cardlessons.lessons.catalog import group_by_shelf, lessons_in, title_from
 
 # Laying out
 
@@ -107,7 +107,7 @@ def test_the_lessons_stand_in_their_order(tmp_path: Path) -> None:
 def test_lessons_stand_on_their_shelves(tmp_path: Path) -> None:
     for order, (name, shelf) in enumerate({"a": "Begin", "b": "Tools", "c": "Begin", "d": ""}.items()):
         (tmp_path / f"{name}.ipynb").write_text(notebook(says={"order": order, "shelf": shelf}))
-    shelves = shelved(lessons_in(tmp_path))
+    shelves = group_by_shelf(lessons_in(tmp_path))
     found = {shelf: [lesson.slug for lesson in lessons] for shelf, lessons in shelves.items()}
     assert found == {"Begin": ["a", "c"], "Tools": ["b"], "": ["d"]}
 

@@ -9,9 +9,9 @@ from support.for_each import for_each
 from support.lessons import LESSONS
 
 from cardlessons.lessons.lesson import ExamplePart
-from cardlessons.lessons.prose import holds_markup, prose_html
+from cardlessons.lessons.prose import has_markup, prose_html
 from cardlessons.lessons.prose_links import Links
-from cardlessons.session.precompute import beforehand
+from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.table import factory
 
 EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)]
@@ -28,7 +28,7 @@ def plain(data):
 @cache
 def known_of(number):
     """Return what is known beforehand of an example by its number, as JSON."""
-    return json.dumps(beforehand(factory.example(EXAMPLES[number])))
+    return json.dumps(precompute_replies(factory.example(EXAMPLES[number])))
 
 
 @TOGETHER
@@ -89,4 +89,4 @@ def test_prose_has_links_and_citations_and_no_markup_of_its_authors():
 
 @pytest.mark.parametrize(("text", "holds"), [("a <b>x</b>", True), ("<div>\n\nx", True), ("a < b <!-- no -->", False)])
 def test_prose_that_holds_markup_is_left_to_voila(text, holds):
-    assert holds_markup(text) is holds
+    assert has_markup(text) is holds

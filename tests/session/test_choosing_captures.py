@@ -14,7 +14,7 @@ from cardlessons.record.line_text import line_in_words
 from cardlessons.record.narration import table_in_words
 from cardlessons.record.tree import grow
 from cardlessons.session.table import factory
-from cardlessons.session.table.view import spelled
+from cardlessons.session.table.view import spell_out
 from cardlessons.widgets import open_table
 
 FISHING = [
@@ -135,7 +135,7 @@ def test_in_snitchems_the_choice_is_free():
 def shut_in(game, position, message):
     """Return what is told to one who is to find out himself what a card can take."""
     answer = capture(game.rules, Inquiry(position, position.turn, False, message))
-    return spelled(game, position.seats, answer)
+    return spell_out(game, position.seats, answer)
 
 
 def test_where_one_is_to_find_out_himself_only_the_sum_is_told():

@@ -8,7 +8,7 @@ from support.paths import RECORDS
 
 from cardlessons.record import parse, read_act
 from cardlessons.record.tree import grow
-from cardlessons.session.table.compare_lines import apart
+from cardlessons.session.table.compare_lines import compare_lines
 
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
@@ -27,9 +27,9 @@ def tree_and(*paths):
 
 def test_the_play_that_parts_two_lines_is_named_with_what_it_costs():
     game, (book, revoke) = tree_and(["Ben 9c", "Clara 9d"], ["Ben 9c", "Clara 4c"])
-    found = apart(game, book, revoke)
+    found = compare_lines(game, book, revoke)
     assert found.common.path == ("Ben 9c",)
-    told = [*found.told()]
+    told = [*found.cause_texts()]
     text = " ".join(part["text"] for part in told)
     assert "In the first line Clara plays the nine of diamonds." in text
     assert "In the second line Clara plays the four of clubs." in text
@@ -41,21 +41,23 @@ def test_the_play_that_parts_two_lines_is_named_with_what_it_costs():
 
 def test_a_refused_try_is_said_to_be_one():
     game, (book, refused) = tree_and(["Ben 9c", "Clara 9d"], ["Ben 9c", "Emil 9s"])
-    text = " ".join(part["text"] for part in apart(game, book, refused).told())
+    text = " ".join(part["text"] for part in compare_lines(game, book, refused).cause_texts())
     assert "In the second line Emil plays the nine of spades, which is refused." in text
 
 
 def test_one_line_may_go_on_where_the_other_stops():
     game, (early, late) = tree_and(["Ben 9c"], ["Ben 9c", "Clara 9d", "Dora 9h"])
-    found = apart(game, early, late)
+    found = compare_lines(game, early, late)
     assert found.common is early
     assert found.first is None
-    assert next(iter(found.told()))["text"] == "In the first line nothing is played after that."
+    assert next(iter(found.cause_texts()))["text"] == "In the first line nothing is played after that."
 
 
 def test_silence_and_other_acts_have_words_too():
     game, (book, silent) = tree_and(["Ben 9c", "Clara 9d"], ["Ben 9c", "Clara -"])
-    assert "Clara lets the chance go by" in " ".join(part["text"] for part in apart(game, book, silent).told())
+    assert "Clara lets the chance go by" in " ".join(
+        part["text"] for part in compare_lines(game, book, silent).cause_texts()
+    )
 
 
 @for_each("path", GOLDEN)
@@ -63,17 +65,17 @@ def test_any_two_places_of_any_record_can_be_told_apart(path):
     tree = grow(parse(path.read_text("utf-8")))
     nodes = [tree.root, *tree.nodes[1 :: max(1, len(tree) // 6)], tree.nodes[-1]]
     for one, other in combinations_with_replacement(nodes, 2):
-        there, back = apart(tree.variant, one, other), apart(tree.variant, other, one)
+        there, back = compare_lines(tree.variant, one, other), compare_lines(tree.variant, other, one)
         assert there.common is back.common
         assert (there.first, there.second) == (back.second, back.first)
         assert len(there.differences) == len(back.differences)
         assert (one is not other) or not there.differences
         assert {there.common} & {tree.root, *one.line()} & {tree.root, *other.line()}
-        for part in (*there.told(), *back.told()):
+        for part in (*there.cause_texts(), *back.cause_texts()):
             assert part["text"]
 
 
 def test_where_the_positions_are_alike_no_difference_is_named():
     """A refused try leaves everything as it was."""
     game, (before, refused) = tree_and(["Ben 9c"], ["Ben 9c", "Emil 9s"])
-    assert apart(game, before, refused).differences == ()
+    assert compare_lines(game, before, refused).differences == ()

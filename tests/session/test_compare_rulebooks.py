@@ -6,7 +6,7 @@ from support.comparing import FOUR_RUNNING
 from cardlessons.engine.table import Paid
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import RecordError, parse
-from cardlessons.session.table.compare_rulebooks import beside, dealt, outcome
+from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record, outcome
 
 
 def paid(line):
@@ -15,7 +15,7 @@ def paid(line):
 
 
 def test_nob_11_nobble_and_motor_part_at_the_first_match():
-    found = beside(parse(FOUR_RUNNING), variant("nobble"), variant("motor"))
+    found = compare_rulebooks(parse(FOUR_RUNNING), variant("nobble"), variant("motor"))
     nobble, motor = found.lines
     assert paid(nobble) == [("B", 1), ("C", 2), ("D", 3)]
     assert paid(motor) == [("D", 3)]
@@ -25,19 +25,19 @@ def test_nob_11_nobble_and_motor_part_at_the_first_match():
 
 
 def test_games_that_never_part_have_no_cause():
-    found = beside(parse(FOUR_RUNNING), variant("nobble"), variant("tuppenny-bump"))
+    found = compare_rulebooks(parse(FOUR_RUNNING), variant("nobble"), variant("tuppenny-bump"))
     assert (found.parted, found.causes) == (None, ())
 
 
 def test_where_games_never_part_it_is_told_whether_their_words_differ():
     three = "variant: jig\ndealer: C\nA: 4h 9s\nB: 5h 2s\nC: 6h 3s\n\nA 4h\nB 5h\nC 6h\n"
-    words = beside(parse(three), variant("jingo"), variant("schnipp-schnapp"))
-    assert words.told_alike().startswith("In these three plays nobody plays, pays or scores differently")
-    assert words.told_alike().endswith("only the words differ.")
-    same = beside(parse(three), variant("jig"), variant("jig(pool=fines)"))
-    assert same.told_alike().endswith("the same is said of them.")
-    one = beside(parse(three[: three.index("B 5h")]), variant("jig"), variant("jingo"))
-    assert one.told_alike().startswith("In this one play nobody plays")
+    words = compare_rulebooks(parse(three), variant("jingo"), variant("schnipp-schnapp"))
+    assert words.alike_text().startswith("In these three plays nobody plays, pays or scores differently")
+    assert words.alike_text().endswith("only the words differ.")
+    same = compare_rulebooks(parse(three), variant("jig"), variant("jig(pool=fines)"))
+    assert same.alike_text().endswith("the same is said of them.")
+    one = compare_rulebooks(parse(three[: three.index("B 5h")]), variant("jig"), variant("jingo"))
+    assert one.alike_text().startswith("In this one play nobody plays")
 
 
 @pytest.mark.parametrize(
@@ -50,14 +50,14 @@ def test_where_games_never_part_it_is_told_whether_their_words_differ():
     ],
 )
 def test_the_rule_that_parts_two_games_is_named_alone(first, second, names):
-    record = dealt(variant(first), variant(first).rules.cards, ("A", "B", "C", "D"), 3)
-    found = beside(record, variant(first), variant(second))
+    record = deal_record(variant(first), variant(first).rules.cards, ("A", "B", "C", "D"), 3)
+    found = compare_rulebooks(record, variant(first), variant(second))
     assert {rule.name for rule in found.causes} == names
 
 
 def test_a_play_that_one_game_refuses_keeps_its_place_and_changes_nothing():
     record = parse("variant: peel-five-card\ndealer: A\nA: 5c 2d\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 4c\nA 5c\n")
-    found = beside(record, variant("peel-five-card"), variant("nobble"))
+    found = compare_rulebooks(record, variant("peel-five-card"), variant("nobble"))
     fined, refused = (line[2] for line in found.lines)
     assert outcome(fined)[0] == "fault"
     assert outcome(refused)[0] == "refused"
@@ -67,22 +67,22 @@ def test_a_play_that_one_game_refuses_keeps_its_place_and_changes_nothing():
 
 def test_games_of_different_families_share_no_rules():
     with pytest.raises(VariantError, match="share no rules"):
-        beside(parse(FOUR_RUNNING), variant("nobble"), variant("jig"))
+        compare_rulebooks(parse(FOUR_RUNNING), variant("nobble"), variant("jig"))
 
 
 def test_cards_that_the_other_pack_lacks_are_told():
     with pytest.raises(RecordError, match="the pack of 32 has no"):
-        beside(parse(FOUR_RUNNING), variant("nobble"), variant("peel-five-card-32"))
+        compare_rulebooks(parse(FOUR_RUNNING), variant("nobble"), variant("peel-five-card-32"))
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
 def test_a_deal_is_the_same_for_the_same_seed_and_can_be_laid_anywhere(slug):
     game = variant(slug)
     seats = ("A", "B", "C", "D") if 4 in game.rules.seats else ("A", "B")
-    record = dealt(game, game.rules.cards, seats, 5)
-    assert record == dealt(game, game.rules.cards, seats, 5)
+    record = deal_record(game, game.rules.cards, seats, 5)
+    assert record == deal_record(game, game.rules.cards, seats, 5)
     assert parse(str(record)) == record
     assert 4 <= len(record.steps) <= 24
-    again = beside(record, game, game)
+    again = compare_rulebooks(record, game, game)
     assert again.parted is None
     assert not any(node.refused for line in again.lines for node in line)

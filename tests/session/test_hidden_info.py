@@ -9,7 +9,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.table.hidden_info import outlook
-from cardlessons.session.table.preview import for_all_that_is_seen
+from cardlessons.session.table.preview import preview_as_seen
 from cardlessons.session.table.view import node_data
 from cardlessons.simulation.consistent_deals import consistent_deals
 
@@ -163,7 +163,7 @@ C: 9d 4c 6h 8s Kc
 def test_a_refusal_that_hangs_on_hidden_cards_is_told_with_the_number_of_deals():
     """A refusal that hangs on hidden cards is no more than a sample, as long as that card may lie anywhere."""
     tree = grow(parse(FIVE))
-    told = {text: for_all_that_is_seen(tree.variant, tree.root, 0, Play(1, card)) for text, card in CARDS.items()}
+    told = {text: preview_as_seen(tree.variant, tree.root, 0, Play(1, card)) for text, card in CARDS.items()}
     for text, would in told.items():
         if text in ["Kd", "2h", "5c", "7s", "Jh"]:
             assert (would["verdict"], "deals" in would) == ("refused", False), (
@@ -176,12 +176,12 @@ def test_a_refusal_that_hangs_on_hidden_cards_is_told_with_the_number_of_deals()
 def test_what_is_certain_is_told_without_the_number_and_without_what_is_not():
     node = last(RUN)
     game = grow(parse(RUN)).variant
-    out_of_turn = for_all_that_is_seen(game, node, 1, Play(2, CARDS["8s"]))
+    out_of_turn = preview_as_seen(game, node, 1, Play(2, CARDS["8s"]))
     assert out_of_turn["verdict"] == "refused"
     assert "deals" not in out_of_turn
     (why,) = [event["why"]["text"] for event in out_of_turn["events"]]
     assert "hold" not in why, "whose turn it is, is certain, and whether C holds the card is not"
-    seen = for_all_that_is_seen(game, node, 1, Play(2, CARDS["5h"]))  # the card that A has played
+    seen = preview_as_seen(game, node, 1, Play(2, CARDS["5h"]))  # the card that A has played
     assert seen["verdict"] == "refused"
     assert "deals" not in seen
 
@@ -189,6 +189,6 @@ def test_what_is_certain_is_told_without_the_number_and_without_what_is_not():
 def test_whether_a_fault_can_be_claimed_is_no_more_than_a_sample():
     text = FIVE.replace("peel-five-card", "peel-five-card(enforced=claimed)") + "B 9c\nC 9d\n"
     tree = grow(parse(text))
-    would = for_all_that_is_seen(tree.variant, tree.nodes[-1], 0, Claim(0, 2))
+    would = preview_as_seen(tree.variant, tree.nodes[-1], 0, Claim(0, 2))
     assert would["verdict"] == "refused"
     assert would["deals"] == 40

@@ -21,7 +21,7 @@ from cardlessons.session.editor.draft import MOST_SEATS
 from cardlessons.session.editor.editor import Editor
 from cardlessons.session.registry import open_session, session_of
 
-HOUSE = {slug: write_markdown(read_document(kept.file)) for slug, kept in LESSONS.kept.items()}
+HOUSE = {slug: write_markdown(read_document(kept.file)) for slug, kept in LESSONS.lessons_by_slug.items()}
 WORKED = "```table A nine\nvariant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d\n```\n"
 WRONG = LESSON.replace("pays Bea 1 pool; says Snip", "pays Carl 1 pool")
 

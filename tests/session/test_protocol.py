@@ -10,10 +10,10 @@ from support.paths import ROOT
 from cardlessons.lessons.loader import read_document
 from cardlessons.session import protocol
 from cardlessons.session.context import VISITOR
-from cardlessons.session.ids import named
+from cardlessons.session.ids import name_blocks
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.panels.house_rules import HouseRulesPanel
-from cardlessons.session.precompute import beforehand
+from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.registry import open_session
 from cardlessons.session.validation import fields, problems
 from cardlessons.widgets import page
@@ -21,7 +21,7 @@ from cardlessons.widgets import page
 
 @pytest.mark.parametrize("slug", LESSONS)
 def test_every_view_of_a_lesson_is_of_its_type(slug):
-    for block, name in named(read_document(ROOT / "notebooks" / f"{slug}.ipynb").blocks):
+    for block, name in name_blocks(read_document(ROOT / "notebooks" / f"{slug}.ipynb").blocks):
         if name:
             found = open_session(block, name)
             session = found.composer if isinstance(found, HouseRulesPanel) else found
@@ -38,7 +38,7 @@ def test_all_between_a_page_and_its_server_is_of_its_types(slug):
         assert [*problems(message, protocol.ToServer, closed=False)] == []
         sessions.take(message)
 
-    for block, name in named(read_document(lesson).blocks):
+    for block, name in name_blocks(read_document(lesson).blocks):
         if name:
             sends({"open": name})
             session = open_session(block, name)
@@ -53,7 +53,7 @@ def test_all_between_a_page_and_its_server_is_of_its_types(slug):
 
 def test_what_is_worked_out_beforehand_is_of_its_type():
     table = page("hearts-of-a").example(1).session
-    assert [*problems(beforehand(table), protocol.BeforehandData)] == []
+    assert [*problems(precompute_replies(table), protocol.BeforehandData)] == []
 
 
 def test_the_types_of_the_page_are_generated_from_those_of_python():

@@ -9,7 +9,7 @@ from support.sampling import mostly_slow
 from support.sessions import Browser, address, levels, tries
 
 from cardlessons.engine.table import Play
-from cardlessons.lessons.goals import STARS, judge, rule_of_stars
+from cardlessons.lessons.goals import STARS, describe_stars, judge
 from cardlessons.widgets import page
 
 
@@ -168,7 +168,7 @@ def test_when_all_levels_are_won_it_is_said_what_one_can_do():
 
 def test_the_rule_is_told_as_it_is():
     nines, hearts = LESSONS["four-nines"].levels, LESSONS["hearts-of-a"].levels
-    assert "hint or play costs" in rule_of_stars(nines)
-    assert "or play" not in rule_of_stars(hearts)
+    assert "hint or play costs" in describe_stars(nines)
+    assert "or play" not in describe_stars(hearts)
     assert judge(hearts[0], ()).state == "open"
     assert isinstance(hearts[0].start.game().rules.moves(hearts[0].start.start())[0], Play)

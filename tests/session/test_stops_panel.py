@@ -13,8 +13,8 @@ from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.puzzles import puzzle as made
-from cardlessons.families.sequence.questions import best_leads, knowing
-from cardlessons.families.sequence.stops import leads, stops
+from cardlessons.families.sequence.questions import best_leads, describe_cards
+from cardlessons.families.sequence.stops import find_stops, forecast_leads
 from cardlessons.hosts.jupyter.widget_module import module
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.prerender.error_card import CellHtml
@@ -131,7 +131,7 @@ def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slu
     while position.turn is not None:
         for seat in range(4):
             mixed = with_the_hidden_cards_mixed(position, seat, random)
-            first, second = (knowing(game.rules, Inquiry(table, seat, True, {})) for table in (mixed, position))
+            first, second = (describe_cards(game.rules, Inquiry(table, seat, True, {})) for table in (mixed, position))
             assert first == second
             eyes = frozenset([seat])
             assert position_data(game, mixed, eyes) == position_data(game, position, eyes)
@@ -157,9 +157,12 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
         reply = browser.says({"do": "stops", "at": address(browser, number), "id": 9})
         seen = visible_position(position, table.state.you)
         assert {text: card["is"] for text, card in reply["cards"].items()} == {
-            card.text: known.standing for card, known in stops(table.variant.rules, seen, table.state.you).items()
+            card.text: known.standing for card, known in find_stops(table.variant.rules, seen, table.state.you).items()
         }
-        assert [*reply["leads"]] in ([], [card.text for card in leads(table.variant.rules, seen, table.state.you)])
+        assert [*reply["leads"]] in (
+            [],
+            [card.text for card in forecast_leads(table.variant.rules, seen, table.state.you)],
+        )
         assert reply["hand"] == sorted(reply["hand"], key=[*reply["cards"]].index)
         assert {*reply["hand"]} == {card.text for card in position.hands[table.state.you]}
         assert "hidden here" in browser.asks(do="leads", at=address(browser, number))["error"]

@@ -13,7 +13,7 @@ from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.session.messages import MessageError
-from cardlessons.session.table.act_input import typed
+from cardlessons.session.table.act_input import read_typed_act
 from cardlessons.session.table.parts.branch_names import LONGEST_NOTE
 from cardlessons.session.table.parts.levels import LevelsTablePart
 from cardlessons.session.table.parts.tries import TriesPart
@@ -151,14 +151,14 @@ def test_a_word_of_a_million_letters_is_no_play():
     """Gone through once for each of its letters, it would never be refused."""
     laid = example().session.state
     with pytest.raises(MessageError, match="is no play"):
-        typed(laid, "a" * 1_000_000, laid.begin.position)
+        read_typed_act(laid, "a" * 1_000_000, laid.begin.position)
 
 
 @pytest.mark.parametrize("text", ["9z", "🂡", "zz"])
 def test_what_is_no_play_is_quoted_once(text):
     laid = example().session.state
     with pytest.raises(MessageError) as raised:
-        typed(laid, text, laid.begin.position)
+        read_typed_act(laid, text, laid.begin.position)
     assert str(raised.value).count(text) == 1
 
 

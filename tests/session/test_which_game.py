@@ -4,13 +4,13 @@ import pytest
 
 from cardlessons.engine.options import options_of
 from cardlessons.engine.variants import FAMILIES, VARIANTS
-from cardlessons.session.panels.game_questions import families, fitting, found, question
+from cardlessons.session.panels.game_questions import choose_question, families, find_fitting_games, find_game
 
 
 def asked_about(game):
     """The answers of somebody who plays this game, question by question."""
     answers = {}
-    while asked := question(game.family, answers):
+    while asked := choose_question(game.family, answers):
         assert asked.name not in answers
         assert getattr(game.rules, asked.name) in [value for value, _ in asked.answers]
         answers[asked.name] = getattr(game.rules, asked.name)
@@ -27,31 +27,31 @@ def test_each_game_is_found_by_how_it_is_played(slug):
     game = VARIANTS[slug]
     answers = asked_about(game)
     assert len(answers) <= 6
-    left = fitting(game.family, answers)
+    left = find_fitting_games(game.family, answers)
     assert left == [game]
-    assert found(game.family, answers).variant == game
+    assert find_game(game.family, answers).variant == game
 
 
 def test_a_question_that_tells_nothing_more_is_not_asked():
     answers = {"calls": "earl"}
-    assert question("matching", answers) is None
-    assert found("matching", answers).variant.slug == "earl-of-coventry"
+    assert choose_question("matching", answers) is None
+    assert find_game("matching", answers).variant.slug == "earl-of-coventry"
 
 
 def test_what_one_does_not_know_is_passed_over():
-    first = question("matching", {})
-    second = question("matching", {}, frozenset([first.name]))
+    first = choose_question("matching", {})
+    second = choose_question("matching", {}, frozenset([first.name]))
     assert second.name != first.name
 
 
 def test_answers_that_no_named_game_has_are_house_rules_of_the_nearest():
-    game = found("matching", {"must_match": False, "settle": "last victim", "calls": "none"}).variant
+    game = find_game("matching", {"must_match": False, "settle": "last victim", "calls": "none"}).variant
     assert game.changes
     assert (game.rules.must_match, game.rules.settle, game.rules.calls) == (False, "last victim", "none")
 
 
 def test_answers_that_make_no_game_are_refused_with_the_reason():
-    none = found("matching", {"unable": "passes over", "failing": "fined"})
+    none = find_game("matching", {"unable": "passes over", "failing": "fined"})
     assert none.variant is None
     assert "nobody is fined" in none.refused
 

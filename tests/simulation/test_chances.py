@@ -11,7 +11,7 @@ from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, count_deals, seen_deal
+from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, count_deals, read_seen_deal
 from cardlessons.simulation.playouts import play_out
 
 SEEN = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
@@ -29,9 +29,11 @@ def small(b, c):
 
 def test_all_deals_that_fit_are_gone_through_where_they_are_few():
     game = small(HIDDEN[:2], HIDDEN[2:])
-    found = {frozenset(map(str, position.hands[1])) for position in all_deals(seen_deal(game.variant, game.node, 0))}
+    found = {
+        frozenset(map(str, position.hands[1])) for position in all_deals(read_seen_deal(game.variant, game.node, 0))
+    }
     assert found == {frozenset(two) for two in combinations(HIDDEN, 2)}
-    assert count_deals(seen_deal(game.variant, game.node, 0)) == 6
+    assert count_deals(read_seen_deal(game.variant, game.node, 0)) == 6
 
 
 def test_what_is_exact_is_the_mean_over_every_deal():
@@ -46,7 +48,7 @@ def test_what_is_exact_is_the_mean_over_every_deal():
         outcomes = [play_out(world.variant, world.position, act, "deal") for world in worlds]
         assert told[act].gain.value == Fraction(sum(one.gain for one in outcomes), 6)
         for name, figure_ in told[act].happens.items():
-            assert figure_.value == Fraction(sum(name in one.happened for one in outcomes), 6)
+            assert figure_.value == Fraction(sum(name in one.happenings for one in outcomes), 6)
             assert figure_.games == 0, "it is reckoned, and has no error"
 
 
@@ -72,7 +74,7 @@ def test_a_leader_is_paired_as_often_as_the_neighbour_holds_the_rank():
     card = next(c for c in game.hand("A") if sum(c.rank is o.rank for o in game.hand("A")) == 1)
     question = Counting(game.variant, game.node, "trick")
     question.go_on(800)
-    pays = question.told()[Play(0, card)].happens["pays"]
+    pays = question.figures()[Play(0, card)].happens["pays"]
     hand = 1 - Fraction(44 * 43 * 42 * 41 * 40, 47 * 46 * 45 * 44 * 43)
     assert abs(float(pays.value - hand)) < 2 * pays.margin
 
@@ -81,10 +83,10 @@ def test_the_figures_grow_surer_the_longer_one_asks():
     game = deal("peel-five-card", 4, seed=11)
     question = Counting(game.variant, game.node, "deal")
     question.go_on(20)
-    few = question.told().plays[0].gain
+    few = question.figures().plays[0].gain
     question.go_on(180)
     assert question.deals == 200
-    assert 0 < question.told().plays[0].gain.margin < few.margin
+    assert 0 < question.figures().plays[0].gain.margin < few.margin
 
 
 @pytest.mark.parametrize("slug", SEEN)

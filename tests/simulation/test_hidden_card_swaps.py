@@ -22,13 +22,13 @@ from cardlessons.session.registry import session_of
 from cardlessons.session.table import factory
 from cardlessons.session.table.hidden_info import outlook
 from cardlessons.session.table.parts import chances as likely
-from cardlessons.session.table.preview import for_all_that_is_seen
+from cardlessons.session.table.preview import preview_as_seen
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.session.table.view import node_data
 from cardlessons.simulation import playouts
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.consistent_deals import random_deals, seen_deal
+from cardlessons.simulation.consistent_deals import random_deals, read_seen_deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, LEVELS, ways
 
@@ -72,12 +72,12 @@ def again(game, start, line):
 
 def laid_otherwise(tree, node, seed):
     """Return the same plays with the hidden cards exchanged as much as possible; None if no exchange is consistent."""
-    deal, lots = seen_deal(tree.variant, node, SEAT), Random(f"swap {seed}")
+    deal, lots = read_seen_deal(tree.variant, node, SEAT), Random(f"swap {seed}")
     place = {card: card for card in deal.hidden}
     for _ in range(60):
         one, other = lots.sample(deal.hidden, 2) if len(deal.hidden) > 1 else (None, None)
         exchanged = {**place, one: place.get(other), other: place.get(one)}
-        if one and deal.played(exchanged) is not None:
+        if one and deal.replay_with(exchanged) is not None:
             place = exchanged
     if all(card == there for card, there in place.items()):
         return None
@@ -96,16 +96,17 @@ def all_that_is_told(game, node):
     if node.position.turn != SEAT:
         return sent, told
     lots = [
-        (fit.hands, fit.stock, fit.dead) for fit in islice(random_deals(node.position, seen_deal(game, node, SEAT)), 12)
+        (fit.hands, fit.stock, fit.dead)
+        for fit in islice(random_deals(node.position, read_seen_deal(game, node, SEAT)), 12)
     ]
     plays = [Play(SEAT, card) for card in node.position.hands[SEAT]]
     after = (SEAT + 1) % len(node.position.seats)
     others = [*(Play(after, card) for card in [*game.rules.cards][:4]), Claim(SEAT, after), Pass(SEAT), Pass(after)]
-    supposed = [for_all_that_is_seen(game, node, SEAT, act) for act in plays[:2] + others]
+    supposed = [preview_as_seen(game, node, SEAT, act) for act in plays[:2] + others]
     counting = Counting(game, node, "deal")
     counting.go_on(6)
     advice = [way.choose(Sight(game, node, SEAT, Random("the same"))) for way in ways(game).values()]
-    return sent, told, lots, supposed, counting.told(), advice
+    return sent, told, lots, supposed, counting.figures(), advice
 
 
 @pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
@@ -181,7 +182,7 @@ def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slug):
         compared += 1
         one, two = at_a_table(game, node), at_a_table(game, there)
         assert one.view() == two.view()
-        hidden = seen_deal(game, node, SEAT).hidden
+        hidden = read_seen_deal(game, node, SEAT).hidden
         cards = [*hidden[::17], *node.position.on_table()[:1]]
         for message in askings(game, node, cards):
             answers = one.hear(message), two.hear(message)
@@ -200,7 +201,7 @@ def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
             continue
         told = defaultdict(set)
         beside = (SEAT + 1) % len(node.position.seats)
-        for position in islice(random_deals(node.position, seen_deal(game, node, beside)), 12):
+        for position in islice(random_deals(node.position, read_seen_deal(game, node, beside)), 12):
             start = Tree(game, position).root
             for way in LEVELS:
                 choice = way.choose(Sight(game, start, SEAT, Random("the same")))
@@ -219,7 +220,7 @@ def test_what_is_told_for_sure_of_anothers_card_is_true(slug):
         for observer in {(SEAT + 1) % seats, SEAT}:
             for seat in {*range(seats)} - {observer}:
                 for card in node.position.hands[seat][:4]:
-                    would = for_all_that_is_seen(game, node, observer, Play(seat, card))
+                    would = preview_as_seen(game, node, observer, Play(seat, card))
                     if would["verdict"] == "refused" and "deals" not in would:
                         verdict = game.rules.decide(node.position, Play(seat, card))
                         truly = verdict.reasons if isinstance(verdict, Refused) else ()
@@ -261,12 +262,12 @@ def test_nothing_told_depends_on_cards_that_have_not_been_turned(slug, turns):
         told = [[node_data(game, step, EYES, you=SEAT, spotting=spotting) for step in line] for line in (here, there)]
         assert told[0] == told[1]
     assert [*line_in_words(game, here, EYES)] == [*line_in_words(game, there, EYES)]
-    if here[-1].position.turn is not None and game.of.brings:
+    if here[-1].position.turn is not None and game.of.next_card_effects:
         figures = []
         for line in (here, there):
             question = Counting(game, line[-1], "trick")
             question.go_on(60)
-            figures.append(question.told())
+            figures.append(question.figures())
         assert figures[0] == figures[1]
 
 

@@ -27,7 +27,7 @@ from cardlessons import (
 )
 from cardlessons.engine.reprs import as_text
 from cardlessons.engine.variants import VariantError
-from cardlessons.session.table.parts.chances import told
+from cardlessons.session.table.parts.chances import chances_data
 from cardlessons.simulation.tournament import advantage
 
 GAME = deal("jig", 3, seed=1)
@@ -123,11 +123,11 @@ def test_exactly_is_said_only_where_no_further_deal_is_dealt():
     assert any(chance.gain.margin for chance in goes_on.plays)
     assert "at random" in as_text(goes_on)
     assert "at random" not in as_text(ended)
-    says = told(small.variant, goes_on, small.node)["says"]
+    says = chances_data(small.variant, goes_on, small.node)["says"]
     assert "exactly" not in says
     assert "all 6 deals that fit" in says
     assert "drawn at random" in says
-    assert told(small.variant, ended, small.node)["says"].startswith("Counted exactly, in all 6 deals")
+    assert chances_data(small.variant, ended, small.node)["says"].startswith("Counted exactly, in all 6 deals")
 
 
 def _seen_but(hidden):

@@ -308,15 +308,15 @@ def test_the_address_brings_the_table_back(slug):
     touch(lab, "until", "each game until it is won")
     touch(lab, "then", "a low card")
     again = Lab("nobble")
-    assert "error" not in touch(again, "kept", lab.kept())
+    assert "error" not in touch(again, "kept", lab.saved_state())
     assert again.view() == lab.view()
-    assert again.kept() == lab.kept()
+    assert again.saved_state() == lab.saved_state()
 
 
 def test_a_game_with_house_rules_comes_back_too():
     lab = Lab("cassino(builds=single)")
     again = Lab("jig")
-    assert "error" not in touch(again, "kept", lab.kept())
+    assert "error" not in touch(again, "kept", lab.saved_state())
     assert again.view()["parts"] == lab.view()["parts"]
 
 

@@ -124,8 +124,8 @@ def test_a_picture_of_pythons_memory_is_brought_along_where_it_can_be_made(site,
 
 
 def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
-    archive = build_archive(kept.file for kept in SHELF.kept.values())
-    assert archive == build_archive(kept.file for kept in SHELF.kept.values())
+    archive = build_archive(kept.file for kept in SHELF.lessons_by_slug.values())
+    assert archive == build_archive(kept.file for kept in SHELF.lessons_by_slug.values())
     with zipfile.ZipFile(BytesIO(archive)) as opened:
         names = opened.namelist()
     assert {f"cardlessons/notebooks/{slug}.ipynb" for slug in LESSONS} <= set(names)
@@ -134,7 +134,7 @@ def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
 
 def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
     archive = tmp_path / "house.zip"
-    archive.write_bytes(build_archive(kept.file for kept in SHELF.kept.values()))
+    archive.write_bytes(build_archive(kept.file for kept in SHELF.lessons_by_slug.values()))
     with zipfile.ZipFile(archive) as opened:
         opened.extractall(tmp_path / "house")
     told = """

@@ -38,7 +38,7 @@ class WithoutScripts(HTMLParser):
 
 
 def read(slug):
-    kept = catalog.LESSONS.kept[slug]
+    kept = catalog.LESSONS.lessons_by_slug[slug]
     return WithoutScripts(BAKERY.html(kept, BAKERY.page(kept), "/")).read
 
 

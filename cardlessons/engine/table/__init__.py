@@ -49,8 +49,8 @@ from cardlessons.engine.table.events import (
     Scored,
     Turned,
     Verdict,
+    hide_from_seats,
     name_of,
-    seen_by,
 )
 from cardlessons.engine.table.positions import Position, PositionOf, after, evolve
 from cardlessons.engine.table.rules import Law, Rules, Setup, SetupError, lay
@@ -100,9 +100,9 @@ __all__ = [
     "after",
     "evolve",
     "hand",
+    "hide_from_seats",
     "lay",
     "name_of",
     "pile",
     "seat_of",
-    "seen_by",
 ]

@@ -138,17 +138,17 @@ Looks = frozenset[int] | None
 """The seats whose hands are visible; None shows every hand."""
 
 
-def seen_by(looks: Looks, verdict: Verdict) -> Verdict:
+def hide_from_seats(looks: Looks, verdict: Verdict) -> Verdict:
     """Return a verdict as players who see these hands may know it: nothing in it tells of a card in another hand."""
     if looks is None or isinstance(verdict, Refused):
         return verdict
-    events = tuple([_told(looks, event) for event in verdict.events])
+    events = tuple([_hide_reason(looks, event) for event in verdict.events])
     if isinstance(verdict, Fault) and not verdict.noticed and events != verdict.events:
         return Lawful(events)
     return verdict._replace(events=events)
 
 
-def _told(looks: frozenset[int], event: Event) -> Event:
+def _hide_reason(looks: frozenset[int], event: Event) -> Event:
     if isinstance(event, Remembered) or not (why := event.why) or why.unseen is None or why.facts["seat"] in looks:
         return event
     return event._replace(why=why.unseen)

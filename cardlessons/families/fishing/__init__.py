@@ -1,11 +1,11 @@
 """The fishing family: cards of the hand take cards from the middle."""
 
 from cardlessons.engine.family import Ahead, Family
-from cardlessons.families.fishing.player import considered, in_haste, stands
+from cardlessons.families.fishing.player import average_lead, choose_act, choose_quickly
 from cardlessons.families.fishing.puzzles import PUZZLES
 from cardlessons.families.fishing.questions import QUESTIONS
-from cardlessons.families.fishing.search import solved
-from cardlessons.families.fishing.table import counted, heaps, look, shows
+from cardlessons.families.fishing.search import rate_plays
+from cardlessons.families.fishing.table import count_data, heaps, look, table_data
 from cardlessons.families.fishing.variants import FISHING
 
 PLAYS = 5
@@ -18,13 +18,13 @@ FAMILY = Family(
     module=__name__,
     order=3,
     look=look,
-    player=considered,
-    ahead=Ahead(in_haste, stands, plays=PLAYS),
-    shows=shows,
+    player=choose_act,
+    lookahead=Ahead(choose_quickly, average_lead, depth=PLAYS),
+    table_data=table_data,
     heaps=heaps,
-    tells=counted,
+    act_data=count_data,
     questions=QUESTIONS,
-    solve=solved,
+    solve=rate_plays,
     puzzles=PUZZLES,
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

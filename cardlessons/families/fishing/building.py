@@ -12,42 +12,59 @@ from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
 from cardlessons.families.fishing.captures import MOST
-from cardlessons.families.fishing.heaps import Build, Builds, built, loose, numbered, whole
+from cardlessons.families.fishing.heaps import (
+    Build,
+    Builds,
+    builds_of_number,
+    builds_within,
+    cards_of_builds,
+    loose_cards,
+)
 from cardlessons.families.fishing.judging import against_parting
 from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.seating import Position
-from cardlessons.families.fishing.sums import NUMBERED, Tally, fitting, left_of, parted, picks, sums, tally, without
+from cardlessons.families.fishing.sums import (
+    NUMBERED,
+    Tally,
+    filter_fitting,
+    find_remainders,
+    picks,
+    split_into,
+    sums,
+    tally,
+    without,
+)
 
 _NUMBERS: dict[str, int] = {
     word: int(rank) for rank in NUMBERED for word in (str(int(rank)), rank.word, rank.plural)
 } | {"one": 1, "ones": 1}
 
 
-def announced(call: str | None) -> int | None:
+def read_called_number(call: str | None) -> int | None:
     """Return the number in a call: `8`, `eight`, `Eights` or `Building eights`; None where there is none."""
     words = (call or "").casefold().split()
     return _NUMBERS.get(words[-1].strip(".!,;")) if words else None
 
 
-def made(play: Play) -> Build:
+def build_from_play(play: Play) -> Build:
     """Return the build that a lawful play makes."""
-    number = announced(play.call)
+    number = read_called_number(play.call)
     assert number is not None
-    return _heap(play.seat, play.card, play.onto, number)
+    return _make_build(play.seat, play.card, play.onto, number)
 
 
-def _heap(seat: int, card: Card, onto: Cards, number: int) -> Build:
+def _make_build(seat: int, card: Card, onto: Cards, number: int) -> Build:
     cards = (*onto, card)
     return Build(number, cards, seat, total(cards) // number)
 
 
-def said(build: Build) -> str:
+def build_name(build: Build) -> str:
     """Return the word for a build: `Eight`, or `Eights` for a double build (R-119)."""
     rank = Rank(build.number)
     return (rank.word if build.single else rank.plural).capitalize()
 
 
-def owned(position: Position, seat: int) -> Builds:
+def find_own_builds(position: Position, seat: int) -> Builds:
     """Return the builds in the middle that the seat built, or built on last."""
     builds: Builds = position.memo.builds
     return tuple([build for build in builds if build.seat == seat])
@@ -64,7 +81,7 @@ def against(rules: FishingOptions, position: Position, play: Play) -> Reasons:
         return (Why("build.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(play.onto)) < len(play.onto):
         return (Why("take.twice", {"cards": play.onto}),)
-    number = announced(play.call)
+    number = read_called_number(play.call)
     if number is None:
         return (Why("build.say-the-number", {"seat": play.seat}),)
     return _against_heap(rules, position.memo.builds, play, number) or _against_hand(position, play, number)
@@ -77,18 +94,18 @@ def _against_heap(rules: FishingOptions, builds: Builds, play: Play, number: int
         return (Why("build.court", {"cards": courts}),)
     if reasons := against_parting(play.onto, builds):
         return reasons
-    others = tuple(build for build in whole(builds, play.onto) if build.number != number)
+    others = tuple(build for build in builds_within(builds, play.onto) if build.number != number)
     for build in others:
         if not build.single:
             return (Why("build.fixed", {"cards": build.cards, "number": build.number}),)
-    free = loose(play.onto, builds)
+    free = loose_cards(play.onto, builds)
     if others:
         raised = others[0].number + value(play.card)
         if len(others) > 1 or raised != number:
             return (Why("build.raised-wrongly", facts | {"low": others[0].number, "sum": raised}),)
     else:
         free = (play.card, *free)
-    if parted(tally(free), sums(number)) is None:
+    if split_into(tally(free), sums(number)) is None:
         made_up = total(free)
         times, over = divmod(made_up, number)
         code = "build.below" if not times else "build.above" if over else "build.unparted"
@@ -96,7 +113,7 @@ def _against_heap(rules: FishingOptions, builds: Builds, play: Play, number: int
     if rules.builds == "single":
         several = total((play.card, *play.onto)) > number
         return (Why("build.one-sum", facts),) if several else ()
-    beside = tuple(build for build in numbered(builds, number) if build not in whole(builds, play.onto))
+    beside = tuple(build for build in builds_of_number(builds, number) if build not in builds_within(builds, play.onto))
     return tuple(Why("build.beside", {"cards": build.cards, "number": number}) for build in beside)
 
 
@@ -108,8 +125,8 @@ def _against_hand(position: Position, play: Play, number: int) -> Reasons:
     reasons: Reasons = ()
     if number not in held:
         reasons += (Why("build.none-held", facts | {"number": number}),)
-    for build in owned(position, play.seat):
-        if build.number not in held and build not in whole((build,), play.onto):
+    for build in find_own_builds(position, play.seat):
+        if build.number not in held and build not in builds_within((build,), play.onto):
             reasons += (Why("build.keeps", facts | {"number": build.number}),)
     return reasons
 
@@ -118,18 +135,18 @@ def against_laying(position: Position, play: Play) -> Reasons:
     """Return the reasons against laying a card by itself: not while a build of his own lies there (R-120)."""
     return tuple(
         Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
-        for build in owned(position, play.seat)
+        for build in find_own_builds(position, play.seat)
     )
 
 
 # The events of a build
 
 
-def builds_up(position: Position, play: Play) -> list[Event]:
+def build_events(position: Position, play: Play) -> list[Event]:
     """Return the events of a build: the card joins those it is laid on, and the number is said."""
     builds: Builds = position.memo.builds
-    below = whole(builds, play.onto)
-    heap = made(play)
+    below = builds_within(builds, play.onto)
+    heap = build_from_play(play)
     raised = next((build.number for build in below if build.number != heap.number), None)
     facts = {
         "seat": play.seat,
@@ -144,7 +161,7 @@ def builds_up(position: Position, play: Play) -> list[Event]:
     rest = tuple(build for build in builds if build not in below)
     return [
         Moved((play.card,), hand(play.seat), LAYOUT, Why(code, facts)),
-        Said(play.seat, said(heap), Why(says, facts)),
+        Said(play.seat, build_name(heap), Why(says, facts)),
         Remembered(position.memo._replace(builds=(*rest, heap))),
     ]
 
@@ -152,29 +169,33 @@ def builds_up(position: Position, play: Play) -> list[Event]:
 # The possible builds
 
 
-def offers(rules: FishingOptions, position: Position, card: Card) -> Iterator[Play]:
+def find_builds(rules: FishingOptions, position: Position, card: Card) -> Iterator[Play]:
     """Yield the builds that may be made with the card, `MOST` at most; the rules accept any other lawful build too."""
     seat = position.turn
     if seat is None or rules.builds == "none" or not value(card):
         return
     numbers = sorted({n for other in position.hands[seat] if other is not card and (n := value(other)) >= value(card)})
-    plays = (_builds(seat, card, onto, number) for number in numbers for onto in _heaps(rules, position, card, number))
+    plays = (
+        _make_play(seat, card, onto, number)
+        for number in numbers
+        for onto in _find_bases(rules, position, card, number)
+    )
     yield from islice((play for play in plays if not against(rules, position, play)), MOST)
 
 
-def _heaps(rules: FishingOptions, position: Position, card: Card, number: int) -> Iterator[Cards]:
+def _find_bases(rules: FishingOptions, position: Position, card: Card, number: int) -> Iterator[Cards]:
     """Yield the cards that the card may be laid on to make the number: each base, with further sets where allowed."""
     builds: Builds = position.memo.builds
-    free = loose(position.layout, builds)
+    free = loose_cards(position.layout, builds)
     several = rules.builds != "single"
-    joined = built(numbered(builds, number)) if several else ()
+    joined = cards_of_builds(builds_of_number(builds, number)) if several else ()
     lying, missing = tally(free), number - value(card)
-    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in fitting(lying, sums(missing))]
-    bases += [(0, build.cards) for build in numbered(builds, missing) if build.single]
+    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in filter_fitting(lying, sums(missing))]
+    bases += [(0, build.cards) for build in builds_of_number(builds, missing) if build.single]
     bases += [(0, ())] if not missing and several else []
     seen: set[tuple[Tally, Cards]] = set()
     for base, raised in bases:
-        further = left_of(lying - base, sums(number)) if several else {lying - base: True}
+        further = find_remainders(lying - base, sums(number)) if several else {lying - base: True}
         for rest in further:
             wanted = lying - rest
             if (wanted, raised) not in seen and (wanted or raised or joined):
@@ -184,42 +205,42 @@ def _heaps(rules: FishingOptions, position: Position, card: Card, number: int) -
                     yield tuple([other for other in position.layout if other in onto])
 
 
-def told(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> Reasons:
+def explain_build(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> Reasons:
     """Return the sentences on the builds that the card makes with the cards touched so far, or the reasons against."""
     seat = position.turn
     if seat is None or rules.builds == "none":
         return ()
     if not touched:
-        possible = next(offers(rules, position, card), None)
+        possible = next(find_builds(rules, position, card), None)
         return () if possible is None else (Why("choice.may-build", {"card": card}),)
-    if plays := exactly(rules, position, card, touched):
+    if plays := find_exact_builds(rules, position, card, touched):
         return tuple(
             Why(
                 "choice.builds" if heap.single else "choice.builds-double",
                 {"seat": seat, "card": card, "number": heap.number},
             )
-            for heap in map(made, plays)
+            for heap in map(build_from_play, plays)
         )
-    heaps = whole(position.memo.builds, touched)
+    heaps = builds_within(position.memo.builds, touched)
     number = value(card)
     if heaps and heaps[0].number != number:
         number += heaps[0].number
-    elif parted(tally(touched), sums(number)) is None:
+    elif split_into(tally(touched), sums(number)) is None:
         number += total(touched)
     if number > NUMBERED[-1]:
         return (Why("choice.built-over", {"card": card, "sum": value(card) + total(touched)}),)
     return against(rules, position, Play(seat, card, (), str(number), touched))
 
 
-def exactly(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> tuple[Play, ...]:
+def find_exact_builds(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> tuple[Play, ...]:
     """Return the builds that may be made with exactly these cards, one for each number."""
     seat = position.turn
     if seat is None or not touched:
         return ()
-    plays = (_builds(seat, card, touched, rank) for rank in NUMBERED)
+    plays = (_make_play(seat, card, touched, rank) for rank in NUMBERED)
     return tuple(play for play in plays if not against(rules, position, play))
 
 
-def _builds(seat: int, card: Card, onto: Cards, number: int) -> Play:
+def _make_play(seat: int, card: Card, onto: Cards, number: int) -> Play:
     """Return the play that lays the card on these to make the number, with the call that says so."""
-    return Play(seat, card, call=said(_heap(seat, card, onto, number)), onto=onto)
+    return Play(seat, card, call=build_name(_make_build(seat, card, onto, number)), onto=onto)

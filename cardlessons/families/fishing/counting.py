@@ -38,9 +38,9 @@ LURCH = 6
 
 def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the events that follow when the last card of the pack is played."""
-    events = _left_over(rules, position)
+    events = _capture_left_over(rules, position)
     now = after(position, events)
-    events += _captured(rules, now) if rules.counting == "cards" else _points(rules, now)
+    events += _end_by_cards(rules, now) if rules.counting == "cards" else _points(rules, now)
     return events
 
 
@@ -50,14 +50,14 @@ def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> li
         return []
     memo: FishingMemo = position.memo
     sweeps = tuple(n + (other == seat) for other, n in enumerate(memo.sweeps))
-    scored = _scored(rules, position, seat, 1, Why(code, {"seat": seat, "points": 1}))
+    scored = _score_events(rules, position, seat, 1, Why(code, {"seat": seat, "points": 1}))
     reached = position.scores[seat] + 1
     if reached == rules.game and (position.stock or any(position.hands)):
         scored.append(Noted(Why("game.not-yet", {"seat": seat, "points": reached})))
     return [*scored, Remembered(memo._replace(sweeps=sweeps))]
 
 
-def settled(scoring: str, points: Points) -> Points:
+def score_sides(scoring: str, points: Points) -> Points:
     """Return the score of each side from its points (CAS-2, CAS-3, CAS-5, R-53).
 
     With the lowest taken off, 1, 2, 3, 5 become 0, 1, 2, 4.
@@ -73,7 +73,7 @@ def settled(scoring: str, points: Points) -> Points:
             return points
 
 
-def _left_over(rules: FishingOptions, position: Position) -> list[Event]:
+def _capture_left_over(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the capture of the cards left in the middle by the last to capture (CAS-21, SNI-17)."""
     last: int | None = position.memo.last
     if not position.layout:
@@ -87,7 +87,7 @@ def _left_over(rules: FishingOptions, position: Position) -> list[Event]:
     return [taken, *sweep(rules, position, last, "sweep.last")]
 
 
-def _scored(rules: FishingOptions, position: Position, seat: int, points: int, why: Why) -> list[Event]:
+def _score_events(rules: FishingOptions, position: Position, seat: int, points: int, why: Why) -> list[Event]:
     """Return the points for a seat, and for its partner, whose score is the same (CAS-23)."""
     events: list[Event] = [Scored(seat, points, why)]
     mate = partner(rules, position, seat)
@@ -96,12 +96,12 @@ def _scored(rules: FishingOptions, position: Position, seat: int, points: int, w
     return events
 
 
-def _won(position: Position, side: Side) -> Cards:
+def _captured_cards(position: Position, side: Side) -> Cards:
     """Return the cards that a side has captured."""
     return tuple(card for seat in side for card in position.piles[seat])
 
 
-def turned_over(rules: FishingOptions, cards: Cards) -> Sorted:
+def group_captured(rules: FishingOptions, cards: Cards) -> Sorted:
     """Return captured cards by kind: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
     if rules.counting == "cards":
         return (("rest", cards),)
@@ -119,7 +119,7 @@ def turned_over(rules: FishingOptions, cards: Cards) -> Sorted:
 # Counting points
 
 
-def counted(rules: FishingOptions, position: Position) -> list[Event]:
+def count_points(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the points of the count in their order: most cards, most spades, aces, Great and Little Cassino."""
     events: list[Event] = []
     for code, points, counts in (
@@ -132,7 +132,7 @@ def counted(rules: FishingOptions, position: Position) -> list[Event]:
             for seat in side:
                 for card in filter(counts, position.piles[seat]):
                     facts = {"seat": seat, "card": card, "points": points}
-                    events += _scored(rules, position, seat, points, Why(code, facts))
+                    events += _score_events(rules, position, seat, points, Why(code, facts))
     return events
 
 
@@ -140,19 +140,19 @@ def _most(
     rules: FishingOptions, position: Position, code: str, points: int, counts: Callable[[Card], bool]
 ) -> list[Event]:
     """Return the points for having most; a tie scores for nobody (R-52)."""
-    counted_by = {side: sum(map(counts, _won(position, side))) for side in sides(rules, position)}
+    counted_by = {side: sum(map(counts, _captured_cards(position, side))) for side in sides(rules, position)}
     most = max(counted_by.values())
     best = [side for side, count in counted_by.items() if count == most]
     (seat, *_), *tied = best
     facts = {"seats": tuple(seat for side in best for seat in side), "count": most, "points": points}
     if tied:
         return [Noted(Why("count.tied-cards" if points == MOST_CARDS else "count.tied-spades", facts))]
-    return _scored(rules, position, seat, points, Why(code, facts | {"seat": seat}))
+    return _score_events(rules, position, seat, points, Why(code, facts | {"seat": seat}))
 
 
 def _points(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the count, the scores, and the end of the game or the next deal."""
-    events = counted(rules, position)
+    events = count_points(rules, position)
     among = sides(rules, position)
     memo: FishingMemo = position.memo
     points = tuple(
@@ -160,16 +160,16 @@ def _points(rules: FishingOptions, position: Position) -> list[Event]:
         + sum(event.points for event in events if isinstance(event, Scored) and event.seat == min(side))
         for side in among
     )
-    events += _settling(rules, among, points)
+    events += _settle_events(rules, among, points)
     now = after(position, events)
-    return [*events, *_goes_on(rules, now, among)]
+    return [*events, *_end_or_deal_on(rules, now, among)]
 
 
-def _settling(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
+def _settle_events(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
     """Yield the events that take points off again where the scoring says so, each with the reason."""
     if rules.scoring == "each":
         return
-    scores = settled(rules.scoring, points)
+    scores = score_sides(rules.scoring, points)
     low, high = min(points), max(points)
     if not any(scores):
         level = low == high
@@ -193,16 +193,16 @@ def _settle_code(scoring: str, score: int) -> str:
     return "settle.difference" if score else "settle.loser"
 
 
-def _goes_on(rules: FishingOptions, position: Position, among: tuple[Side, ...]) -> list[Event]:
+def _end_or_deal_on(rules: FishingOptions, position: Position, among: tuple[Side, ...]) -> list[Event]:
     """Return the end of the game for a side that has enough points, and most of them (R-102); else the next pack."""
     best = max(position.scores)
     if best < rules.game:
-        return _passes(position)
+        return _pass_deal(position)
     winners = [side for side in among if all(position.scores[seat] == best for seat in side)]
     winner, *level = winners
     if level:
         facts = {"seats": tuple(seat for side in winners for seat in side), "points": best}
-        return [Noted(Why("game.level", facts)), *_passes(position)]
+        return [Noted(Why("game.level", facts)), *_pass_deal(position)]
     losers = tuple(seat for seat in position.memo.order if seat not in winner)
     events: list[Event] = []
     for seat in losers:
@@ -216,7 +216,7 @@ def _goes_on(rules: FishingOptions, position: Position, among: tuple[Side, ...])
     return [*events, Ended(winner, losers, why)]
 
 
-def _passes(position: Position) -> list[Event]:
+def _pass_deal(position: Position) -> list[Event]:
     """Return the events that pass the deal to the next player, with a newly shuffled pack."""
     memo: FishingMemo = position.memo
     dealer = from_the_left(position, position.dealer)[0]
@@ -230,7 +230,7 @@ def _passes(position: Position) -> list[Event]:
 # Counting cards
 
 
-def _captured(rules: FishingOptions, position: Position) -> list[Event]:
+def _end_by_cards(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the end of the game: the side with most cards wins, and equals share the win (SNI-18)."""
     order: tuple[int, ...] = position.memo.order
     events: list[Event] = []

@@ -28,7 +28,7 @@ from cardlessons.families.fishing.options import FishingOptions
 from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left, next_with_cards, sides
 
 
-def laid(rules: FishingOptions, setup: Setup) -> Position:
+def lay_out(rules: FishingOptions, setup: Setup) -> Position:
     """Return the first position of a game, or one in the middle of a deal.
 
     Raises:
@@ -50,7 +50,7 @@ def laid(rules: FishingOptions, setup: Setup) -> Position:
 def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
     """Make the first deal of a pack: the hands, the cards of the middle, and the rest as a stock."""
     return dealing.deal(
-        position, order, Dealing(rules.cards, partial(_against, rules), _shuffled, partial(_first_deal, rules))
+        position, order, Dealing(rules.cards, partial(_against, rules), _shuffle_events, partial(_first_deal, rules))
     )
 
 
@@ -65,7 +65,7 @@ def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Rea
     return unfit or ((Why("pack.too-short", facts),) if count < need else ())
 
 
-def _shuffled(position: Position, order: Cards) -> list[Event]:
+def _shuffle_events(position: Position, order: Cards) -> list[Event]:
     why = Why("pack.shuffled", {"dealer": position.dealer})
     return dealing.stock_events(position, order or position.stock, why)
 
@@ -75,9 +75,9 @@ def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list
     players, memo = len(position.seats), position.memo
     around = from_the_left(position, position.dealer)
     return [
-        *_hands(rules, position, cards, _fall(rules, around, rules.middle(players))),
+        *_hands(rules, position, cards, _deal_places(rules, around, rules.middle(players))),
         Remembered(memo._replace(deals=1, last=None, sweeps=(0,) * players, settled=True)),
-        _eldest(position),
+        _give_first_turn(position),
     ]
 
 
@@ -87,19 +87,19 @@ def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
     around = from_the_left(position, position.dealer)
     memo: FishingMemo = position.memo
     cards = position.stock[: rules.hand * len(around)]
-    events = _hands(rules, position, cards, _fall(rules, around, 0))
+    events = _hands(rules, position, cards, _deal_places(rules, around, 0))
     if len(cards) < rules.hand * len(around):
         events.append(Noted(Why("deal.last-short", {"count": len(cards), "players": len(around)})))
-    return [*events, Remembered(memo._replace(deals=memo.deals + 1)), _eldest(position)]
+    return [*events, Remembered(memo._replace(deals=memo.deals + 1)), _give_first_turn(position)]
 
 
-def _eldest(position: Position) -> Turned:
+def _give_first_turn(position: Position) -> Turned:
     """Give the first turn to the player on the dealer's left (CAS-14)."""
     seat, *_ = from_the_left(position, position.dealer)
     return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
 
 
-def _fall(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
+def _deal_places(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
     """Return the places of the cards of a deal, one after the other."""
     hands = [hand(seat) for seat in around]
     if rules.dealing == "packets":
@@ -135,7 +135,7 @@ def next_game(rules: FishingOptions, position: Position) -> Verdict:
     return dealing.next_game(
         position,
         dealer,
-        partial(laid, rules),
+        partial(lay_out, rules),
         Why("new.deal-goes-round", {"dealer": dealer}),
         memo=lambda fresh: fresh._replace(order=order, settled=True),
     )

@@ -56,7 +56,7 @@ def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card
         return Refused((Why("draw.unfinished", {"waiting": waiting}),))
     if must:
         return Lawful((*events, Remembered(memo._replace(drawn=drawn))))
-    return Lawful((*events, *_decided(rules, position, drawn)))
+    return Lawful((*events, *_decide_seats(rules, position, drawn)))
 
 
 def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
@@ -66,13 +66,13 @@ def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
     places = _places(rules, drawn)
     tied: set[int] = set()
     for border in (1, 2) if rules.partners else (1,):
-        last, next_ = (_standing(rules, drawn[places[n]]) for n in (border - 1, border))
+        last, next_ = (_draw_key(rules, drawn[places[n]]) for n in (border - 1, border))
         if last == next_:
-            tied |= {seat for seat in places if _standing(rules, drawn[seat]) == last}
+            tied |= {seat for seat in places if _draw_key(rules, drawn[seat]) == last}
     return tuple(sorted(tied))
 
 
-def _standing(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
+def _draw_key(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
     """Return the sort key of a seat's cards: the smallest deals first.
 
     The lowest card comes first, or the highest, with the ace above the king (R-72).
@@ -84,10 +84,10 @@ def _standing(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
 
 def _places(rules: FishingOptions, drawn: Drawn) -> list[int]:
     """Return the seats in the order of their cards, the dealer first."""
-    return sorted(range(len(drawn)), key=lambda seat: _standing(rules, drawn[seat]))
+    return sorted(range(len(drawn)), key=lambda seat: _draw_key(rules, drawn[seat]))
 
 
-def _decided(rules: FishingOptions, position: Position, drawn: Drawn) -> list[Event]:
+def _decide_seats(rules: FishingOptions, position: Position, drawn: Drawn) -> list[Event]:
     """Return the events for the dealer and, with partners, the seats: the dealer's partner moves opposite (R-105)."""
     memo: FishingMemo = position.memo
     dealer, second, *others = _places(rules, drawn)

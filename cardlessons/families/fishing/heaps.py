@@ -32,26 +32,26 @@ class Build(NamedTuple):
 Builds = tuple[Build, ...]
 
 
-def built(builds: Builds) -> Cards:
+def cards_of_builds(builds: Builds) -> Cards:
     """Return all the cards of these builds."""
     return tuple([card for build in builds for card in build.cards])
 
 
-def loose(cards: Cards, builds: Builds) -> Cards:
+def loose_cards(cards: Cards, builds: Builds) -> Cards:
     """Return those of the cards that are in none of the builds."""
-    return without(cards, built(builds)) if builds else cards
+    return without(cards, cards_of_builds(builds)) if builds else cards
 
 
-def numbered(builds: Builds, number: int) -> Builds:
+def builds_of_number(builds: Builds, number: int) -> Builds:
     """Return the builds of this number."""
     return tuple([build for build in builds if build.number == number])
 
 
-def whole(builds: Builds, cards: Cards) -> Builds:
+def builds_within(builds: Builds, cards: Cards) -> Builds:
     """Return the builds all of whose cards are among these."""
     return tuple(build for build in builds if set(build.cards) <= set(cards))
 
 
-def parted_from(builds: Builds, cards: Cards) -> Builds:
+def builds_split_by(builds: Builds, cards: Cards) -> Builds:
     """Return the builds of which some cards are among these and some are not."""
     return tuple(build for build in builds if 0 < len(without(build.cards, cards)) < len(build.cards))

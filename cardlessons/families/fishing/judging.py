@@ -6,10 +6,18 @@ from __future__ import annotations
 from cardlessons.engine.cards import Card
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
-from cardlessons.families.fishing.captures import WANTED, CaptureParts, adds_up, missed, offer, own_sums, split
-from cardlessons.families.fishing.heaps import Builds, loose, numbered, parted_from, whole
+from cardlessons.families.fishing.captures import WANTED, CaptureParts, adds_up, find_missed, offer, own_sums, split
+from cardlessons.families.fishing.heaps import Builds, builds_of_number, builds_split_by, builds_within, loose_cards
 from cardlessons.families.fishing.options import FishingOptions, total, value
-from cardlessons.families.fishing.sums import alike, dealt_into, left_of, parted, pick, tally, without
+from cardlessons.families.fishing.sums import (
+    cards_of_rank,
+    find_remainders,
+    pick,
+    sort_into_sets,
+    split_into,
+    tally,
+    without,
+)
 
 
 def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
@@ -19,13 +27,13 @@ def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, buil
     if len(set(takes)) < len(takes):
         return (Why("take.twice", {"cards": takes}),)
     if split(rules, card, takes, builds) is None:
-        return _wrong(rules, card, takes, builds)
+        return _find_mistakes(rules, card, takes, builds)
     if rules.courts == "one" and not value(card) and len(takes) > 1:
         return (Why("take.one-court", {"card": card}),)
-    return _lacking(rules, card, layout, takes, builds)
+    return _explain_missing(rules, card, layout, takes, builds)
 
 
-def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
+def explain_touched(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
     """Return the sentences on the cards touched so far: each set, the cards that do not add up yet, and the missing
     ones.
 
@@ -36,19 +44,19 @@ def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, build
     if not touched:
         return (Why(("choice.nothing", "choice.begin", "choice.ways")[min(2, len(takes))], facts),)
     if reasons := against(rules, card, layout, touched, builds):
-        return (*_so_far(rules, card, touched, builds), *reasons)
-    return (*_so_far(rules, card, touched, builds), Why("choice.whole", facts))
+        return (*_explain_right_parts(rules, card, touched, builds), *reasons)
+    return (*_explain_right_parts(rules, card, touched, builds), Why("choice.whole", facts))
 
 
-def summed(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
+def explain_sums(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
     """Return the sentences on the sums of the cards touched so far, without those on the cards still missing."""
     if not touched:
         return (Why("choice.ask", {"card": card}),)
-    wrong = () if split(rules, card, touched, builds) else _wrong(rules, card, touched, builds)
-    return (*_so_far(rules, card, touched, builds), *wrong)
+    wrong = () if split(rules, card, touched, builds) else _find_mistakes(rules, card, touched, builds)
+    return (*_explain_right_parts(rules, card, touched, builds), *wrong)
 
 
-def _parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
+def _explain_parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
     """Return the sentences on the parts of a capture."""
     parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
     for some in taken.sets:
@@ -60,29 +68,31 @@ def _parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
     return parts
 
 
-def _so_far(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -> Reasons:
+def _explain_right_parts(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -> Reasons:
     """Return the sentences on the parts that are right among these cards, whether or not they are a whole capture."""
     if taken := split(rules, card, touched, builds):
-        return _parts(rules, card, taken)
-    free = loose(touched, builds)
-    equal = alike(card, free)
+        return _explain_parts(rules, card, taken)
+    free = loose_cards(touched, builds)
+    equal = cards_of_rank(card, free)
     if not (equal or rules.takes == "all" or rules.unmatched_sets):
         return ()
-    sets, _ = _best(rules, card, without(free, equal))
-    return _parts(rules, card, CaptureParts(equal, sets, whole(numbered(builds, value(card)), touched)))
+    sets, _ = _find_best_sets(rules, card, without(free, equal))
+    return _explain_parts(
+        rules, card, CaptureParts(equal, sets, builds_within(builds_of_number(builds, value(card)), touched))
+    )
 
 
-def _best(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
+def _find_best_sets(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
     """Return the largest collection of sets in the cards that add up to the card's number, and the cards left over."""
     lying, own = tally(cards), own_sums(rules, card)
-    least = min(left_of(lying, own), key=lambda rest: total(pick(cards, rest)))
-    sets = dealt_into(cards, parted(lying - least, own) or ())
+    least = min(find_remainders(lying, own), key=lambda rest: total(pick(cards, rest)))
+    sets = sort_into_sets(cards, split_into(lying - least, own) or ())
     return sets, without(cards, tuple(one for some in sets for one in some))
 
 
-def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
+def _explain_missing(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
     """Return the sentences on the cards that the card must take as well."""
-    more = missed(rules, card, layout, takes, builds)
+    more = find_missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
     if more.equal:
         reasons += (Why("take.missed-equal", {"card": card, "cards": more.equal}),)
@@ -96,24 +106,24 @@ def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, bui
 def against_parting(cards: Cards, builds: Builds) -> Reasons:
     """Return the reasons against taking only a part of a build."""
     reasons: Reasons = ()
-    for build in parted_from(builds, cards):
+    for build in builds_split_by(builds, cards):
         rest = without(build.cards, cards)
         reasons += (Why("build.whole", {"number": build.number, "cards": build.cards, "rest": rest}),)
     return reasons
 
 
-def _wrong(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
+def _find_mistakes(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
     """Return the reasons why the card cannot take these cards."""
     if reasons := against_parting(takes, builds):
         return reasons
-    if others := tuple(build for build in whole(builds, takes) if build.number != value(card)):
+    if others := tuple(build for build in builds_within(builds, takes) if build.number != value(card)):
         return tuple(Why("take.build", {"card": card, "cards": one.cards, "number": one.number}) for one in others)
-    return _wrong_sum(rules, card, loose(takes, builds))
+    return _wrong_sum(rules, card, loose_cards(takes, builds))
 
 
 def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
     """Return the reasons why the card cannot take these cards outside builds."""
-    rest = without(takes, alike(card, takes))
+    rest = without(takes, cards_of_rank(card, takes))
     if not value(card):
         return (Why("take.court", {"card": card, "cards": rest}),)
     if courts := tuple(other for other in rest if not value(other)):
@@ -124,7 +134,7 @@ def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
         return (Why("take.unmatched", {"card": card}),)
     if len(rest) < len(takes) and own_sums(rules, card):
         return _not_its_number(rules, card, rest)
-    if len(rest) == len(takes) and parted(tally(takes), own_sums(rules, card)) is not None:
+    if len(rest) == len(takes) and split_into(tally(takes), own_sums(rules, card)) is not None:
         return (Why("take.set-unmatched", {"card": card, "cards": takes}),)
     made, (eight, ten) = value(card) + total(takes), WANTED
     facts = {"card": card, "cards": takes, "sum": made, "eight": eight - made, "ten": ten - made}
@@ -137,7 +147,7 @@ def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
 
 def _not_its_number(rules: FishingOptions, card: Card, cards: Cards) -> Reasons:
     """Return the arithmetic of cards that do not divide into sets of the card's number."""
-    _, left = _best(rules, card, cards)
+    _, left = _find_best_sets(rules, card, cards)
     made, number = total(left), value(card)
     if number == 1:
         return (Why("take.ace", {"card": card, "cards": left}),)

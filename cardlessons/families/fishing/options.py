@@ -216,9 +216,9 @@ class FishingOptions:
             among = range(2, 3) if self.scoring == "difference" else range(3, 4)
         else:
             among = range(2, 13 if self.takes == "all" else 5)
-        return tuple(n for n in among if self.goes_round(n))
+        return tuple(n for n in among if self.can_deal_to(n))
 
-    def goes_round(self, players: int) -> bool:
+    def can_deal_to(self, players: int) -> bool:
         """Return True if the cards come out even for so many, or suffice for the first hands where the last may be
         short."""
         rest = self.pack - self.middle(players)
@@ -232,16 +232,16 @@ class FishingOptions:
         """Return the reason why so many cannot play, with the arithmetic."""
         if self.seats in ((2,), (3,), (4,)):
             return f"it is a game for {self.seats[0]}"
-        if players > self.seats[-1] or self.goes_round(players):
-            return "it takes " + one_of(self.seats) + " players"
+        if players > self.seats[-1] or self.can_deal_to(players):
+            return "it takes " + join_or(self.seats) + " players"
         rest, each = self.pack - self.middle(players), self.hand * players
         return (
             f"the {self.pack} cards less {self.middle(players)} in the middle are {rest}, which deals of {each} "
-            f"do not use up evenly; it takes {one_of(self.seats)} players (short-last=yes allows a short last deal)"
+            f"do not use up evenly; it takes {join_or(self.seats)} players (short-last=yes allows a short last deal)"
         )
 
 
-def one_of(numbers: tuple[int, ...]) -> str:
+def join_or(numbers: tuple[int, ...]) -> str:
     """Return numbers in words, such as `2, 3 or 4`."""
     *most, last = map(str, numbers)
     return f"{', '.join(most)} or {last}" if most else last

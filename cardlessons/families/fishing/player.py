@@ -10,7 +10,7 @@ between holds a card of its number.
 from __future__ import annotations
 
 from cardlessons.engine.cards import Card, Rank, Suit
-from cardlessons.engine.odds import holds_one
+from cardlessons.engine.odds import chance_of_one
 from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
@@ -24,12 +24,12 @@ LOOKED_AT = 12
 """The number of plays examined closely, those with the largest gain."""
 
 
-def considered(rules: Fishing, seen: Position) -> tuple[Act, Why]:
+def choose_act(rules: Fishing, seen: Position) -> tuple[Act, Why]:
     """Return the best play and its reason, which tells nothing of the cards left in the hand."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
-    worths = {play: gain(rules, seen, play) + promise(rules, seen, play) for play in plays}
+    worths = {play: gain(rules, seen, play) + expected_build_gain(rules, seen, play) for play in plays}
     likely = sorted(plays, key=worths.__getitem__, reverse=True)[:LOOKED_AT]
-    best = max(likely, key=lambda play: worths[play] - FEAR * left(rules, seen, play))
+    best = max(likely, key=lambda play: worths[play] - FEAR * expected_loss(rules, seen, play))
     return best, _why(rules, seen, best, alone=len(plays) == len(seen.hands[best.seat]) == 1)
 
 
@@ -49,44 +49,44 @@ def gain(rules: Fishing, seen: Position, play: Play) -> float:
     return sum(worth(rules, card) for card in (play.card, *play.takes)) + SWEEP * sweeps
 
 
-def promise(rules: Fishing, seen: Position, play: Play) -> float:
+def expected_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
     """Return the points that a build of the play may take next time, less if others may hold a card of its number."""
     if not play.onto:
         return 0
-    heap = rules.played(seen, play).memo.builds[-1]
+    heap = rules.after_play(seen, play).memo.builds[-1]
     taker = next(card for card in seen.hands[play.seat] if card is not play.card and card.rank == heap.number)
     hidden = _hidden(rules, seen)
     out = sum(card.rank is taker.rank for card in hidden)
     others = len(seen.seats) - 1
-    lost = holds_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
+    lost = chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
     return PROMISE * float(1 - lost) * sum(worth(rules, card) for card in (*heap.cards, taker))
 
 
-def left(rules: Fishing, seen: Position, play: Play) -> float:
+def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
     """Return the points that the play leaves to the next player.
 
     They are each rank's best capture, weighted with the probability that he holds that rank.
     """
-    after = rules.played(seen, play)
+    after = rules.after_play(seen, play)
     hidden = _hidden(rules, seen)
     held = min(len(seen.hands[play.seat]), len(hidden))
     danger = 0.0
     for rank in rules.cards.ranks if after.layout else ():
         out = [card for card in hidden if card.rank is rank]
         if out:
-            takes = rules.ways(after, out[0])
+            takes = rules.find_captures(after, out[0])
             best = max((gain(rules, after, Play(play.seat, out[0], some)) for some in takes), default=0)
-            danger += best * float(holds_one(len(out), len(hidden), held))
+            danger += best * float(chance_of_one(len(out), len(hidden), held))
     return danger
 
 
-def in_haste(rules: Fishing, seen: Position) -> Act:
+def choose_quickly(rules: Fishing, seen: Position) -> Act:
     """Return the play that takes most at once; of those that take nothing, the card that counts least."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
     return max(plays, key=lambda play: gain(rules, seen, play) or -worth(rules, play.card))
 
 
-def stands(rules: Fishing, position: Position, seat: int) -> float:
+def average_lead(rules: Fishing, position: Position, seat: int) -> float:
     """Return the average lead of the seat's side over another side from captured cards; 0 after the count."""
     if position.turn is None:
         return 0.0
@@ -113,7 +113,7 @@ def _why(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:
     if alone:
         return Why("house.no-choice", facts)
     if play.onto:
-        heap = rules.played(seen, play).memo.builds[-1]
+        heap = rules.after_play(seen, play).memo.builds[-1]
         return Why("house.builds", facts | {"number": heap.number, "count": len(heap.cards) + 1})
     if not play.takes:
         return Why("house.leaves-least", facts)

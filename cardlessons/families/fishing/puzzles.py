@@ -19,7 +19,7 @@ from cardlessons.engine.players import shuffle
 from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker, card_key
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Cards, Deal, Play, Setup, after
-from cardlessons.families.fishing.building import announced
+from cardlessons.families.fishing.building import read_called_number
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.search import search
 from cardlessons.families.fishing.seating import Position
@@ -65,11 +65,11 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         ValueError: there is no such grade.
     """
     rules = rules_of(game, Fishing, "fishing game", grade, CHOICES)
-    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
+    return find_puzzle(game, grade, lambda deal: _find_in_deal(rules, game, seed, deal, grade))
 
 
-def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
-    """The first puzzle of this grade with one pack, if there is one."""
+def _find_in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
+    """Return the first puzzle of this grade with one pack, if there is one."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     seats = SEAT_NAMES[: draw(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
@@ -97,25 +97,27 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     rules = cast("Fishing", record.game().rules)
     unit = "point" if rules.counting == "points" else "card"
     told = outcomes(
-        made.tried,
-        _named,
+        made.rated_acts,
+        _act_words,
         lambda one: count_in_words(made.start.scores[you] + one.values[you], unit),
         end="you come to",
     )
     wanted = "the one card, played in one way, that brings you most"
-    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_so_far(rules, made)}"
-    return PosedPuzzle(str(record), record.seats[you], asked, hints(made, unit, _named, _done(made.best.act)), told)
+    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_captures_text(rules, made)}"
+    return PosedPuzzle(
+        str(record), record.seats[you], asked, hints(made, unit, _act_words, _task_words(made.best.act)), told
+    )
 
 
-def meant(act: Act) -> Hashable:
-    """A play by its card, what it takes or is laid onto in whatever order, and the number built."""
+def act_key(act: Act) -> Hashable:
+    """Return a play by its card, what it takes or is laid onto in whatever order, and the number built."""
     if not isinstance(act, Play):
         return card_key(act)
-    return act.card, frozenset(act.takes), frozenset(act.onto), announced(act.call) if act.onto else None
+    return act.card, frozenset(act.takes), frozenset(act.onto), read_called_number(act.call) if act.onto else None
 
 
-def _named(act: Act) -> str:
-    """A play, to stand behind `With`."""
+def _act_words(act: Act) -> str:
+    """Return a play, to stand behind `With`."""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
@@ -125,8 +127,8 @@ def _named(act: Act) -> str:
     return f"{card} laid in the middle"
 
 
-def _done(act: Act) -> str:
-    """The same as something to be done."""
+def _task_words(act: Act) -> str:
+    """Return the same as something to be done."""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
@@ -136,7 +138,7 @@ def _done(act: Act) -> str:
     return f"Lay {card} in the middle."
 
 
-def _so_far(rules: Fishing, made: Puzzle) -> str:
+def _captures_text(rules: Fishing, made: Puzzle) -> str:
     """Say what each side has captured, and who captured last: the piles lie face down."""
     position = cast("Position", made.start)
     names = ["you" if seat == made.you else name for seat, name in enumerate(position.seats)]
@@ -155,5 +157,5 @@ def _pile(rules: Fishing, piles: list[Cards]) -> str:
     return cards if rules.counting == "cards" else f"{cards} with {count_in_words(spades, 'spade')}"
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose, meant)
+PUZZLES = PuzzleMaker(DEPTHS, pose, act_key)
 """The puzzles of the fishing games."""

@@ -27,17 +27,17 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
         QuestionError: no card is to be played now, or the message names cards that do not exist or are not there.
     """
     position, seat = ask.position, ask.position.turn
-    card, named = _card(ask.message.get("card")), ask.message.get("takes")
+    card, named = _read_card(ask.message.get("card")), ask.message.get("takes")
     if seat is None or card not in position.hands[seat]:
         raise QuestionError("That card cannot be played now. Nothing has changed.")
     if not isinstance(named, list) or len(named) > MOST_TOUCHED:
         raise QuestionError("The page named no cards that could be taken. Nothing has changed.")
-    takes = tuple(_card(text) for text in named)
-    reasons = rules.chosen(position, card, takes) if ask.openly else rules.summed(position, card, takes)
+    takes = tuple(_read_card(text) for text in named)
+    reasons = rules.explain_touched(position, card, takes) if ask.openly else rules.explain_sums(position, card, takes)
     whole = reasons[-1].code == "choice.whole"
-    builds = rules.building(position, card, takes)
+    builds = rules.find_builds(position, card, takes)
     if builds or (not whole and (ask.openly or takes)):
-        reasons = (*reasons, *rules.built(position, card, takes))
+        reasons = (*reasons, *rules.explain_build(position, card, takes))
     told: Shown = {
         "told": [*reasons],
         "builds": [{"call": play.call, "says": f"Build {says.lower()}"} for play, says in builds],
@@ -47,16 +47,18 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
         told |= {
             "whole": whole,
             "choose": len(ways) > 1 or rules.can_build(position, card),
-            "ways": [{"takes": texts(some), "parts": _parts(rules, position, card, some)} for some in ways[:MOST_WAYS]],
+            "ways": [
+                {"takes": texts(some), "parts": _parts_data(rules, position, card, some)} for some in ways[:MOST_WAYS]
+            ],
             "more": len(ways[MOST_WAYS:]),
             "lay": not isinstance(rules.decide(position, Play(seat, card)), Refused),
         }
-    return told | {"parts": _parts(rules, position, card, takes)}
+    return told | {"parts": _parts_data(rules, position, card, takes)}
 
 
-def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
+def _parts_data(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
     """Return the parts of a capture, and for each card the number or the sum to mark it with; empty for no capture."""
-    taken = rules.parted(position, card, takes)
+    taken = rules.split_capture(position, card, takes)
     if taken is None:
         return {"equal": [], "sets": [], "builds": [], "marks": {}}
     return {
@@ -80,7 +82,7 @@ def _marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
     return marks | {one.text: str(build.number) for build in taken.builds for one in build.cards}
 
 
-def _card(text: Any) -> Card:
+def _read_card(text: Any) -> Card:
     try:
         return Card.read(text)
     except (ValueError, TypeError, AttributeError):

@@ -35,8 +35,17 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.fishing import building, counting, dealing, drawing, judging
-from cardlessons.families.fishing.captures import MOST, CaptureParts, Offer, adds_up, can_take, offer, split, ways
-from cardlessons.families.fishing.heaps import Build, built
+from cardlessons.families.fishing.captures import (
+    MOST,
+    CaptureParts,
+    Offer,
+    adds_up,
+    can_take,
+    find_captures,
+    offer,
+    split,
+)
+from cardlessons.families.fishing.heaps import Build, cards_of_builds
 from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.seating import FishingMemo, Position, next_with_cards, sides
 
@@ -56,7 +65,7 @@ class Fishing(FishingOptions):
         Raises:
             SetupError: the table cannot be set up like this.
         """
-        return dealing.laid(self, setup)
+        return dealing.lay_out(self, setup)
 
     def choices(self, position: Position) -> Cards:
         """Return the cards that the seat to play may play.
@@ -67,7 +76,7 @@ class Fishing(FishingOptions):
         if seat is None:
             return ()
         held = position.hands[seat]
-        capturing = [card for card in held if self._captures(position, card)]
+        capturing = [card for card in held if self._can_capture(position, card)]
         if self._may_lay(position, seat, able=bool(capturing)):
             return held
         return tuple(card for card in held if card in capturing or self.can_build(position, card))
@@ -78,12 +87,12 @@ class Fishing(FishingOptions):
         seat = position.turn
         if seat is None:
             return ()
-        takes = {card: self.ways(position, card) for card in position.hands[seat]}
+        takes = {card: self.find_captures(position, card) for card in position.hands[seat]}
         may_lay = self._may_lay(position, seat, able=any(takes.values()))
         plays: list[Act] = []
         for card, captures in takes.items():
             plays += [Play(seat, card, some) for some in captures]
-            plays += building.offers(self, position, card)
+            plays += building.find_builds(self, position, card)
             plays += [common_rules.plain_play(seat, card)] if may_lay else []
         return tuple(plays)
 
@@ -91,50 +100,50 @@ class Fishing(FishingOptions):
         """Return the captures of a card: cards of its rank, single sets, and each whole lawful capture."""
         return offer(self, card, position.layout, position.memo.builds)
 
-    def ways(self, position: Position, card: Card) -> tuple[Cards, ...]:
+    def find_captures(self, position: Position, card: Card) -> tuple[Cards, ...]:
         """Return each whole lawful capture of a card."""
-        return ways(self, card, position.layout, position.memo.builds)
+        return find_captures(self, card, position.layout, position.memo.builds)
 
-    def chosen(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
+    def explain_touched(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
         """Return the sentences on the cards touched so far, and on missing cards.
 
         They end with `choice.whole` where the card may take exactly these.
         """
-        return judging.told(self, card, position.layout, touched, position.memo.builds)
+        return judging.explain_touched(self, card, position.layout, touched, position.memo.builds)
 
-    def summed(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
+    def explain_sums(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
         """Return the sentences on the sums of the cards touched so far, for a learner who is to find the capture
         himself."""
-        return judging.summed(self, card, touched, position.memo.builds)
+        return judging.explain_sums(self, card, touched, position.memo.builds)
 
-    def parted(self, position: Position, card: Card, takes: Cards) -> CaptureParts | None:
+    def split_capture(self, position: Position, card: Card, takes: Cards) -> CaptureParts | None:
         """Return the parts of a capture of these cards; None where the card takes no such cards."""
         return split(self, card, takes, position.memo.builds)
 
     def heaps(self, position: Position) -> tuple[tuple[Build, str], ...]:
         """Return the builds in the middle, each with its word: `Eight`, or `Eights` for a double build."""
-        return tuple((build, building.said(build)) for build in position.memo.builds)
+        return tuple((build, building.build_name(build)) for build in position.memo.builds)
 
     def can_build(self, position: Position, card: Card) -> bool:
         """Return True if anything can be built with the card."""
-        return next(building.offers(self, position, card), None) is not None
+        return next(building.find_builds(self, position, card), None) is not None
 
-    def building(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
+    def find_builds(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
         """Return the builds that the card may make with exactly the cards touched, each with its call."""
-        plays = building.exactly(self, position, card, touched)
-        return tuple((play, building.said(building.made(play))) for play in plays)
+        plays = building.find_exact_builds(self, position, card, touched)
+        return tuple((play, building.build_name(building.build_from_play(play))) for play in plays)
 
-    def built(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
+    def explain_build(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
         """Return the sentences on the build of the card with the cards touched so far, or the reasons against it."""
-        return building.told(self, position, card, touched)
+        return building.explain_build(self, position, card, touched)
 
-    def played(self, position: Position, act: Play) -> Position:
+    def after_play(self, position: Position, act: Play) -> Position:
         """Return the table after a lawful play, before the turn passes."""
-        return after(position, self._plays(position, act))
+        return after(position, self._play_events(position, act))
 
-    def turned_over(self, cards: Cards) -> counting.Sorted:
+    def group_captured(self, cards: Cards) -> counting.Sorted:
         """Return captured cards by kind."""
-        return counting.turned_over(self, cards)
+        return counting.group_captured(self, cards)
 
     def sides(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """Return the seats that score together."""
@@ -156,13 +165,13 @@ class Fishing(FishingOptions):
             case _:
                 return Refused(common_rules.unknown_act(act))
 
-    def _captures(self, position: Position, card: Card) -> bool:
+    def _can_capture(self, position: Position, card: Card) -> bool:
         """Return True if the card takes anything."""
         return can_take(self, card, position.layout, position.memo.builds)
 
     def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
         """Return True if the seat, able to capture or not, may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
-        return not (building.owned(position, seat) or (able and self.must_capture))
+        return not (building.find_own_builds(position, seat) or (able and self.must_capture))
 
     # Plays
 
@@ -176,46 +185,46 @@ class Fishing(FishingOptions):
             reasons = (*building.against_laying(position, act), *self._against_laying(position, act))
         if reasons:
             return Refused(reasons)
-        events = self._plays(position, act)
+        events = self._play_events(position, act)
         if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
-        return Lawful((*events, *self._goes_on(after(position, events), act.seat)))
+        return Lawful((*events, *self._continue_game(after(position, events), act.seat)))
 
     def _against_laying(self, position: Position, act: Play) -> common_rules.Reasons:
         """Return the reasons against laying a card: a player who can capture must, and must name the cards taken
         (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
-        takes = self.ways(position, act.card)
+        takes = self.find_captures(position, act.card)
         facts = {"seat": act.seat, "card": act.card, "takes": takes[:SHOWN]}
         if takes:
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
-        others = tuple(card for card in position.hands[act.seat] if self._captures(position, card))
+        others = tuple(card for card in position.hands[act.seat] if self._can_capture(position, card))
         return (Why("lay.another-captures", facts | {"cards": others}),) if others else ()
 
-    def _plays(self, position: Position, act: Play) -> list[Event]:
+    def _play_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of a play in the middle."""
         if act.onto:
-            return building.builds_up(position, act)
-        return self._takes(position, act) if act.takes else self._lays(position, act)
+            return building.build_events(position, act)
+        return self._capture_events(position, act) if act.takes else self._lay_events(position, act)
 
-    def _lays(self, position: Position, act: Play) -> list[Event]:
+    def _lay_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of laying a card that takes nothing."""
         facts = {"seat": act.seat, "card": act.card}
-        rather = not self.must_capture and self._captures(position, act.card)
+        rather = not self.must_capture and self._can_capture(position, act.card)
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
         return [Moved((act.card,), hand(act.seat), LAYOUT, Why(code, facts))]
 
-    def _takes(self, position: Position, act: Play) -> list[Event]:
+    def _capture_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of a capture; to take all is a sweep."""
         seat, card, takes = act.seat, act.card, act.takes
         memo: FishingMemo = position.memo
         taken = split(self, card, takes, memo.builds)
         assert taken is not None
         facts = {"seat": seat, "card": card, "equal": taken.equal, "sets": taken.sets}
-        if (way := self._way(card, taken)) == "take.makes":
+        if (way := self._capture_code(card, taken)) == "take.makes":
             facts |= {"cards": takes, "sum": value(card) + total(takes)}
-        if heaps := built(taken.builds):
+        if heaps := cards_of_builds(taken.builds):
             facts |= {"builds": heaps, "others": tuple(other for other in takes if other not in heaps)}
         left = tuple(build for build in memo.builds if build not in taken.builds)
         events: list[Event] = [
@@ -227,7 +236,7 @@ class Fishing(FishingOptions):
             events += counting.sweep(self, after(position, events), seat, "sweep.board")
         return events
 
-    def _way(self, card: Card, taken: CaptureParts) -> str:
+    def _capture_code(self, card: Card, taken: CaptureParts) -> str:
         """Return the reason code for the kind of capture."""
         if taken.builds:
             return "take.build-and-more" if taken.equal or taken.sets else "take.builds"
@@ -239,7 +248,7 @@ class Fishing(FishingOptions):
             return "take.combines"
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 
-    def _goes_on(self, position: Position, seat: int) -> list[Event]:
+    def _continue_game(self, position: Position, seat: int) -> list[Event]:
         """Pass the turn; when every hand is played, deal the next cards or end the pack."""
         following = next_with_cards(position, seat)
         if following is not None:

@@ -14,15 +14,15 @@ def search(rules: Fishing, most: int) -> Search[FishingMemo]:
 
     It looks at `most` tables at most.
     """
-    return Search(rules, lambda position: position.scores, _alike, most)
+    return Search(rules, lambda position: position.scores, _position_key, most)
 
 
-def solved(rules: Fishing, position: Position, most: int) -> tuple[Tried, ...]:
+def rate_plays(rules: Fishing, position: Position, most: int) -> tuple[Tried, ...]:
     """Return every play, the best first; raise `TooFarError` where there are more than `most` tables."""
-    return search(rules, most).tried(position)
+    return search(rules, most).rate_acts(position)
 
 
-def _alike(position: Position) -> Hashable:
+def _position_key(position: Position) -> Hashable:
     """Return all that decides the rest of the game, as a key, equal for all orders of the cards in the middle."""
     piles = tuple(map(frozenset, position.piles))
     return position.hands, frozenset(position.layout), piles, position.scores, position.turn, position.memo

@@ -29,13 +29,13 @@ def tally(cards: Cards) -> Tally:
     return sum([_BITS[card.rank] for card in cards])
 
 
-def holds(whole: Tally, part: Tally) -> bool:
+def is_within(whole: Tally, part: Tally) -> bool:
     """Return True if the part lies within the whole, rank for rank."""
     return ((whole | _GUARD) - part) & _GUARD == _GUARD
 
 
 @lru_cache(maxsize=4096)
-def fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
+def filter_fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
     """Return those of the sets that lie within the whole."""
     guarded = whole | _GUARD
     return tuple([one for one in sets if (guarded - one) & _GUARD == _GUARD])
@@ -58,37 +58,37 @@ def sums(number: int) -> tuple[Tally, ...]:
 
 
 @cache
-def sets_of(number: int) -> tuple[Tally, ...]:
+def find_sets(number: int) -> tuple[Tally, ...]:
     """Return the choices of two cards or more that make the number."""
     return tuple(one for one in sums(number) if one not in _BITS.values())
 
 
 @lru_cache(maxsize=4096)
-def parted(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | None:
+def split_into(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | None:
     """Return a division of the whole into these sets with nothing left over, or None."""
     if not whole:
         return ()
     top = (whole.bit_length() - 1) // 4 * 4
     for one in sets:
-        if one >> top and holds(whole, one):
-            rest = parted(whole - one, sets)
+        if one >> top and is_within(whole, one):
+            rest = split_into(whole - one, sets)
             if rest is not None:
                 return (one, *rest)
     return None
 
 
-def left_of(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
+def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
     """Return the remainders of the whole after such sets are taken away, each with True if no further set fits.
 
     The whole itself comes first. No more than `MOST_LEFT` are examined, always down to where no set fits.
     """
-    sets = fitting(whole, sets)
+    sets = filter_fitting(whole, sets)
     seen: dict[Tally, bool] = {}
     waiting = [whole]
     while waiting and len(seen) < MOST_LEFT:
         rest = waiting.pop()
         if rest not in seen:
-            further = [rest - one for one in fitting(rest, sets)]
+            further = [rest - one for one in filter_fitting(rest, sets)]
             seen[rest] = not further
             waiting += further
     return seen
@@ -114,7 +114,7 @@ def pick(cards: Cards, wanted: Tally) -> Cards:
     return next(picks(cards, wanted))
 
 
-def dealt_into(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
+def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
     """Return the cards as sets with these tallies; the cards must contain them all."""
     found: list[Cards] = []
     for one in sets:
@@ -129,7 +129,7 @@ def without(cards: Cards, gone: Cards) -> Cards:
     return tuple([card for card in cards if card not in gone])
 
 
-def alike(card: Card, cards: Cards) -> Cards:
+def cards_of_rank(card: Card, cards: Cards) -> Cards:
     """Return those of the cards that have this one's rank."""
     rank = card.rank
     return tuple([other for other in cards if other.rank is rank])

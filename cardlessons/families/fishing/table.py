@@ -20,7 +20,7 @@ def heaps(rules: Fishing, position: Position) -> Iterator[Heap]:
     return (Heap(says, build.seat, build.cards) for build, says in rules.heaps(position))
 
 
-def shows(rules: Fishing, position: Position) -> Shown:
+def table_data(rules: Fishing, position: Position) -> Shown:
     """Return the sweeps of each seat, the builds, and the sides where there are partners."""
     names = position.seats
     return {
@@ -32,7 +32,7 @@ def shows(rules: Fishing, position: Position) -> Shown:
     }
 
 
-def counted(rules: Fishing, events: Iterable[Event], position: Position) -> Shown:
+def count_data(rules: Fishing, events: Iterable[Event], position: Position) -> Shown:
     """Return the count among a play's events: its beginning, each point's cards, and the piles turned over.
 
     Empty where nothing is counted.
@@ -47,21 +47,21 @@ def counted(rules: Fishing, events: Iterable[Event], position: Position) -> Show
     return {
         "count": {
             "begins": begins,
-            "cards": {str(n): texts(_behind(rules, position, why)) for n, why in reasons.items()},
+            "cards": {str(n): texts(_earning_cards(rules, position, why)) for n, why in reasons.items()},
             "along": [n for n, code in enumerate(codes) if code == "count.partner" and n > begins],
             "piles": {
-                name: [[kind, texts(cards)] for kind, cards in rules.turned_over(position.piles[seat]) if cards]
+                name: [[kind, texts(cards)] for kind, cards in rules.group_captured(position.piles[seat]) if cards]
                 for seat, name in enumerate(position.seats)
             },
         }
     }
 
 
-def _behind(rules: Fishing, position: Position, why: Why) -> Cards:
+def _earning_cards(rules: Fishing, position: Position, why: Why) -> Cards:
     """Return the cards that earn the points."""
     if why.code == "count.most-spades":
         piles = [card for seat in why.facts["seats"] for card in position.piles[seat]]
-        return dict(rules.turned_over(tuple(piles)))["spades"]
+        return dict(rules.group_captured(tuple(piles)))["spades"]
     return (why.facts["card"],) if "card" in why.facts else ()
 
 

@@ -2,10 +2,10 @@
 
 from cardlessons.engine.family import Ahead, Family
 from cardlessons.families.matching.calls import VOCABULARY
-from cardlessons.families.matching.counting import counted
-from cardlessons.families.matching.player import advice, considered
+from cardlessons.families.matching.counting import choose_by_counting
+from cardlessons.families.matching.player import advice, choose_act
 from cardlessons.families.matching.puzzles import PUZZLES
-from cardlessons.families.matching.search import solved
+from cardlessons.families.matching.search import rate_plays
 from cardlessons.families.matching.variants import MATCHING
 
 FAMILY = Family(
@@ -14,10 +14,10 @@ FAMILY = Family(
     variants=MATCHING,
     module=__name__,
     order=1,
-    player=considered,
+    player=choose_act,
     advice=advice,
-    ahead=Ahead(counts=counted),
+    lookahead=Ahead(choose_by_counting=choose_by_counting),
     vocabulary=VOCABULARY,
-    solve=solved,
+    solve=rate_plays,
     puzzles=PUZZLES,
 )

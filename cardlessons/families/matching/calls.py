@@ -37,7 +37,7 @@ LAST_PAIRING = 3
 
 
 @cache
-def filled(words: str, rank: Rank) -> str:
+def fill_in_rank(words: str, rank: Rank) -> str:
     """Return the words with the rank filled in: `There's an Ace as good as he`."""
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
     name = rank.word.capitalize()

@@ -60,7 +60,7 @@ class MatchingMemo(NamedTuple):
     again: bool = False
     several_out: bool = False
 
-    def chained(self, chain: PairingChain | None) -> MatchingMemo:
+    def with_chain(self, chain: PairingChain | None) -> MatchingMemo:
         """Return the memo with another chain, or none."""
         return MatchingMemo(chain, self.deals, self.revokes, self.again, self.several_out)
 

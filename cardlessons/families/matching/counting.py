@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Seen
-from cardlessons.engine.odds import holds_one
+from cardlessons.engine.odds import chance_of_one
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.matching.player import choosable, reason
+from cardlessons.families.matching.player import choosable_cards, reason
 from cardlessons.families.matching.rules import Matching
 
 BETRAYED = 3
@@ -37,7 +37,7 @@ class Neighbour(NamedTuple):
     led: frozenset[Rank]
 
 
-def counted(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
+def choose_by_counting(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
     """Return the card that the next player is least likely to pair, and the reason.
 
     None where not everybody plays a card in turn: there more depends on a card than whether it is paired, such as the
@@ -45,16 +45,16 @@ def counted(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
     """
     if rules.unable != "plays another":
         return None
-    chances = paired(rules, seen)
-    best = min(choosable(rules, seen.position), key=lambda card: chances[card.rank])
+    chances = pairing_chances(rules, seen)
+    best = min(choosable_cards(rules, seen.position), key=lambda card: chances[card.rank])
     after = neighbour(rules, seen)
-    if after is not None and best.rank in after.lacks and best not in rules.pairing(seen.position):
+    if after is not None and best.rank in after.lacks and best not in rules.pairing_cards(seen.position):
         facts = {"seat": seen.seat, "rank": best.rank, "next": after.seat}
         return Play(seen.seat, best), Why("house.cannot-pair", facts)
     return Play(seen.seat, best), reason(rules, seen.position, best, "house.counts")
 
 
-def paired(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
+def pairing_chances(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
     """Return the probability that the next player can pair a card of each rank that the seat holds."""
     own, after = seen.position.hands[seen.seat], neighbour(rules, seen)
     if after is None:
@@ -63,7 +63,7 @@ def paired(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
     held = min(after.cards, len(hidden))
     chances: dict[Rank, Fraction] = {}
     for rank in dict.fromkeys(card.rank for card in own):
-        chance = holds_one(hidden.count(rank), len(hidden), held)
+        chance = chance_of_one(hidden.count(rank), len(hidden), held)
         more = BETRAYED if rank in after.led else 1
         chances[rank] = more * chance / (1 + (more - 1) * chance)
     return chances

@@ -37,7 +37,7 @@ from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Posi
 from cardlessons.families.matching.options import MatchingOptions
 
 
-def laid(rules: MatchingOptions, setup: Setup) -> Position:
+def lay_out(rules: MatchingOptions, setup: Setup) -> Position:
     """Return the first position of a game, or of a deal in the middle of one.
 
     Raises:
@@ -51,17 +51,17 @@ def laid(rules: MatchingOptions, setup: Setup) -> Position:
     )  # unlimited counters fill the pool; stakes are held in addition to it (R-127)
     position = lay(setup, rules.cards, MatchingMemo(), counters=own, pool=rules.pool * players)
     if rules.stakes is not None:
-        position = _without_those_out(position)
+        position = _take_out_losers(position)
     dealt = any(position.hands)
     for seat, name in enumerate(setup.seats):
         if dealt and seat not in position.left and not position.hands[seat]:
             raise SetupError(name, f"{name} holds no cards while others do")
-    chain = _turned_up(rules, position) if dealt else None
+    chain = _begin_chain(rules, position) if dealt else None
     position = position._replace(memo=MatchingMemo(chain, deals=int(dealt), several_out=len(position.left) > 1))
     return position._replace(turn=next_with_cards(position, position.dealer))
 
 
-def _without_those_out(position: Position) -> Position:
+def _take_out_losers(position: Position) -> Position:
     """Take the seats without counters out of the game (R-76); their cards are undealt."""
     for name, counters in zip(position.seats, position.counters, strict=True):
         if counters < 0:
@@ -74,7 +74,7 @@ def _without_those_out(position: Position) -> Position:
     return position._replace(left=out)
 
 
-def _turned_up(rules: MatchingOptions, position: Position) -> PairingChain | None:
+def _begin_chain(rules: MatchingOptions, position: Position) -> PairingChain | None:
     """Return the chain begun by the card turned up in the middle; it counts as the dealer's (R-19)."""
     if not rules.turned_up or not position.layout:
         return None
@@ -86,7 +86,7 @@ def _turned_up(rules: MatchingOptions, position: Position) -> PairingChain | Non
 
 def deal(rules: MatchingOptions, position: Position, order: Cards) -> Verdict:
     """Deal the cards one by one; where the game says so, turn up the top card of the rest."""
-    steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
+    steps = Dealing(rules.cards, partial(_against, rules), partial(_gather_events, rules), partial(_deal_events, rules))
     return dealing.deal(position, order, steps)
 
 
@@ -106,14 +106,14 @@ def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Re
     if order:
         if dealt and rules.redeal == "stock" and each is not None and len(position.stock) >= need:
             return (*unfit, Why("deal.from-stock", facts))
-        return unfit if len(order) >= need else (*unfit, _too_short(rules, each, facts))
+        return unfit if len(order) >= need else (*unfit, _why_too_short(rules, each, facts))
     short = len(position.stock) < need
     if (dealt and rules.redeal != "stock") or (each is None and short):
         return (Why("deal.order-needed", facts),)
     return (Why("deal.stock-short", facts),) if short else ()
 
 
-def _gathered(rules: MatchingOptions, position: Position, order: Cards) -> list[Event]:
+def _gather_events(rules: MatchingOptions, position: Position, order: Cards) -> list[Event]:
     """Return the events before the deal: claims lapse, the cards are collected, and the deal passes on."""
     events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in position.memo.revokes]
     if order:
@@ -131,7 +131,7 @@ def _dealer(position: Position) -> int:
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
 
-def _too_short(rules: MatchingOptions, each: int | None, facts: dict[str, int | None]) -> Why:
+def _why_too_short(rules: MatchingOptions, each: int | None, facts: dict[str, int | None]) -> Why:
     if each is None:
         return Why("deal.too-few", facts)
     if rules.whole_pack:
@@ -139,7 +139,7 @@ def _too_short(rules: MatchingOptions, each: int | None, facts: dict[str, int | 
     return Why("deal.short-turn-up" if rules.turned_up else "deal.short", facts)
 
 
-def _falls(rules: MatchingOptions, position: Position, cards: Cards) -> list[Event]:
+def _deal_events(rules: MatchingOptions, position: Position, cards: Cards) -> list[Event]:
     """Return the events of the deal: the hands, the card turned up, and the first turn."""
     dealer = _dealer(position)
     around = position.to_the_left(dealer)
@@ -178,7 +178,7 @@ def next_game(rules: MatchingOptions, position: Position) -> Verdict:
     return dealing.next_game(
         position,
         dealer,
-        partial(laid, rules),
+        partial(lay_out, rules),
         Why("new.counters-stay" if without_limit else code, {"dealer": dealer, "stakes": rules.stakes}),
         purses=without_limit,
         pool=0 if without_limit else None,

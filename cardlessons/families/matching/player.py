@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Advice
-from cardlessons.engine.odds import still_out
+from cardlessons.engine.odds import count_out
 from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
 
 
-def considered(rules: Matching, seen: Position) -> tuple[Act, Why]:
+def choose_act(rules: Matching, seen: Position) -> tuple[Act, Why]:
     """Return the card of the rank of which fewest are still out, since only those can pair it (SSS-37 to SSS-39).
 
     So one of a pair goes before a single card, and the last of its rank is quite safe. Where nobody has to match, a
     match still goes before other cards, unless it risks the last counter (NOB-9).
     """
     assert seen.turn is not None
-    best = min(choosable(rules, seen), key=lambda card: still_out(rules.cards, seen, card))
+    best = min(choosable_cards(rules, seen), key=lambda card: count_out(rules.cards, seen, card))
     return Play(seen.turn, best), reason(rules, seen, best, "house.safest")
 
 
-def choosable(rules: Matching, seen: Position) -> Cards:
+def choosable_cards(rules: Matching, seen: Position) -> Cards:
     """Return the cards among which a good player chooses the safest."""
     lawful = rules.choices(seen)
-    return lawful if rules.must_match else _dared(rules, seen) or lawful
+    return lawful if rules.must_match else _choose_matching(rules, seen) or lawful
 
 
 def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
@@ -33,7 +33,7 @@ def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
     It tells nothing of the cards that stay in the hand.
     """
     facts = {"seat": seen.turn, "card": card, "rank": card.rank}
-    if card in rules.pairing(seen):
+    if card in rules.pairing_cards(seen):
         return Why("house.must-pair" if rules.must_match else "house.matches", facts)
     open_ = (*seen.layout, *(other for pile in seen.piles for other in pile))
     gone = sum(other.rank is card.rank for other in open_)
@@ -41,45 +41,45 @@ def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
     return Why("house.last-of-rank" if last else safest, facts)
 
 
-def safest(rules: Matching, seen: Position) -> Cards:
+def safest_cards(rules: Matching, seen: Position) -> Cards:
     """Return the cards of the rank of which the fewest are still out (SSS-37, SSS-38)."""
     cards = rules.choices(seen)
-    out = {card: still_out(rules.cards, seen, card) for card in cards}
+    out = {card: count_out(rules.cards, seen, card) for card in cards}
     return tuple(card for card in cards if out[card] == min(out.values()))
 
 
-def of_pairs(rules: Matching, seen: Position) -> Cards:
+def cards_in_pairs(rules: Matching, seen: Position) -> Cards:
     """Return the cards that are one of a pair in the hand, unless the seat can pair the last card (SSS-39)."""
     cards = rules.choices(seen)
     twos = tuple(card for card in cards if sum(card.rank is other.rank for other in cards) > 1)
-    return cards if rules.pairing(seen) else twos or cards
+    return cards if rules.pairing_cards(seen) else twos or cards
 
 
-def afraid(rules: Matching, seen: Position) -> Cards:
+def avoid_matching(rules: Matching, seen: Position) -> Cards:
     """Return the cards that do not match, for a player afraid of being matched in turn (NOB-9).
 
     Used where nobody has to match.
     """
-    cards, matching = rules.choices(seen), rules.pairing(seen)
+    cards, matching = rules.choices(seen), rules.pairing_cards(seen)
     return tuple(card for card in cards if card not in matching) or cards
 
 
 def advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
     """Return Peel's two pieces of advice, and a forum's for games in which nobody has to match."""
-    safe = Advice("plays the rank of which the fewest are still out", safest)
-    pairs = Advice("plays one of two cards of a rank", of_pairs)
-    fear = Advice("avoids a card that matches", afraid)
+    safe = Advice("plays the rank of which the fewest are still out", safest_cards)
+    pairs = Advice("plays one of two cards of a rank", cards_in_pairs)
+    fear = Advice("avoids a card that matches", avoid_matching)
     return {"SSS-37": safe, "SSS-39": pairs} | ({} if rules.must_match else {"NOB-9": fear})
 
 
-def _dared(rules: Matching, seen: Position) -> Cards:
+def _choose_matching(rules: Matching, seen: Position) -> Cards:
     """Return the cards left to choose among where matching is free.
 
     The cost of a match to the neighbour is certain, and a double bump is only a risk; but a match that risks all the
     counters is avoided.
     """
     assert seen.turn is not None
-    matching = rules.pairing(seen)
+    matching = rules.pairing_cards(seen)
     if not matching or not _risks_all(rules, seen, matching[0]):
         return matching
     return tuple(card for card in seen.hands[seen.turn] if card not in matching)
@@ -93,4 +93,4 @@ def _risks_all(rules: Matching, seen: Position, match: Card) -> bool:
     assert seen.turn is not None
     assert seen.memo.chain is not None
     due = seen.memo.chain.pairings + 2
-    return 1 < seen.counters[seen.turn] <= due and still_out(rules.cards, seen, match) > 0
+    return 1 < seen.counters[seen.turn] <= due and count_out(rules.cards, seen, match) > 0

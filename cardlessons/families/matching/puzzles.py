@@ -61,20 +61,20 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
     """
     rules = rules_of(game, Matching, "matching game", grade, CHOICES)
     return find_puzzle(
-        game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade)
+        game, grade, lambda deal: _find_in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade)
     )
 
 
-def _in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
-    """The first puzzle of this grade in a deal, if there is one."""
-    record = _dealt(rules, game, lot)
+def _find_in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
+    """Return the first puzzle of this grade in a deal, if there is one."""
+    record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
     return first_puzzle(record, tables, search(rules, MOST), GAP, grade)
 
 
-def _dealt(rules: Matching, game: str, lot: Random) -> Record:
-    """A table late in a deal, before the next lead."""
+def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
+    """Return a table late in a deal, before the next lead."""
     players, size, ranks = draw(lot, SIZES if rules.unable == "plays another" else CHAINS)
     players = min(players, rules.seats[-1])
     seats = SEATS[:players]
@@ -99,13 +99,13 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     made = puzzle(seed, game, grade)
     record, you = made.record, made.record.seats[made.you]
     unit = source_word("counter", record.game().sections)
-    told = outcomes(made.tried, _named, lambda one: winnings_in_words(one.values[made.you], unit))
+    told = outcomes(made.rated_acts, _act_words, lambda one: winnings_in_words(one.values[made.you], unit))
     asked = task_text(you, "have the turn", "play", "the one card that leaves you best off")
-    last = f"Play {_named(made.best.act)}."
-    return PosedPuzzle(str(record), you, asked, hints(made, unit, _named, last), told)
+    last = f"Play {_act_words(made.best.act)}."
+    return PosedPuzzle(str(record), you, asked, hints(made, unit, _act_words, last), told)
 
 
-def _named(act: Act) -> str:
+def _act_words(act: Act) -> str:
     assert isinstance(act, Play)
     return f"the {act.card.name}"
 

@@ -35,7 +35,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.matching import dealing, stakes, turns
-from cardlessons.families.matching.calls import filled
+from cardlessons.families.matching.calls import fill_in_rank
 from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, Revoke
 from cardlessons.families.matching.options import MatchingOptions
 
@@ -52,15 +52,15 @@ class Matching(MatchingOptions):
         Raises:
             SetupError: the table cannot be set up like this.
         """
-        return dealing.laid(self, setup)
+        return dealing.lay_out(self, setup)
 
     def choices(self, position: Position) -> Cards:
         """Return the cards that the seat to play may play: those that pair if it must, else its whole hand."""
         if position.turn is None:
             return ()
-        return (self.pairing(position) if self.must_match else ()) or position.hands[position.turn]
+        return (self.pairing_cards(position) if self.must_match else ()) or position.hands[position.turn]
 
-    def pairing(self, position: Position) -> Cards:
+    def pairing_cards(self, position: Position) -> Cards:
         """Return the cards with which the seat to play can pair the last one."""
         if position.turn is None:
             return ()
@@ -108,7 +108,7 @@ class Matching(MatchingOptions):
         chain = self._to_pair(position, act.seat)
         held: Cards = ()
         if chain is not None and act.card.rank is not chain.card.rank and self.must_match:
-            held = self.pairing(position)
+            held = self.pairing_cards(position)
         if chain and held and self.failing == "refused":
             return Refused((_must_match(act.seat, chain, held),))
         if chain is None:
@@ -116,8 +116,8 @@ class Matching(MatchingOptions):
         if act.card.rank is chain.card.rank:
             return self._pair(position, act, chain)
         if held:
-            return self._revoke(position, act, chain, self._revoked(position, act.seat, chain, held))
-        return self._other(position, act, chain)
+            return self._revoke(position, act, chain, self._revoke_of(position, act.seat, chain, held))
+        return self._play_other(position, act, chain)
 
     def _lead(self, position: Position, act: Play) -> Verdict:
         """Play a card that need not pair anything."""
@@ -128,40 +128,40 @@ class Matching(MatchingOptions):
             why = Why("lead.alone", {"seat": act.seat})
         else:
             why = Why("lead.after-last", {"seat": act.seat, "rank": chain.card.rank})
-        events = [*_plays(act, why), *self._calls_first(act)]
-        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
+        events = [*_play_events(act, why), *self._first_call_events(act)]
+        return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
 
     def _pair(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
         """Play a card of the rank just played: its owner, the right-hand neighbour, pays."""
         nth = chain.pairings + 1
         facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": chain.seat, "nth": nth}
         events: list[Event] = [
-            *_plays(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
-            *self._calls_pairing(act, facts),
+            *_play_events(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
+            *self._pairing_call_events(act, facts),
         ]
         if self._same_rank_before(position, chain):
             events.append(Noted(Why("chain.restarted", facts | {"call": self.words.named[nth - 1]})))
-        events += stakes.for_pairing(self, position, act, chain)
+        events += stakes.pay_for_pairing(self, position, act, chain)
         if chain.card in position.layout and self.turn_up_chain == "fresh":
             events.append(Noted(Why("turnup.fresh", facts)))
-            return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
-        victims = stakes.waiting(position, act, chain) if self.settle == "last victim" else ()
-        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat, nth, victims))
+            return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
+        victims = stakes.seats_waiting(position, act, chain) if self.settle == "last victim" else ()
+        return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat, nth, victims))
 
-    def _other(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
+    def _play_other(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
         """Play another card where the player cannot pair, or need not; the chain begins anew with it."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
-        could = not self.must_match and self.pairing(position)
+        could = not self.must_match and self.pairing_cards(position)
         events = [
-            *_plays(act, Why("play.rather-other" if could else "play.other", facts, self._unseen(facts))),
-            *self._calls_first(act),
-            Noted(Why(_unpaired(position, chain), facts)),
+            *_play_events(act, Why("play.rather-other" if could else "play.other", facts, self._unseen(facts))),
+            *self._first_call_events(act),
+            Noted(Why(_unpaired_code(position, chain), facts)),
         ]
         if chain.victims:
-            events += stakes.settled(self, position, chain)
-        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
+            events += stakes.settle_chain(self, position, chain)
+        return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
 
-    def _goes_on(
+    def _continue_game(
         self,
         position: Position,
         seat: int,
@@ -171,16 +171,16 @@ class Matching(MatchingOptions):
     ) -> Verdict:
         """Return the verdict after a play: a chain that has ended is settled, players leave, the game ends, or the turn
         passes."""
-        memo: MatchingMemo = position.memo.chained(chain)
+        memo: MatchingMemo = position.memo.with_chain(chain)
         if revoke and self.enforced == "claimed":
             memo = memo._replace(revokes=(*memo.revokes, revoke))
         events.append(Remembered(memo))
         now = after(position, events)
-        if chain and chain.victims and (self._runs_out(now, seat) or turns.follower(self, now, chain) is None):
-            over = [*stakes.settled(self, now, chain), Remembered(memo.chained(chain._replace(victims=())))]
+        if chain and chain.victims and (self._is_out(now, seat) or turns.follower(self, now, chain) is None):
+            over = [*stakes.settle_chain(self, now, chain), Remembered(memo.with_chain(chain._replace(victims=())))]
             events += over
             now = after(now, over)
-        leaving = stakes.leaving(self, now, revoke)
+        leaving = stakes.leave_events(self, now, revoke)
         events += leaving
         now = after(now, leaving)
         if not now.over:
@@ -188,7 +188,7 @@ class Matching(MatchingOptions):
             events += ending or turns.turn_after(self, now, seat)
         return Fault(tuple(events), noticed=self.enforced != "claimed") if revoke else Lawful(tuple(events))
 
-    def _runs_out(self, position: Position, seat: int) -> bool:
+    def _is_out(self, position: Position, seat: int) -> bool:
         return self.by_cards and not position.hands[seat]
 
     # Revokes
@@ -198,9 +198,9 @@ class Matching(MatchingOptions):
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         facts |= {"held": revoke.held, "paired": revoke.paired}
         code = "play.revoke-leads" if self.plays_on else "play.revoke"
-        events: list[Event] = [*_plays(act, Why(code, facts, self._unseen(facts))), *self._calls_first(act)]
-        events += self._fined_now(position, revoke, facts, Why(_unpaired(position, chain), facts))
-        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat), revoke)
+        events: list[Event] = [*_play_events(act, Why(code, facts, self._unseen(facts))), *self._first_call_events(act)]
+        events += self._fine_events(position, revoke, facts, Why(_unpaired_code(position, chain), facts))
+        return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat), revoke)
 
     def _pass(self, position: Position, act: Pass) -> Verdict:
         """Pass while able to pair: where the leader plays on, that is how a player revokes (R-61)."""
@@ -209,17 +209,17 @@ class Matching(MatchingOptions):
             reasons += (Why("pass.never", {}),)
         if reasons:
             return Refused(reasons)
-        held, chain = self.pairing(position), position.memo.chain
+        held, chain = self.pairing_cards(position), position.memo.chain
         if chain is None or not held:
             return Refused((Why("lead.silent", {"seat": act.seat}),))
         if self.failing == "refused":
             return Refused((_must_match(act.seat, chain, held),))
-        revoke = self._revoked(position, act.seat, chain, held)
+        revoke = self._revoke_of(position, act.seat, chain, held)
         facts = {"seat": act.seat, "rank": chain.card.rank, "held": held[0], "paired": chain.card}
-        events: list[Event] = [Noted(Why("pass.revoke", facts)), *self._fined_now(position, revoke, facts)]
-        return self._goes_on(position, chain.seat, events, None, revoke)
+        events: list[Event] = [Noted(Why("pass.revoke", facts)), *self._fine_events(position, revoke, facts)]
+        return self._continue_game(position, chain.seat, events, None, revoke)
 
-    def _revoked(self, position: Position, seat: int, chain: PairingChain, held: Cards) -> Revoke:
+    def _revoke_of(self, position: Position, seat: int, chain: PairingChain, held: Cards) -> Revoke:
         pool_pays = self.turn_up == "pool" and chain.card in position.layout
         return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
 
@@ -228,12 +228,12 @@ class Matching(MatchingOptions):
         is_known = self.must_match and self.enforced != "claimed"
         return None if is_known else Why("play.another", {key: facts[key] for key in ("seat", "card", "rank")})
 
-    def _fined_now(
+    def _fine_events(
         self, position: Position, revoke: Revoke, facts: stakes.Facts, unseen: Why | None = None
     ) -> list[Event]:
         if self.enforced == "claimed":
             return [Noted(Why("revoke.unclaimed", facts, unseen))]
-        return stakes.fined(self, position, revoke)
+        return stakes.fine_revoke(self, position, revoke)
 
     def _claim(self, position: Position, seat: int, against: int) -> Verdict:
         memo: MatchingMemo = position.memo
@@ -251,10 +251,10 @@ class Matching(MatchingOptions):
             return Refused((Why("claim.unfounded", facts),))
         events: list[Event] = [
             Noted(Why("claim.upheld", facts | {"held": revoke.held, "rank": revoke.held.rank})),
-            *stakes.fined(self, position, revoke),
+            *stakes.fine_revoke(self, position, revoke),
             Remembered(memo._replace(revokes=tuple(r for r in memo.revokes if r is not revoke))),
         ]
-        events += stakes.leaving(self, after(position, events), revoke)
+        events += stakes.leave_events(self, after(position, events), revoke)
         now = after(position, events)
         if not now.over and now.turn in now.left:
             events += turns.turn_after(self, now, now.turn)
@@ -269,37 +269,37 @@ class Matching(MatchingOptions):
 
     # Calls
 
-    def _calls_first(self, act: Play) -> list[Event]:
+    def _first_call_events(self, act: Play) -> list[Event]:
         """Return the call of a card that begins a chain: its rank, in Peel's game."""
         rank = act.card.rank
         code = "call.earl" if self.calls == "earl" else "call.names-rank"
         put_right = "call.earl-put-right" if self.calls == "earl" else "call.rank-put-right"
-        return _calls(act, self.words.led, Why(code, {"seat": act.seat, "rank": rank}), put_right)
+        return _call_events(act, self.words.led, Why(code, {"seat": act.seat, "rank": rank}), put_right)
 
-    def _calls_pairing(self, act: Play, facts: stakes.Facts) -> list[Event]:
+    def _pairing_call_events(self, act: Play, facts: stakes.Facts) -> list[Event]:
         call = self.words.pairing[facts["nth"] - 1]
         code, put_right = "call.pairing", "call.put-right"
         if self.calls == "earl":
             code, put_right = "call.earl", "call.earl-put-right"
-        return _calls(act, call, Why(code, facts | {"call": call}), put_right)
+        return _call_events(act, call, Why(code, facts | {"call": call}), put_right)
 
 
-def _unpaired(position: Position, chain: PairingChain) -> str:
+def _unpaired_code(position: Position, chain: PairingChain) -> str:
     """Return the reason code for a chain's last card that was not paired."""
     return "turnup.unmatched" if chain.card in position.layout else "chain.broken"
 
 
-def _plays(act: Play, why: Why) -> list[Event]:
+def _play_events(act: Play, why: Why) -> list[Event]:
     return [Moved((act.card,), hand(act.seat), pile(act.seat), why)]
 
 
-def _calls(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
+def _call_events(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
     """Return the call that is due, and a correction if another word was said."""
     if words is None:
         if not act.call:
             return []
         return [Noted(Why("call.none", {"seat": act.seat, "said": act.call}))]
-    due = filled(words, act.card.rank)
+    due = fill_in_rank(words, act.card.rank)
     events: list[Event] = [Said(act.seat, due, why)]
     if act.call is not None and not common_rules.same_call(act.call, due):
         events.append(Noted(Why(put_right, {**why.facts, "said": act.call, "call": due})))

@@ -12,15 +12,15 @@ from cardlessons.families.matching.rules import Matching
 
 def search(rules: Matching, most: int) -> Search[MatchingMemo]:
     """Return a search for the counters of every player at the end of the deal. It looks at `most` tables at most."""
-    return Search(rules, lambda position: position.counters, partial(_alike, rules), most)
+    return Search(rules, lambda position: position.counters, partial(_position_key, rules), most)
 
 
-def solved(rules: Matching, position: Position, most: int) -> tuple[Tried, ...]:
+def rate_plays(rules: Matching, position: Position, most: int) -> tuple[Tried, ...]:
     """Return every play, the best first; raise `TooFarError` where there are more than `most` tables."""
-    return search(rules, most).tried(position)
+    return search(rules, most).rate_acts(position)
 
 
-def _alike(rules: Matching, position: Position) -> Hashable:
+def _position_key(rules: Matching, position: Position) -> Hashable:
     """Return all that decides the rest of the deal, as a key; the counters only where they can be lost."""
     counters = position.counters if rules.stakes is not None else ()
     return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout

@@ -14,7 +14,7 @@ Facts = dict[str, Any]
 # Payments
 
 
-def charged(rules: MatchingOptions, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
+def charge(rules: MatchingOptions, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
     """Return a payment to the pool, as far as the payer's counters go (R-1); a seat that is out pays nothing (R-2)."""
     facts = facts | {"payer": payer, "due": due}
     if payer in position.left:
@@ -28,46 +28,46 @@ def charged(rules: MatchingOptions, position: Position, payer: int, due: int, co
     return events
 
 
-def for_pairing(rules: MatchingOptions, position: Position, act: Play, chain: PairingChain) -> list[Event]:
+def pay_for_pairing(rules: MatchingOptions, position: Position, act: Play, chain: PairingChain) -> list[Event]:
     """Return the payments for pairing the chain's card with this one, or the reason why nobody pays."""
     nth, victim = chain.pairings + 1, chain.seat
     facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": victim, "nth": nth}
     facts |= {"paired": chain.card, "call": rules.words.named[nth - 1]}
     if chain.card in position.layout:
-        return _for_turned_up(rules, position, victim, facts)
+        return _pay_for_turned_up(rules, position, victim, facts)
     if victim == act.seat:
         return [Noted(Why("pair.own", facts))]
-    if between := between_them(position, victim, act.seat):
+    if between := seats_between(position, victim, act.seat):
         return [Noted(Why("pair.not-adjacent", facts | {"between": between}))]
     if rules.settle == "last victim":
         return [Noted(Why("settle.waits", facts))]
-    return charged(rules, position, victim, nth, "pair.pays", facts)
+    return charge(rules, position, victim, nth, "pair.pays", facts)
 
 
-def _for_turned_up(rules: MatchingOptions, position: Position, dealer: int, facts: Facts) -> list[Event]:
+def _pay_for_turned_up(rules: MatchingOptions, position: Position, dealer: int, facts: Facts) -> list[Event]:
     """Return the payment for the card turned up when it is matched: dealer to pool, or pool to player (R-20)."""
     if rules.turn_up == "dealer":
-        return charged(rules, position, dealer, 1, "turnup.dealer-pays", facts)
+        return charge(rules, position, dealer, 1, "turnup.dealer-pays", facts)
     if not position.pool:
         return [Noted(Why("turnup.pool-empty", facts))]
     seat = facts["seat"]
     return [Paid(POOL, seat, 1, Why("turnup.pool-pays", facts | {"amount": 1}))]
 
 
-def waiting(position: Position, act: Play, chain: PairingChain) -> tuple[Victim, ...]:
+def seats_waiting(position: Position, act: Play, chain: PairingChain) -> tuple[Victim, ...]:
     """Return those who were paired and may have to pay when the chain ends, after this pairing of its card."""
-    if chain.seat == act.seat or between_them(position, chain.seat, act.seat):
+    if chain.seat == act.seat or seats_between(position, chain.seat, act.seat):
         return chain.victims
     return (*chain.victims, Victim(chain.seat, chain.card, chain.pairings + 1))
 
 
-def between_them(position: Position, first: int, second: int) -> tuple[int, ...]:
+def seats_between(position: Position, first: int, second: int) -> tuple[int, ...]:
     """Return the players with cards between the first and the second seat, in the order of turns."""
     around = [seat for seat in position.to_the_left(first) if position.hands[seat]]
     return tuple(around[: around.index(second)])
 
 
-def fined(rules: MatchingOptions, position: Position, revoke: Revoke) -> list[Event]:
+def fine_revoke(rules: MatchingOptions, position: Position, revoke: Revoke) -> list[Event]:
     """Return the fines of a revoke: the victim pays as if paired, the revoker his fine (R-3); the pool pays nothing to
     itself (R-63)."""
     due = 2 * revoke.pairing if rules.fine == "double" else 2
@@ -76,15 +76,15 @@ def fined(rules: MatchingOptions, position: Position, revoke: Revoke) -> list[Ev
     if revoke.victim == POOL:
         paid: list[Event] = [Noted(Why("turnup.pool-revoked", facts))]
     else:
-        paid = charged(rules, position, revoke.victim, revoke.pairing, "revoke.victim-pays", facts)
-    return [*paid, *charged(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
+        paid = charge(rules, position, revoke.victim, revoke.pairing, "revoke.victim-pays", facts)
+    return [*paid, *charge(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
 
 
-def settled(rules: MatchingOptions, position: Position, chain: PairingChain) -> list[Event]:
+def settle_chain(rules: MatchingOptions, position: Position, chain: PairingChain) -> list[Event]:
     """Return the payments at the end of a chain: only the last one paired pays (R-36), and only once."""
     (victim, paired, nth), earlier = chain.victims[-1], dict.fromkeys(v.seat for v in chain.victims[:-1])
     facts = {"rank": chain.card.rank, "paired": paired, "nth": nth, "call": rules.words.named[nth - 1]}
-    events = charged(rules, position, victim, nth, "settle.pays", facts)
+    events = charge(rules, position, victim, nth, "settle.pays", facts)
     facts |= {"seats": tuple(seat for seat in earlier if seat != victim), "payer": victim}
     if facts["seats"]:
         events.append(Noted(Why("settle.let-off", facts)))
@@ -96,7 +96,7 @@ def settled(rules: MatchingOptions, position: Position, chain: PairingChain) -> 
 # Leaving, and the end
 
 
-def leaving(rules: MatchingOptions, position: Position, revoke: Revoke | None) -> list[Event]:
+def leave_events(rules: MatchingOptions, position: Position, revoke: Revoke | None) -> list[Event]:
     """Return the events by which players who have lost their last stake go out; the only one left takes the pool."""
     if rules.stakes is None or 0 not in position.counters:
         return []
@@ -108,7 +108,7 @@ def leaving(rules: MatchingOptions, position: Position, revoke: Revoke | None) -
         broke.sort(key=lambda seat: seat != revoke.seat)
         if not standing:
             if rules.both_out == "share":
-                return _shared(position, revoke)
+                return _share_pool(position, revoke)
             broke, standing = broke[:1], broke[1:]
     events: list[Event] = []
     for seat in broke:
@@ -120,7 +120,7 @@ def leaving(rules: MatchingOptions, position: Position, revoke: Revoke | None) -
     if len(standing) == 1:
         (winner,) = standing
         code = "end.last-in" if position.counters[winner] else "end.revoker-first"
-        events += _wins(position, winner, position.pool, "pool.taken", code)
+        events += _win_events(position, winner, position.pool, "pool.taken", code)
     return events
 
 
@@ -133,18 +133,18 @@ def first_out(rules: MatchingOptions, position: Position, seat: int) -> list[Eve
         if rules.cards_left == "one each":
             count = len(position.hands[payer])
             facts = {"cards": position.hands[payer], "winner": seat, "count": count}
-            events += charged(rules, position, payer, count, "left.pays", facts)
-    return [*events, *_wins(position, seat, after(position, events).pool, "pool.to-first-out", "end.first-out")]
+            events += charge(rules, position, payer, count, "left.pays", facts)
+    return [*events, *_win_events(position, seat, after(position, events).pool, "pool.to-first-out", "end.first-out")]
 
 
-def _wins(position: Position, winner: int, pool: int, taken: str, code: str) -> list[Event]:
+def _win_events(position: Position, winner: int, pool: int, taken: str, code: str) -> list[Event]:
     facts = {"seat": winner, "amount": pool, "counters": position.counters[winner]}
     pays = Paid(POOL, winner, pool, Why(taken, facts)) if pool else Noted(Why("pool.empty", facts))
     losers = tuple(seat for seat in range(len(position.seats)) if seat != winner)
     return [pays, Ended((winner,), losers, Why(code, facts))]
 
 
-def _shared(position: Position, revoke: Revoke) -> list[Event]:
+def _share_pool(position: Position, revoke: Revoke) -> list[Event]:
     """Return the end by R-5: the last two are both empty and share the pool, an odd counter to the victim."""
     half = position.pool // 2
     both = tuple(sorted((revoke.seat, revoke.victim)))

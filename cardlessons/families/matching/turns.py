@@ -35,12 +35,12 @@ def turn_after(rules: MatchingOptions, position: Position, seat: int) -> list[Ev
     """Return the next turn after the seat has acted; when nobody has cards the deal is over."""
     if not any(position.hands):
         dealer = position.to_the_left(position.dealer)[0]
-        return [Remembered(position.memo.chained(None)), Turned(None, Why("deal.over", {"dealer": dealer}))]
+        return [Remembered(position.memo.with_chain(None)), Turned(None, Why("deal.over", {"dealer": dealer}))]
     if rules.unable == "plays another":
         return _next_in_order(position, seat)
     chain: PairingChain | None = position.memo.chain
     if chain is None:
-        return [_leads(position, seat)]
+        return [_give_lead(position, seat)]
     turn = follower(rules, position, chain)
     if turn is not None:
         passed = _between(len(position.seats), seat, turn)
@@ -50,9 +50,9 @@ def turn_after(rules: MatchingOptions, position: Position, seat: int) -> list[Ev
             code = "turn.holder-after" if passed else "turn.next-holder"
         return [Turned(turn, Why(code, facts))]
     if not chain.open:
-        return [_leads(position, chain.seat, chain, "turn.last-leads")]
-    ended = Remembered(position.memo.chained(None))
-    return [ended, _leads(position, chain.seat, chain, "turn.nobody-can" if rules.passes_over else "turn.plays-on")]
+        return [_give_lead(position, chain.seat, chain, "turn.last-leads")]
+    ended = Remembered(position.memo.with_chain(None))
+    return [ended, _give_lead(position, chain.seat, chain, "turn.nobody-can" if rules.passes_over else "turn.plays-on")]
 
 
 def _next_in_order(position: Position, seat: int) -> list[Event]:
@@ -75,7 +75,7 @@ def _between(seats: int, seat: int, turn: int | None) -> tuple[int, ...]:
     return tuple((seat + step) % seats for step in range(1, steps))
 
 
-def _leads(position: Position, last: int, chain: PairingChain | None = None, code: str = "turn.lets-go") -> Turned:
+def _give_lead(position: Position, last: int, chain: PairingChain | None = None, code: str = "turn.lets-go") -> Turned:
     """Give the lead to the player of the last card; if he has no cards, to the next to the left who has some (R-15)."""
     turn = next_with_cards(position, last)
     if not position.hands[last]:

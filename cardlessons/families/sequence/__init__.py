@@ -1,11 +1,11 @@
 """The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
 
 from cardlessons.engine.family import Family
-from cardlessons.families.sequence.player import advice, considered
+from cardlessons.families.sequence.player import advice, choose_lead
 from cardlessons.families.sequence.puzzles import PUZZLES
 from cardlessons.families.sequence.questions import QUESTIONS
-from cardlessons.families.sequence.solving import solved
-from cardlessons.families.sequence.table import leads, look, shows
+from cardlessons.families.sequence.solving import rate_leads
+from cardlessons.families.sequence.table import is_lead, look, table_data
 from cardlessons.families.sequence.variants import SEQUENCE
 
 FAMILY = Family(
@@ -15,12 +15,12 @@ FAMILY = Family(
     module=__name__,
     order=2,
     look=look,
-    player=considered,
+    player=choose_lead,
     advice=advice,
-    leads=leads,
+    is_lead=is_lead,
     trick="to the end of the run",
-    shows=shows,
+    table_data=table_data,
     questions=QUESTIONS,
-    solve=solved,
+    solve=rate_leads,
     puzzles=PUZZLES,
 )

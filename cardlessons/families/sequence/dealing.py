@@ -30,7 +30,7 @@ from cardlessons.families.sequence.options import SequenceOptions
 from cardlessons.families.sequence.run import Position, SequenceMemo
 
 
-def laid(rules: SequenceOptions, setup: Setup) -> Position:
+def lay_out(rules: SequenceOptions, setup: Setup) -> Position:
     """Return the first position.
 
     Cards of the pack that the setup does not name are out of play; a card turned up is the first of the layout.
@@ -71,7 +71,7 @@ def deal(rules: SequenceOptions, position: Position, order: Cards) -> Verdict:
     The last ones stay out of the hands if the game says so; cards of the pack that the order does not name are out of
     play.
     """
-    steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
+    steps = Dealing(rules.cards, partial(_against, rules), partial(_gather_events, rules), partial(_deal_events, rules))
     return dealing.deal(position, order, steps)
 
 
@@ -91,11 +91,11 @@ def _facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str
     return {"players": len(position.seats), "count": len(cards) - rules.kept_out, "dealer": position.dealer}
 
 
-def _gathered(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
+def _gather_events(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
     """Return the events before the deal: the pack is collected, undealt cards are put aside, and the pool is filled."""
     cards = order or position.stock
     events = dealing.stock_events(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
-    if rest := _undealt(rules, cards):
+    if rest := _undealt_cards(rules, cards):
         events.append(Moved(rest, BOX, DEAD))
     for seat, ante in enumerate(_antes(rules, len(position.seats), position.dealer)):
         if ante:
@@ -103,27 +103,27 @@ def _gathered(rules: SequenceOptions, position: Position, order: Cards) -> list[
     return events
 
 
-def _undealt(rules: SequenceOptions, cards: Cards) -> Cards:
+def _undealt_cards(rules: SequenceOptions, cards: Cards) -> Cards:
     """Return the cards of the pack that are not to be dealt."""
     return tuple(card for card in rules.cards if card not in cards)
 
 
-def _falls(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
+def _deal_events(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
     """Return the events of the deal: the hands, the cards kept out of them, and the first turn."""
     dealer = position.dealer
     around = position.to_the_left(dealer)
     shared, kept = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
     why = Why("deal.all-singly", _facts(rules, position, cards))
-    asleep = rules.dead + len(_undealt(rules, cards))
+    asleep = rules.dead + len(_undealt_cards(rules, cards))
     return [
         *dealing.deal_out(shared, around, why, "deal.uneven"),
-        *_kept_out(rules, dealer, kept),
+        *_put_aside_events(rules, dealer, kept),
         Remembered(SequenceMemo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=asleep)),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})),
     ]
 
 
-def _kept_out(rules: SequenceOptions, dealer: int, cards: Cards) -> list[Event]:
+def _put_aside_events(rules: SequenceOptions, dealer: int, cards: Cards) -> list[Event]:
     """Return the events for the last cards of the deal: some lie face down, out of play; the very last is turned up
     (R-87)."""
     events: list[Event] = []
@@ -143,4 +143,4 @@ def next_game(rules: SequenceOptions, position: Position) -> Verdict:
     """Start the next game. The deal passes to the left; counters won and lost stay with their owners (R-78)."""
     dealer = position.to_the_left(position.dealer)[0]
     why = Why("new.deal-passes", {"dealer": dealer})
-    return dealing.next_game(position, dealer, partial(laid, rules), why, purses=True, pool=position.pool)
+    return dealing.next_game(position, dealer, partial(lay_out, rules), why, purses=True, pool=position.pool)

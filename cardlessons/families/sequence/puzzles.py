@@ -85,11 +85,11 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePu
         ValueError: there is no such grade.
     """
     rules = rules_of(game, Sequence, "game of stops", grade, GRADES)
-    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
+    return find_puzzle(game, grade, lambda deal: _find_in_deal(rules, game, seed, deal, grade))
 
 
-def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
-    """The first puzzle of a deal, if there is one, and of the grade if one is asked for."""
+def _find_in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
+    """Return the first puzzle of a deal, if there is one, and of the grade if one is asked for."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
@@ -116,14 +116,14 @@ def _puzzle(
     wins = best.line[-1].seat == you and all(other.line[-1].seat != you for other in others)
     if not wins and solution.gap < GAP:
         return None
-    deep = _leads_in(rules, position, best)
+    deep = _count_leads(rules, position, best)
     for grade, depths in GRADES.items():
         if deep in depths:
             return SequencePuzzle(_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads)
     return None
 
 
-def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
+def _count_leads(rules: Sequence, position: Position, lead: SolvedLead) -> int:
     """Return the number of leads on the line of this one, itself included."""
     leads = 0
     for play in lead.line:
@@ -141,7 +141,7 @@ def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
 # In words
 
 
-def depth(grade: int) -> str:
+def describe_depth(grade: int) -> str:
     """Say how far a puzzle of this grade looks ahead, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
     return f"{number_in_words(first)} or {number_in_words(last) if last == first + 1 else 'more'} leads"
@@ -159,7 +159,7 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     else:
         assert after_run.turn is not None
         seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
-    leads = _leads_in(cast("Sequence", puzzle.record.game().rules), position, best)
+    leads = _count_leads(cast("Sequence", puzzle.record.game().rules), position, best)
     return (
         first_hint(f"The best line has {number_in_words(leads)} leads, yours among them", _gain(puzzle)),
         seat,
@@ -171,13 +171,13 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in made.leads]
-    told = outcomes(tried, _named, lambda one: winnings_in_words(one.values[made.best.play.seat]), play="lead")
+    told = outcomes(tried, _act_words, lambda one: winnings_in_words(one.values[made.best.play.seat]), play="lead")
     wanted = "the one card that wins the deal" if made.wins else "the one card that leaves you best off"
     asked = task_text(made.you, "have the lead", "lead", wanted)
     return PosedPuzzle(str(made.record), made.you, asked, hints(made), told)
 
 
-def _named(act: Act) -> str:
+def _act_words(act: Act) -> str:
     assert isinstance(act, Play)
     return f"the {act.card.name}"
 
@@ -199,5 +199,5 @@ def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, li
     return position, run
 
 
-PUZZLES = PuzzleMaker({grade: depth(grade) for grade in GRADES}, pose)
+PUZZLES = PuzzleMaker({grade: describe_depth(grade) for grade in GRADES}, pose)
 """The puzzles of the games of stops."""

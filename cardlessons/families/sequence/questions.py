@@ -14,25 +14,25 @@ from cardlessons.engine.players import visible_position
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.solver import Solution, solve
-from cardlessons.families.sequence.stops import leads, leads_now, stops
+from cardlessons.families.sequence.stops import find_stops, forecast_leads, is_on_lead
 
 PATIENCE = 0.4
 """The seconds that a learner waits for the best lead."""
 
 
-def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
+def describe_cards(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     """Return the status of every card as the seat knows it, and the end of the run from each of its leads if it leads
     now."""
     seat, names = ask.seat, ask.position.seats
     seen = visible_position(ask.position, seat)
     if not seen.memo.dealt:
         raise QuestionError("No cards have been dealt yet, so nobody knows the stops.")
-    led = leads(rules, seen, seat) if leads_now(seen, seat) else {}
+    led = forecast_leads(rules, seen, seat) if is_on_lead(seen, seat) else {}
     return {
         "seat": names[seat],
         "hand": [card.text for card in rules.cards if card in seen.hands[seat]],
         "cards": {
-            card.text: {"is": known.standing, "why": known.why} for card, known in stops(rules, seen, seat).items()
+            card.text: {"is": known.standing, "why": known.why} for card, known in find_stops(rules, seen, seat).items()
         },
         "leads": {
             card.text: {"home": lead.home, "why": lead.why, "reasons": [*lead.reasons]} for card, lead in led.items()
@@ -43,7 +43,7 @@ def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
 def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     """Return the leads, the best first, with the gain or loss of each seat at the end of the deal."""
     position = ask.position
-    solution = _solved(rules, position)
+    solution = _solve_leads(rules, position)
     turn, best = position.turn, solution.best
     assert turn is not None
     assert best is not None
@@ -62,21 +62,21 @@ def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     }
 
 
-def line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
+def play_line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
     """Return the line of one of these leads."""
-    for lead in _solved(rules, ask.position).leads:
+    for lead in _solve_leads(rules, ask.position).leads:
         if lead.play.card.text == ask.message.get("card"):
             return LineAnswer(tuple(lead.line))
     raise QuestionError("There is no such lead here. Nothing has changed.")
 
 
 @lru_cache  # so that the line of a lead can be shown after the leads
-def _solved(rules: Sequence, position: Position) -> Solution:
+def _solve_leads(rules: Sequence, position: Position) -> Solution:
     """Return the leads of the seat to play, the best first, as far as the solver finds them within `PATIENCE`."""
     turn = position.turn
     if turn is None:
         raise QuestionError("Nobody has the lead here.")
-    if not leads_now(position, turn):
+    if not is_on_lead(position, turn):
         (due,) = rules.choices(position)
         raise QuestionError(
             f"There is a choice only at a lead: here {position.seats[turn]} must play the {due.name}. "
@@ -87,7 +87,7 @@ def _solved(rules: Sequence, position: Position) -> Solution:
 
 
 QUESTIONS = {
-    "stops": TableQuestion(knowing),
+    "stops": TableQuestion(describe_cards),
     "leads": TableQuestion(best_leads, studied=True),
-    "line": TableQuestion(line, studied=True),
+    "line": TableQuestion(play_line, studied=True),
 }

@@ -60,7 +60,7 @@ class Sequence(SequenceOptions):
         Raises:
             SetupError: the table cannot be set up like this.
         """
-        return dealing.laid(self, setup)
+        return dealing.lay_out(self, setup)
 
     def choices(self, position: Position) -> Cards:
         """Return the cards that the seat to play may play: any on the lead, else the one that follows."""
@@ -103,9 +103,9 @@ class Sequence(SequenceOptions):
         fined = self._call(events, act, length, follower, last_card)
         if last_card:
             events += self._why_a_stop(seat, card, follower)
-            events += self._out(position, seat, fined)
+            events += self._out_events(position, seat, fined)
         else:
-            events += self._next(position.memo, seat, card, length, follower)
+            events += self._next_turn(position.memo, seat, card, length, follower)
         return Fault(tuple(events)) if fined else Lawful(tuple(events))
 
     def _against(self, position: Position, act: Play, run: Run | None) -> common_rules.Reasons:
@@ -164,7 +164,7 @@ class Sequence(SequenceOptions):
         if _is_stop(follower):
             led = "call.king-led" if follower == "run.king" else "call.stop-led"
             code = led if length == 1 else "call.stop"
-        said = _said(self.calls, act.seat, length, code)
+        said = _call_event(self.calls, act.seat, length, code)
         events.append(said)
         if act.call is None or common_rules.same_call(act.call, said.words):
             return False
@@ -177,7 +177,7 @@ class Sequence(SequenceOptions):
         events.append(Paid(act.seat, POOL, 1, Why("call.fined", facts | {"payer": act.seat, "amount": 1})))
         return True
 
-    def _next(self, memo: SequenceMemo, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:
+    def _next_turn(self, memo: SequenceMemo, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:
         """Return the next turn: the holder of the next card, or the last player, who leads again."""
         due = self.next_higher[card]
         facts = {"seat": seat, "card": card, "due": due, "length": length, "calls": self.calls}
@@ -199,7 +199,7 @@ class Sequence(SequenceOptions):
         facts = {"seat": seat, "card": card, "due": self.next_higher[card], "calls": self.calls}
         return [Noted(Why(f"{follower}-last", facts))] if _is_stop(follower) else []
 
-    def _out(self, position: Position, seat: int, fined: bool) -> list[Event]:
+    def _out_events(self, position: Position, seat: int, fined: bool) -> list[Event]:
         """Return the events of going out: the others pay for every card they hold, and the winner takes the pool (R-30:
         at once)."""
         events: list[Event] = []
@@ -217,7 +217,7 @@ class Sequence(SequenceOptions):
 
 
 @cache
-def _said(calls: str, seat: int, length: int, code: str) -> Said:
+def _call_event(calls: str, seat: int, length: int, code: str) -> Said:
     """Return the event of a call; cached because all cards at a place of a run share it.
 
     The reason code marks a stop.

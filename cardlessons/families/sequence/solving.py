@@ -8,7 +8,7 @@ from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import solve
 
 
-def solved(rules: Sequence, position: Position, most: int) -> tuple[Tried, ...]:
+def rate_leads(rules: Sequence, position: Position, most: int) -> tuple[Tried, ...]:
     """Return every lead, the best first; raise `TooFarError` if that takes more than `most` tries of a lead."""
     solution = solve(rules, position, most)
     if not solution.exact:

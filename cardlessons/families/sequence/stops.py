@@ -69,39 +69,39 @@ def law(variant: Variant) -> Sequence | None:
     return variant.rules if isinstance(variant.rules, Sequence) else None
 
 
-def leads_now(seen: Position, seat: int) -> bool:
+def is_on_lead(seen: Position, seat: int) -> bool:
     """Return True if it is the seat's turn to begin a run."""
     return seen.turn == seat and seen.memo.run is None
 
 
-def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
+def find_stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
     """Return the status of every card of the pack as a seat knows it."""
-    gone = _gone(seen)
-    return {card: _stands(rules, seen, seat, gone, card) for card in rules.cards}
+    gone = _dead_cards(seen)
+    return {card: _card_status(rules, seen, seat, gone, card) for card in rules.cards}
 
 
-def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
+def forecast_leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
     """Return the forecast of a run from each card of the seat's hand, as that seat knows it."""
-    stands = cache(partial(_stands, rules, seen, seat, _gone(seen)))
-    return {card: _led(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
+    stands = cache(partial(_card_status, rules, seen, seat, _dead_cards(seen)))
+    return {card: _forecast_run(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
 
-def _gone(seen: Position) -> set[Card]:
+def _dead_cards(seen: Position) -> set[Card]:
     """Return the cards that nobody can play any more."""
     return {*chain(*seen.piles, seen.layout, seen.memo.missed)}
 
 
-def _why_gone(seen: Position, card: Card) -> Why:
+def _why_dead(seen: Position, card: Card) -> Why:
     """Return the reason why nobody can play this card any more."""
     if card is seen.memo.turned_up:
         return Why("stop.gone-turned-up", {"card": card})
     return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
 
 
-def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
+def _card_status(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
     """Return the status of one card; it depends on the card that must follow it."""
     if card in gone:
-        return Known(StopStatus.GONE, _why_gone(seen, card))
+        return Known(StopStatus.GONE, _why_dead(seen, card))
     due = rules.next_higher[card]
     facts = {"card": card, "due": due, "seat": seat}
     if due is None:
@@ -118,7 +118,9 @@ def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: C
     return Known(StopStatus.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
 
 
-def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known], lead: Card) -> RunForecast:
+def _forecast_run(
+    rules: Sequence, mine: Cards, seat: int, status_of: Callable[[Card], Known], lead: Card
+) -> RunForecast:
     """Follow the run from a lead, past the cards at which it may end, to the one at which it must."""
     run, own, ends = [lead], 1, dict[Card, Why]()
     while True:
@@ -128,7 +130,7 @@ def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known
             facts = {"card": last, "seat": seat, "length": len(run), "calls": rules.calls}
             ends[last] = Why("lead.last-card" if out else "lead.complete", facts)
             break
-        known = stands(last)
+        known = status_of(last)
         if known.standing is not StopStatus.NO:
             ends[last] = known.why
         following = rules.next_higher[last]

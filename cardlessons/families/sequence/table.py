@@ -12,7 +12,7 @@ def look(rules: Sequence) -> Look:
     return Look(played="middle" if rules.played == "middle" else "in front", sorted_by="suit", suits=True)
 
 
-def shows(_: Sequence, position: Position) -> Shown:
+def table_data(_: Sequence, position: Position) -> Shown:
     """Return the card turned up and those that nobody played when they were due; all players know of them."""
     memo = position.memo
     return {
@@ -21,6 +21,6 @@ def shows(_: Sequence, position: Position) -> Shown:
     }
 
 
-def leads(_: Sequence, position: Position) -> bool:
+def is_lead(_: Sequence, position: Position) -> bool:
     """Return True if the seat to play begins a run."""
     return position.turn is not None and position.memo.run is None

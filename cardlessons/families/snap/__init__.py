@@ -2,10 +2,10 @@
 
 from cardlessons.engine.family import Family
 from cardlessons.families.snap.live import LIVE
-from cardlessons.families.snap.player import calls
+from cardlessons.families.snap.player import possible_answers
 from cardlessons.families.snap.puzzles import PUZZLES
 from cardlessons.families.snap.snaps import BRINGS
-from cardlessons.families.snap.table import look, shows
+from cardlessons.families.snap.table import look, table_data
 from cardlessons.families.snap.variants import SNAP
 
 FAMILY = Family(
@@ -16,9 +16,9 @@ FAMILY = Family(
     trick="when the next card is turned",
     order=4,
     look=look,
-    shows=shows,
-    brings=BRINGS,
-    calls=calls,
+    table_data=table_data,
+    next_card_effects=BRINGS,
+    calls=possible_answers,
     puzzles=PUZZLES,
     live=LIVE,
 )

@@ -20,7 +20,7 @@ class Spoken(NamedTuple):
     word: str | None
 
 
-def following(number: int) -> int:
+def next_number(number: int) -> int:
     """Return the number after this one; One follows King, and 0 stands for no number yet."""
     return number % len(NUMBERS) + 1
 
@@ -31,13 +31,13 @@ def read_numbers(text: str) -> str:
     Raises:
         OptionError: something in it is no number of the count.
     """
-    numbers = sorted({_number(part) for part in _parts(text)})
+    numbers = sorted({_number(part) for part in _split_words(text)})
     return " and ".join(NUMBERS[n - 1].casefold() for n in numbers)
 
 
 def numbers_of(text: str) -> frozenset[int]:
     """Return the numbers written in a text that `read_numbers` accepts."""
-    return frozenset(map(_number, _parts(text)))
+    return frozenset(map(_number, _split_words(text)))
 
 
 def read_words(text: str) -> str:
@@ -52,7 +52,7 @@ def read_words(text: str) -> str:
 def words_of(text: str) -> dict[int, str]:
     """Return the words of such a text by number; raise as `read_words` does."""
     words: dict[int, str] = {}
-    for part in _parts(text):
+    for part in _split_words(text):
         match = _FOR.fullmatch(part)
         if match is None:
             raise OptionError(f"'{part}' was read; expected words like 'monkey for three and cat for ten'")
@@ -68,7 +68,7 @@ def words_of(text: str) -> dict[int, str]:
     return words
 
 
-def _parts(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     return [" ".join(part.split()) for part in re.split(r"\s+and\s+", text.strip().strip("'\""))]
 
 

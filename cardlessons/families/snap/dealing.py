@@ -14,7 +14,7 @@ from cardlessons.families.snap.options import SnapOptions
 
 def deal(rules: SnapOptions, position: Position, order: Cards) -> Verdict:
     """Deal all the cards one by one (IRI-3)."""
-    return dealing.deal(position, order, Dealing(rules.cards, _against, _gathered, _falls))
+    return dealing.deal(position, order, Dealing(rules.cards, _against, _gather_events, _deal_events))
 
 
 def _against(position: Position, order: Cards, unfit: Reasons) -> Reasons:
@@ -31,12 +31,12 @@ def _facts(position: Position, cards: Cards) -> dict[str, int]:
     return {"players": len(position.seats), "count": len(cards), "dealer": position.dealer}
 
 
-def _gathered(position: Position, order: Cards) -> list[Event]:
+def _gather_events(position: Position, order: Cards) -> list[Event]:
     cards = order or position.stock
     return dealing.stock_events(position, cards, Why("deal.gathered", _facts(position, cards)))
 
 
-def _falls(position: Position, cards: Cards) -> list[Event]:
+def _deal_events(position: Position, cards: Cards) -> list[Event]:
     """Return the events that deal the hands and set the first turn."""
     around = position.to_the_left(position.dealer)
     return [

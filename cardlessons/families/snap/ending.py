@@ -6,7 +6,7 @@ from cardlessons.engine.table import Ended, Event, Left, Why, after
 from cardlessons.families.snap.memo import Position
 
 
-def out(position: Position, seats: tuple[int, ...]) -> list[Event]:
+def out_events(position: Position, seats: tuple[int, ...]) -> list[Event]:
     """Return the events by which those of the seats without cards go out.
 
     The last player still in the game has lost. Used only where nobody stays in.
@@ -23,7 +23,7 @@ def out(position: Position, seats: tuple[int, ...]) -> list[Event]:
     return events
 
 
-def every_card(position: Position, taker: int) -> list[Event]:
+def end_with_every_card(position: Position, taker: int) -> list[Event]:
     """Return the end of the game if the taker of the pile holds every card and so has lost.
 
     Used where everybody stays in.
@@ -34,13 +34,13 @@ def every_card(position: Position, taker: int) -> list[Event]:
     return [Ended(others, (taker,), Why("end.every-card", {"seat": taker}))]
 
 
-def first_slap(position: Position, winner: int) -> Ended:
+def end_by_first_slap(position: Position, winner: int) -> Ended:
     """Return the end of a game won by a player without cards who was the first to slap."""
     others = tuple(seat for seat in position.live() if seat != winner)
     return Ended((winner,), others, Why("end.first-slap", {"seat": winner}))
 
 
-def capped(position: Position) -> Ended:
+def end_at_limit(position: Position) -> Ended:
     """Return the end at the limit on turns.
 
     The first player out has won; if nobody is out, those with the fewest cards win.

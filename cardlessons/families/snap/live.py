@@ -9,7 +9,7 @@ from cardlessons.engine.live import Hand, LiveRules
 from cardlessons.engine.options import OptionError, options_of
 from cardlessons.engine.table import Event, Noted
 from cardlessons.families.snap.memo import Position, SnapMemo
-from cardlessons.families.snap.reactions import PACES, both, placed, rival, settle
+from cardlessons.families.snap.reactions import PACES, both, rival, settle, slap_order
 from cardlessons.families.snap.rules import Snap
 
 Text = dict[str, Any]
@@ -43,13 +43,13 @@ BOTH_UNHURRIED: Text = {
 """The text for the learner on answering with both hands, without a clock."""
 
 
-def how(rules: Snap, clock: bool) -> tuple[Text, Text | None]:
+def explain_slapping(rules: Snap, clock: bool) -> tuple[Text, Text | None]:
     """Return the text on how hands are measured, and the text on both hands if both can be due."""
     both_hands = (BOTH if clock else BOTH_UNHURRIED) if rules.both_hands else None
     return (CLOCKED if clock else UNHURRIED), both_hands
 
 
-def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+def read_agreements(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the options that the learner chose: words for numbers, if any, and both hands.
 
     Raises:
@@ -66,23 +66,23 @@ def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         raise OptionError(f"Those words cannot be used: {error}.") from None
 
 
-def comes(hand: Hand[SnapMemo]) -> int | list[int]:
+def hand_times(hand: Hand[SnapMemo]) -> int | list[int]:
     """Return the time of a rival's hand, or the times of both hands where both are due."""
     come = both if hand.position.memo.due > 1 else rival
     return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)
 
 
-def causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
+def snap_causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events that give the reasons for a snap, or the reasons why there is none."""
     code = "snap." if position.memo.due else "none."
     return tuple(event for event in events if isinstance(event, Noted) and event.why.code.startswith(code))
 
 
-def _told(pace: str) -> str:
+def _pace_text(pace: str) -> str:
     """Return the description of a pace: how its times are spread."""
     found = PACES[pace]
-    half, most = (f"{found.within(share) / 1000:.2g} s" for share in (0.5, 0.9))
-    second = f"{found.second.within(0.5) / 1000:.2g} s"
+    half, most = (f"{found.time_for_share(share) / 1000:.2g} s" for share in (0.5, 0.9))
+    second = f"{found.second.time_for_share(0.5) / 1000:.2g} s"
     return (
         f"Half of their hands are down within {half}, nine in ten within {most}. Where both hands are due, half of the "
         f"second ones follow within {second}."
@@ -96,15 +96,15 @@ def _agreements() -> tuple[tuple[str, str], ...]:
 
 
 LIVE = LiveRules(
-    paces={name: _told(name) for name in PACES},
+    paces={name: _pace_text(name) for name in PACES},
     agreements=_agreements(),
-    agreed=agreed,
-    due=lambda position: int(position.memo.due),
-    counted=lambda position: int(position.memo.number),
-    comes=comes,
-    settle=settle,
-    placed=placed,
-    causes=causes,
-    how=how,
+    read_agreements=read_agreements,
+    count_due_hands=lambda position: int(position.memo.due),
+    count_reached=lambda position: int(position.memo.number),
+    hand_times=hand_times,
+    settle_slap=settle,
+    slap_order=slap_order,
+    snap_causes=snap_causes,
+    explain_slapping=explain_slapping,
 )
 """The rules of real-time rounds of Irish Snap."""

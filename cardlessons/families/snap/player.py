@@ -25,7 +25,7 @@ def slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:
     due = position.memo.due
     if not due or you not in position.live():
         return Slap((you,))
-    return Slap((you,) * min(hands, due) + _without(position, you, seed).seats)
+    return Slap((you,) * min(hands, due) + _slap_of_others(position, you, seed).seats)
 
 
 def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
@@ -35,10 +35,10 @@ def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
     """
     if not position.memo.due:
         return next(iter(rules.moves(position)), None)
-    return _without(position, you, seed)
+    return _slap_of_others(position, you, seed)
 
 
-def _without(position: Position, you: int, seed: int) -> Slap:
+def _slap_of_others(position: Position, you: int, seed: int) -> Slap:
     """Return the slap that is due, in which no hand of the learner comes."""
     steady, turn = PACES["steady"], position.memo.turns
     come = both if position.memo.due > 1 else rival
@@ -46,7 +46,7 @@ def _without(position: Position, you: int, seed: int) -> Slap:
     return settle(position, times)
 
 
-def calls(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:
+def possible_answers(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:
     """Return the learner's possible answers by name: slap, slap with both hands (where allowed), go on, and flinch."""
     said: dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]] = {
         "slap": lambda _, call: slap(*call),

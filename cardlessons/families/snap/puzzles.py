@@ -17,10 +17,10 @@ from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Call
 from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.table import Act, Moved, Pass, Play, Why, hand
-from cardlessons.families.snap.count import NUMBERS, following
-from cardlessons.families.snap.live import causes
+from cardlessons.families.snap.count import NUMBERS, next_number
+from cardlessons.families.snap.live import snap_causes
 from cardlessons.families.snap.memo import Position
-from cardlessons.families.snap.player import calls
+from cardlessons.families.snap.player import possible_answers
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, pick, play_randomly, rules_of
@@ -75,13 +75,15 @@ def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
     rules = rules_of(game, Snap, "Irish Snap", grade, GRADES)
     due = Random(f"cardlessons puzzle {seed}").random() < 0.5
     return find_puzzle(
-        game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade, due=due)
+        game,
+        grade,
+        lambda deal: _find_in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade, due=due),
     )
 
 
-def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
-    """One of the puzzles of this grade in a deal, if there are any."""
-    record = _dealt(rules, game, lot)
+def _find_in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
+    """Return one of the puzzles of this grade in a deal, if there are any."""
+    record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     turns = [
         (before, done, position)
@@ -89,20 +91,22 @@ def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> S
         if isinstance(done[-1], Play | Pass) and len(position.layout) >= LEAST_PILE
     ]
     fit = [
-        turn for turn in turns if bool(turn[2].memo.due) == due and len(_misleads(rules, *turn[1:])) in GRADES[grade]
+        turn
+        for turn in turns
+        if bool(turn[2].memo.due) == due and len(_find_misleading(rules, *turn[1:])) in GRADES[grade]
     ]
     if not fit:
         return None
     before, done, position = draw(lot, fit)
     events = rules.decide(before, done[-1]).events
-    whys = tuple(event.why for event in causes(position, events) if event.why)
+    whys = tuple(event.why for event in snap_causes(position, events) if event.why)
     steps = tuple(map(Step, done))
-    misleads = _misleads(rules, done, position)
+    misleads = _find_misleading(rules, done, position)
     return SnapPuzzle(replace(record, steps=steps), position, draw(lot, position.live()), whys, misleads)
 
 
-def _dealt(rules: Snap, game: str, lot: Random) -> Record:
-    """Small hands of a few ranks."""
+def _deal_table(rules: Snap, game: str, lot: Random) -> Record:
+    """Return small hands of a few ranks."""
     seats = SEATS[: draw(lot, PLAYERS)]
     ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
     cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
@@ -114,13 +118,15 @@ def _dealt(rules: Snap, game: str, lot: Random) -> Record:
     return Record(game, seats, seats[-1], tuple(hands))
 
 
-def _misleads(rules: Snap, done: tuple[Act, ...], position: Position) -> tuple[str, ...]:
+def _find_misleading(rules: Snap, done: tuple[Act, ...], position: Position) -> tuple[str, ...]:
     """Return the misleading features of the last turn."""
     laid = isinstance(done[-1], Play)
-    return tuple(_of_a_snap(rules, position, laid=laid) if position.memo.due else _of_none(position, laid=laid))
+    return tuple(
+        _features_of_snap(rules, position, laid=laid) if position.memo.due else _features_of_none(position, laid=laid)
+    )
 
 
-def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
+def _features_of_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
     """Yield the features that hide a snap."""
     number, (*_, under, top) = position.memo.number, position.layout
     by_number, pair = top.rank == number, laid and top.rank == under.rank
@@ -138,7 +144,7 @@ def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
         yield "several"
 
 
-def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
+def _features_of_none(position: Position, *, laid: bool) -> Iterator[str]:
     """Yield the features that look like a snap and are none."""
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
@@ -147,9 +153,9 @@ def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
         return
     if top.rank == _old_count(position):
         yield "old count"
-    if following(top.rank) == number:
+    if next_number(top.rank) == number:
         yield "past"
-    if top.rank == following(number):
+    if top.rank == next_number(number):
         yield "to come"
     if under.rank == number:
         yield "beneath"
@@ -188,14 +194,16 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
     rules, position = cast("Snap", made.record.game().rules), made.start
-    answers = {word: answer(rules, Call(position, made.you, seed)) for word, answer in calls(rules).items()}
+    answers = {word: answer(rules, Call(position, made.you, seed)) for word, answer in possible_answers(rules).items()}
     right = answers["both" if made.due > 1 else "slap" if made.due else "turn"]
     told = {act: _outcome(rules, made, word, act, right=act == right) for word, act in answers.items() if act}
     outcomes = dict(sorted(told.items(), key=lambda one: not one[1].right))
-    return PosedPuzzle(str(made.record), position.seats[made.you], _asks(rules, made), _hints(rules, made), outcomes)
+    return PosedPuzzle(
+        str(made.record), position.seats[made.you], _question_text(rules, made), _hints(rules, made), outcomes
+    )
 
 
-def _asks(rules: Snap, made: SnapPuzzle) -> str:
+def _question_text(rules: Snap, made: SnapPuzzle) -> str:
     """Write the question of the puzzle."""
     seats, last = made.start.seats, made.record.steps[-1].act
     assert isinstance(last, Play | Pass)
@@ -218,10 +226,10 @@ def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
         counts += f" A number that is said without a card {for_}."
     plain = "Nothing misleads here: look at the card, at the one beneath it, and at the number."
     answer = ("It is no snap: let the next card come.", "Slap.", "Slap with both hands.")[made.due]
-    return counts, _misleading(made) or plain, answer
+    return counts, _describe_misleading(made) or plain, answer
 
 
-def _misleading(made: SnapPuzzle) -> str:
+def _describe_misleading(made: SnapPuzzle) -> str:
     return " ".join(MISLEADS[name] for name in made.misleads)
 
 
@@ -231,13 +239,13 @@ def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool)
     whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
     comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
     if not right:
-        comes = f"{_wrong(made, word)}{', and the pile is yours' * _takes(rules, made, act)}."
-    told = [*(why.text for why in whys), comes, _misleading(made)]
+        comes = f"{_explain_wrong(made, word)}{', and the pile is yours' * _costs_pile(rules, made, act)}."
+    told = [*(why.text for why in whys), comes, _describe_misleading(made)]
     cites = dict.fromkeys(cite for why in whys for cite in why.cites)
     return Outcome((act,), right, " ".join(filter(None, told)), tuple(cites))
 
 
-def _wrong(made: SnapPuzzle, word: str) -> str:
+def _explain_wrong(made: SnapPuzzle, word: str) -> str:
     """Say what is wrong with an answer."""
     if word == "flinch":
         return "Drawing back is no answer"
@@ -246,7 +254,7 @@ def _wrong(made: SnapPuzzle, word: str) -> str:
     return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
 
 
-def _takes(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
+def _costs_pile(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
     """Return whether the act costs the learner the pile."""
     moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
     return any(event.target == hand(made.you) for event in moved)

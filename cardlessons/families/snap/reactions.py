@@ -33,7 +33,7 @@ class ReactionPace(NamedTuple):
     median: int
     spread: float
 
-    def within(self, share: float) -> int:
+    def time_for_share(self, share: float) -> int:
         """Return the time within which this share of the hands comes down."""
         return round(exp(NormalDist(log(self.median), self.spread).inv_cdf(share)))
 
@@ -50,7 +50,7 @@ PACES = {"gentle": ReactionPace(1800, 0.3), "steady": ReactionPace(1000, 0.25), 
 def rival(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:
     """Return the time of a rival's hand at a turn. It depends on the seed, the turn and the seat alone."""
     share = Random(f"cardlessons reactions {seed}/{turn}/{seat}").random()
-    return pace.within(min(max(share, 0.0001), 0.9999))
+    return pace.time_for_share(min(max(share, 0.0001), 0.9999))
 
 
 def both(pace: ReactionPace, seed: int, turn: int, seat: int) -> list[int]:
@@ -81,7 +81,7 @@ def settle(position: Position, times: Mapping[int, object]) -> Slap:
     due = position.memo.due
     if due and (missing := [position.seats[seat] for seat in order if seat not in times]):
         raise TimesError(f"the time of {', '.join(missing)} is missing; whoever did not slap has the time None")
-    measured = {seat: _hands(times[seat], due, position.seats[seat]) for seat in order if seat in times}
+    measured = {seat: _read_hands(times[seat], due, position.seats[seat]) for seat in order if seat in times}
     hands = [
         seat for _, seat in sorted(((time, seat) for seat in measured for time in measured[seat]), key=itemgetter(0))
     ]
@@ -92,20 +92,20 @@ def settle(position: Position, times: Mapping[int, object]) -> Slap:
     return Slap(tuple(hands))
 
 
-def placed(slap: Slap, players: Iterable[int]) -> tuple[int, ...]:
+def slap_order(slap: Slap, players: Iterable[int]) -> tuple[int, ...]:
     """Return the players in the order in which they slapped, the last one last."""
     return places(slap.seats, players)
 
 
-def _hands(times: object, due: int, name: str) -> list[float]:
+def _read_hands(times: object, due: int, name: str) -> list[float]:
     """Return the times of a player's hands that came down."""
     told = times if due > 1 and isinstance(times, list) else [times]
     if len(told) > 2:
         raise TimesError(f"{name} has more than two hands")
-    return [time for time in (_measured(time, name) for time in told) if time < inf]
+    return [time for time in (_read_time(time, name) for time in told) if time < inf]
 
 
-def _measured(time: object, name: str) -> float:
+def _read_time(time: object, name: str) -> float:
     """Return the time as a number; infinity where no hand came."""
     if time is None:
         return inf

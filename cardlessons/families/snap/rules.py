@@ -40,11 +40,11 @@ from cardlessons.engine.table import (
     lay,
 )
 from cardlessons.families.snap import dealing, ending
-from cardlessons.families.snap.count import Spoken, following
+from cardlessons.families.snap.count import Spoken, next_number
 from cardlessons.families.snap.hands import places, too_many
 from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.options import SnapOptions
-from cardlessons.families.snap.snaps import after_a_lay, after_a_number
+from cardlessons.families.snap.snaps import causes_after_lay, causes_after_number
 
 
 @dataclass(frozen=True)
@@ -143,11 +143,11 @@ class Snap(SnapOptions):
         facts = {"seat": seat, "card": card, "under": under}
         events: list[Event] = [
             Moved((card,), hand(seat), LAYOUT, Why("lay.turns" if under else "lay.first", facts)),
-            *self._says(position, seat, spoken, act.call),
+            *self._say_number(position, seat, spoken, act.call),
         ]
-        snaps, why_not = after_a_lay(card, under, spoken, queens=self.queens)
+        snaps, why_not = causes_after_lay(card, under, spoken, queens=self.queens)
         turned = ("way.joker",) if card.rank == 0 else ()
-        return Lawful(self._settled(position, seat, events, snaps, why_not, turned))
+        return Lawful(self._finish_turn(position, seat, events, snaps, why_not, turned))
 
     def _number_alone(self, position: Position, act: Pass) -> Verdict:
         """Say the next number for a player without cards (R-41)."""
@@ -158,15 +158,15 @@ class Snap(SnapOptions):
             return Refused(reasons)
         spoken = self._next_number(position)
         events: list[Event] = [Noted(Why("lay.none-left", {"seat": act.seat}))]
-        events += self._says(position, act.seat, spoken, None)
+        events += self._say_number(position, act.seat, spoken, None)
         top = position.layout[-1] if position.layout else None
-        snaps, why_not = after_a_number(act.seat, top, spoken, counts=self.ghost_numbers)
-        return Lawful(self._settled(position, act.seat, events, snaps, why_not, ()))
+        snaps, why_not = causes_after_number(act.seat, top, spoken, counts=self.ghost_numbers)
+        return Lawful(self._finish_turn(position, act.seat, events, snaps, why_not, ()))
 
     def _next_number(self, position: Position) -> Spoken:
-        return self.said[following(position.memo.number) - 1]
+        return self.said[next_number(position.memo.number) - 1]
 
-    def _says(self, position: Position, seat: int, spoken: Spoken, call: str | None) -> list[Event]:
+    def _say_number(self, position: Position, seat: int, spoken: Spoken, call: str | None) -> list[Event]:
         """Return the events of saying the number, or of only counting it; correct a wrong word."""
         number, word = spoken
         facts = {"seat": seat, "spoken": spoken, "said": call, "call": word}
@@ -181,7 +181,7 @@ class Snap(SnapOptions):
         wrong = call is not None and not common_rules.same_call(call, word)
         return [Said(seat, word, Why(code, facts)), *([Noted(Why("number.put-right", facts))] if wrong else [])]
 
-    def _settled(
+    def _finish_turn(
         self,
         position: Position,
         seat: int,
@@ -204,21 +204,21 @@ class Snap(SnapOptions):
             code = once if len(snaps) == 1 else several
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
         now = after(position, events)
-        gone = [] if self.emptied == "stays in" else ending.out(now, (seat,))
-        return (*events, *gone, *self._goes_on(after(now, gone), seat))
+        gone = [] if self.emptied == "stays in" else ending.out_events(now, (seat,))
+        return (*events, *gone, *self._continue_game(after(now, gone), seat))
 
-    def _goes_on(self, position: Position, seat: int) -> list[Event]:
+    def _continue_game(self, position: Position, seat: int) -> list[Event]:
         """Return the next turn in the direction of play; nothing after the end, and the end at the limit on turns."""
         if position.over:
             return []
         if position.memo.turns >= self.cap:
-            return [ending.capped(position)]
+            return [ending.end_at_limit(position)]
         around = [s for s in position.to_the_left(seat) if s != seat]
         next_ = around[0 if position.memo.direction == 1 else -1]
         code = "next.left" if position.memo.direction == 1 else "next.right"
         if not position.hands[next_]:
             code = "next.number-only"
-        return [_turned(next_, code)]
+        return [_turn_event(next_, code)]
 
     # Hands on the pile
 
@@ -233,13 +233,13 @@ class Snap(SnapOptions):
             return Refused(reasons)
         if not due:
             code, first = "slap.wrong" if len(seats) == 1 else "slap.wrong-several", seats[0]
-            return Fault(self._takes(position, first, Why(code, {"seat": first, "seats": seats})))
+            return Fault(self._take_pile(position, first, Why(code, {"seat": first, "seats": seats})))
         first, *_, last = places(seats, live)
         if self.first_slap and not position.hands[first] and seats.count(first) == due:
-            return Lawful((Remembered(position.memo._replace(due=0)), ending.first_slap(position, first)))
+            return Lawful((Remembered(position.memo._replace(due=0)), ending.end_by_first_slap(position, first)))
         in_full, short = ("slap.last", "slap.no-hand") if due == 1 else ("slap.last-second", "slap.no-second-hand")
         code = in_full if seats.count(last) == due else short
-        return Lawful(self._takes(position, last, Why(code, {"seat": last, "first": first})))
+        return Lawful(self._take_pile(position, last, Why(code, {"seat": last, "first": first})))
 
     def _flinch(self, position: Position, seat: int) -> Verdict:
         """Decide a flinch (a hand that starts and draws back). It costs the pile, slap due or not (IRI-11, R-40)."""
@@ -248,7 +248,7 @@ class Snap(SnapOptions):
             return Refused(reasons)
         if self.flinching == "is free":
             return Lawful((Noted(Why("flinch.free", {"seat": seat})),))
-        return Fault(self._takes(position, seat, Why("flinch.costs", {"seat": seat})))
+        return Fault(self._take_pile(position, seat, Why("flinch.costs", {"seat": seat})))
 
     def _against_hands(self, position: Position, seats: tuple[int, ...]) -> common_rules.Reasons:
         """Return the reasons against these hands on the pile."""
@@ -260,21 +260,23 @@ class Snap(SnapOptions):
             reasons += (Why("slap.nothing-there", {}),)
         return reasons
 
-    def _takes(self, position: Position, seat: int, why: Why) -> tuple[Event, ...]:
+    def _take_pile(self, position: Position, seat: int, why: Why) -> tuple[Event, ...]:
         """Move the pile, turned over, under the taker's hand (R-66); the taker starts again at One (IRI-10)."""
         pile = position.layout
         under = Moved(pile, LAYOUT, hand(seat), Why("pile.under", {"seat": seat, "count": len(pile)}))
         events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=0)))
         now = after(position, events)
-        end = ending.every_card(now, seat) if self.emptied == "stays in" else ending.out(now, now.live())
+        end = (
+            ending.end_with_every_card(now, seat) if self.emptied == "stays in" else ending.out_events(now, now.live())
+        )
         now = after(now, end)
         if not now.over:
             capped = now.memo.turns >= self.cap
-            end.append(ending.capped(now) if capped else Turned(seat, Why("next.taker", {"seat": seat})))
+            end.append(ending.end_at_limit(now) if capped else Turned(seat, Why("next.taker", {"seat": seat})))
         return (*events, *end)
 
 
 @cache
-def _turned(seat: int, code: str) -> Turned:
+def _turn_event(seat: int, code: str) -> Turned:
     """Return the event that gives the turn to a seat; cached because every card makes one."""
     return Turned(seat, Why(code, {"seat": seat}))

@@ -17,7 +17,7 @@ BRINGS = {
 """The words about a next card that brings a snap, by the code of the reason."""
 
 
-def after_a_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool) -> tuple[Whys, Whys]:
+def causes_after_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool) -> tuple[Whys, Whys]:
     """Return the causes of a snap after a card was laid, and the reasons for none if there is no cause."""
     facts = {"card": card, "under": under, "spoken": spoken}
     snaps: list[Why] = []
@@ -34,7 +34,7 @@ def after_a_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool)
     return tuple(snaps), (why_not, *([Why("none.queen", facts)] if queens else []))
 
 
-def after_a_number(seat: int, top: Card | None, spoken: Spoken, *, counts: bool) -> tuple[Whys, Whys]:
+def causes_after_number(seat: int, top: Card | None, spoken: Spoken, *, counts: bool) -> tuple[Whys, Whys]:
     """Return the cause of a snap after a player without cards said a number, and the reasons for none (R-41)."""
     facts = {"seat": seat, "top": top, "spoken": spoken}
     if not counts:

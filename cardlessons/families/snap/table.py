@@ -22,7 +22,7 @@ def look(rules: Snap) -> Look:
     )
 
 
-def shows(rules: Snap, position: Position) -> Shown:
+def table_data(rules: Snap, position: Position) -> Shown:
     """Return the players who must slap and with how many hands, and the direction where anything can turn it."""
     memo = position.memo
     shown: Shown = {

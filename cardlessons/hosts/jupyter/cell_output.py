@@ -37,4 +37,4 @@ def _interactive_part(part: Part, number: int) -> SessionWidget | HouseRulesWidg
 
 def _links() -> Links:
     """Return the links to the built-in lessons, for text outside of the prose."""
-    return Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, "rule-said")
+    return Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.lessons_by_slug.items()}, "rule-said")

@@ -175,7 +175,7 @@ def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
         case Path():
             return load(given)
         case str():
-            return load(given) if _names_a_file(given) else parse(given)
+            return load(given) if _is_file_name(given) else parse(given)
         case _:
             kind = type(given).__name__
             raise LessonError(
@@ -183,6 +183,6 @@ def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
             )
 
 
-def _names_a_file(text: str) -> bool:
+def _is_file_name(text: str) -> bool:
     """Tell whether a text is a file name: it ends with `.play`, or the file exists."""
     return "\n" not in text and (text.endswith(".play") or Path(text).is_file())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlessons.hosts.jupyter.context import current_context
 from cardlessons.record.html import plain_text
 from cardlessons.session.base import Session
-from cardlessons.session.static_render import still
+from cardlessons.session.static_render import render_static
 
 
 def static_output(*sessions: Session) -> dict[str, str]:
@@ -15,7 +15,7 @@ def static_output(*sessions: Session) -> dict[str, str]:
     """
     if current_context().visitor:
         return {}
-    found = [still(session) for session in sessions]
+    found = [render_static(session) for session in sessions]
     words = "".join(one.html for one in found)
     drawn = [one.svg for one in found if one.svg]
     return {"text/html": words, "text/plain": plain_text(words)} | (

@@ -52,7 +52,7 @@ class TableWidget(SessionWidget):
     @traitlets.validate("at")
     def _validate_at(self, proposal: Any) -> tuple[str, ...]:
         state, path = self.session.state, proposal["value"]
-        node = state.known(path) or self._play_line(path)
+        node = state.find_node(path) or self._play_line(path)
         if node.refused:
             told = events_data(state.variant, state.seats, node.verdict)
             reasons = " ".join(event["why"]["text"] for event in told if event["why"])
@@ -86,7 +86,7 @@ class TableWidget(SessionWidget):
         super().set_state({name: told for name, told in sync_data.items() if name != "at" or self._is_known(told)})
 
     def _is_known(self, path: Any) -> bool:
-        node = self.session.state.known(path) if isinstance(path, list) else None
+        node = self.session.state.find_node(path) if isinstance(path, list) else None
         return node is not None and not node.refused
 
     def _send_view(self) -> None:
@@ -102,7 +102,7 @@ class TableWidget(SessionWidget):
         if state is not self._state:
             self._state = state
             self.at = self._default_at()
-        self._record_text = str(state.written())
+        self._record_text = str(state.write_record())
         self.record = self._record_text
         best = zip(setting.get("levels", ()), setting.get("best", ()), strict=True)
         self.set_trait("stars", {level["title"]: stars for level, stars in best if stars})

@@ -20,7 +20,7 @@ class NotInstalledError(Exception):
 
 
 @contextmanager
-def _installed(extra: str) -> Iterator[None]:
+def _explain_missing_extra(extra: str) -> Iterator[None]:
     # Jupyter's jsonschema imports it where it is found, to check IRIs: that takes a second, and nobody asks for it.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     try:
@@ -61,7 +61,7 @@ def serve(
         settings = Settings(
             shelves, port, host, browser, most, frames, base_url, hosts, proxies, counters, drain, most_kernels, workers
         )
-        with _installed("serve"):
+        with _explain_missing_extra("serve"):
             from cardlessons.hosts.server.server import run_server
 
         return run_server(settings)
@@ -79,7 +79,7 @@ def lab(directory: Path | None = None, browser: bool = True, port: int | None = 
         NotInstalledError: JupyterLab is not installed.
     """
     try:
-        with _installed("lab"):
+        with _explain_missing_extra("lab"):
             from cardlessons.hosts.server.jupyterlab import run_lab
 
         return run_lab(directory, browser, port)

@@ -24,7 +24,7 @@ from cardlessons.prerender.page_cache import PageCache, content_hash
 from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
-from cardlessons.session.messages import in_whole_letters
+from cardlessons.session.messages import mend_surrogates
 
 SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
 """Close codes of the websocket; `socket.js` handles them on the page."""
@@ -123,7 +123,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
             return
         self.service.metrics.count_message()
         self.service.awake.touch(self)
-        if not self._working and not self._takes_long(message):
+        if not self._working and not self._is_slow(message):
             self._handle(message)
             await self._send_replies()
             return
@@ -148,7 +148,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         try:
             while self._waiting:
                 message = self._waiting.popleft()
-                if self._takes_long(message):
+                if self._is_slow(message):
                     try:
                         await self.service.background.run(self.address, partial(self._handle, message))
                     except BusyError:
@@ -162,8 +162,8 @@ class ChannelHandler(PageHandler, WebSocketHandler):
             if self.ws_connection is None:
                 self._end()
 
-    def _takes_long(self, message: Data) -> bool:
-        return self._sessions is not None and self._sessions.takes_long(message)
+    def _is_slow(self, message: Data) -> bool:
+        return self._sessions is not None and self._sessions.is_slow(message)
 
     def _handle(self, message: Data) -> None:
         """Pass a message to the sessions; an unexpected exception is logged and closes only this connection."""
@@ -212,7 +212,7 @@ def _read(text: Any) -> Data | None:
     if not isinstance(text, str):
         return None
     try:
-        message = in_whole_letters(json.loads(text, parse_constant=_no_number), text)
+        message = mend_surrogates(json.loads(text, parse_constant=_no_number), text)
     except (ValueError, RecursionError):
         return None
     match message:

@@ -44,7 +44,7 @@ class Clients:
         """Return the client's address: the nearest hop that is not a trusted proxy."""
         address = _read(request.remote_ip or "")
         hops = ",".join(request.headers.get_list("X-Forwarded-For")).split(",")
-        while hops and within(address, self.proxies):
+        while hops and is_in_networks(address, self.proxies):
             further = _read(hops.pop().strip())
             if further is None:
                 break
@@ -69,7 +69,7 @@ class Clients:
     def peer_limit_key(self, address: str) -> str | None:
         """Return the same for the peer address of a connection; None also for a trusted proxy."""
         found = _read(address)
-        return None if within(found, self.proxies) else _limit_key(found)
+        return None if is_in_networks(found, self.proxies) else _limit_key(found)
 
     def is_own_host(self, host: str, reached: str = "") -> bool:
         """Tell whether a Host header names this server; `reached` is the local address of the connection."""
@@ -104,7 +104,7 @@ class Clients:
         return own
 
 
-def within(address: Address | None, networks: Sequence[Network]) -> bool:
+def is_in_networks(address: Address | None, networks: Sequence[Network]) -> bool:
     """Tell whether an address lies in one of the networks."""
     return address is not None and any(address in network for network in networks)
 

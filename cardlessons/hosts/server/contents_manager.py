@@ -55,7 +55,7 @@ class LessonsContentsManager(LargeFileManager):
         links = Links(there)
         for cell in notebook.cells:
             if cell.cell_type == "markdown":
-                cell.source = links.followed(cell.source)
+                cell.source = links.resolve(cell.source)
         return notebook
 
     def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:

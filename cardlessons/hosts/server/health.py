@@ -8,7 +8,7 @@ from ipaddress import ip_network
 from prometheus_client import CONTENT_TYPE_LATEST
 from tornado.web import HTTPError
 
-from cardlessons.hosts.server.clients import Clients, within
+from cardlessons.hosts.server.clients import Clients, is_in_networks
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.page_handlers import PageHandler
 from cardlessons.hosts.server.service import Service
@@ -49,7 +49,7 @@ class MetricsHandler(PageHandler):
     def get(self) -> None:
         """Answer with all metrics, or 404 for an address that may not read them."""
         visitors: Clients = self.settings["visitors"]
-        if not (visitors.is_local(self.request) or within(visitors.address(self.request), self.counters)):
+        if not (visitors.is_local(self.request) or is_in_networks(visitors.address(self.request), self.counters)):
             raise HTTPError(404)
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
         self.set_header("Cache-Control", "no-store")

@@ -92,18 +92,18 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
         try:
             await super().get(kernel_id)  # type: ignore[misc]
         except BaseException:
-            self._disconnected()
+            self._note_disconnected()
             raise
         if self.ws_connection is None:
-            self._disconnected()
+            self._note_disconnected()
 
     def on_close(self) -> None:
         """Record that the page has disconnected."""
-        self._disconnected()
+        self._note_disconnected()
         if self.connection is not None:
             super().on_close()
 
-    def _disconnected(self) -> None:
+    def _note_disconnected(self) -> None:
         if self._connected_to:
             self.kernel_manager.slots.page_disconnected(self._connected_to)
             self._connected_to = ""

@@ -178,7 +178,7 @@ class Kernels(AsyncMappingKernelManager):
 
     async def cull_kernels(self) -> None:
         """Shut down the kernels that are no longer used."""
-        for kernel_id in self.slots.expired():
+        for kernel_id in self.slots.find_expired():
             with suppress(Exception):
                 await self.shutdown_kernel(kernel_id, now=True)
         if self.runtime_dir is not None:

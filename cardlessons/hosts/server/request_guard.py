@@ -68,7 +68,7 @@ class UnknownHostHandler(PageHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show a page that says what is wrong and who can fix it."""
-        asked, name = _asked(self.request.host)
+        asked, name = _describe_host(self.request.host)
         self.notice(
             "This address is not served here",
             f"Your browser asked for {asked}, and this server does not answer to that name. "
@@ -104,7 +104,7 @@ class RequestGuard(Router):
         return self.app.find_handler(request, **kwargs)
 
     def _log_unknown_host(self, host: str) -> None:
-        asked, name = _asked(host)
+        asked, name = _describe_host(host)
         known = ", ".join((*self.visitors.hosts, "localhost"))
         warn_rarely(
             "host",
@@ -113,7 +113,7 @@ class RequestGuard(Router):
         )
 
 
-def _asked(host: str) -> tuple[str, str]:
+def _describe_host(host: str) -> tuple[str, str]:
     """Return a Host header in words, and the name to allow. Both are placeholders if the header is malformed."""
     return (host, host_name(host)) if _HOST.fullmatch(host) else ("a name that cannot be read", "NAME")
 

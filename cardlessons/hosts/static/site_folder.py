@@ -132,7 +132,7 @@ def _exchange_files(files: Mapping[str, bytes | Path], folder: Path, ours: set[s
             made,
         )
         (made / f"{MANIFEST}.all").replace(folder / MANIFEST)
-        for name in sorted(mine, key=_after_what_it_loads):
+        for name in sorted(mine, key=_replacement_key):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (made / name).replace(folder / name)
         for name in ours - {*mine, MANIFEST, _STAGING}:
@@ -153,7 +153,7 @@ def _expect_room(folder: Path, name: str) -> None:
         raise FolderError(f"{place} is a folder, and a file of the site belongs there: move it away yourself")
 
 
-def _after_what_it_loads(name: str) -> tuple[int, str]:
+def _replacement_key(name: str) -> tuple[int, str]:
     """Return the sort key of a file for the order of replacement."""
     return (2 + _REPLACED_LAST.index(name) if name in _REPLACED_LAST else int(name.endswith(".html")), name)
 

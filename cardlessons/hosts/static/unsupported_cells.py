@@ -12,7 +12,7 @@ from typing import Any
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.loader import read_document
-from cardlessons.lessons.prose import holds_markup
+from cardlessons.lessons.prose import has_markup
 from cardlessons.prerender.page import FOREIGN
 
 _NOTE = (
@@ -29,7 +29,7 @@ def skipped_cells(lesson: LessonFile) -> Iterator[str]:
                 "what it last put out is shown" if [*_pieces(_outputs(lesson, block))] else "a note stands in its place"
             )
             yield f"{where}: holds code of its own, which no page without a server runs; {kept}"
-        elif block.kind == "prose" and holds_markup(block.body):
+        elif block.kind == "prose" and has_markup(block.body):
             yield f"{where}: holds HTML, which is shown as it is written"
 
 
@@ -60,14 +60,14 @@ def _pieces(outputs: list[Any]) -> Iterator[str]:
     for output in outputs:
         data = output.get("data")
         data = data if isinstance(data, dict) else {}
-        words = _joined(output.get("text", data.get("text/plain")))
-        if picture := "".join(_joined(data.get("image/png")).split()):
+        words = _join_text(output.get("text", data.get("text/plain")))
+        if picture := "".join(_join_text(data.get("image/png")).split()):
             yield f'<p><img src="data:image/png;base64,{escape(picture)}" alt="{escape(words)}"></p>'
         elif words:
             yield f"<pre>{escape(words)}</pre>"
 
 
-def _joined(text: object) -> str:
+def _join_text(text: object) -> str:
     """Return a notebook's text, which is saved as a string or a list of lines; other values are left out."""
     pieces = [text] if isinstance(text, str) else text if isinstance(text, list) else []
     whole = "".join(piece for piece in pieces if isinstance(piece, str))

@@ -9,7 +9,7 @@ from itertools import islice
 
 from cardlessons.engine.options import suggest, suggest_or_list
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding, found
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding, finding_at
 from cardlessons.lessons.prose_links import CODE, LINK
 from cardlessons.rulebook import ids
 
@@ -19,19 +19,19 @@ _MARKS = re.compile(
 """Citations, and what stands before one that is meant as such, whatever its name: `[`, or `cites`."""
 
 
-def cited(text: str) -> Iterator[Finding]:
-    """The citations in a text that lead nowhere; of very many only as many as are told, and one more."""
-    yield from islice(_cited(text), MOST_TOLD + 1)
+def check_citations(text: str) -> Iterator[Finding]:
+    """Yield the citations in a text that lead nowhere; of very many only as many as are told, and one more."""
+    yield from islice(_find_unknown_citations(text), MOST_TOLD + 1)
 
 
-def _cited(text: str) -> Iterator[Finding]:
+def _find_unknown_citations(text: str) -> Iterator[Finding]:
     for number, line in enumerate(text.split("\n"), 1):
         within = False
         for match in _MARKS.finditer(line):
             if match["bracket"]:
                 within = match["bracket"] == "["
             elif (within or match["cites"] or match["section"] in sections()) and (told := unknown_id(match["id"])):
-                yield found("citation", number, match.start("id") + 1, told)
+                yield finding_at("citation", number, match.start("id") + 1, told)
 
 
 def unknown_ids(named: Iterable[str]) -> Iterator[str]:
@@ -39,17 +39,17 @@ def unknown_ids(named: Iterable[str]) -> Iterator[str]:
     return islice(filter(None, map(unknown_id, named)), MOST_TOLD + 1)
 
 
-def linked(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
-    """The links in prose to lessons that are not there."""
+def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
+    """Yield the links in prose to lessons that are not there."""
     for number, line in enumerate(prose.split("\n"), 1):
         for match in LINK.finditer(line):
             if (slug := match[1].strip()) not in lessons:
                 told = f"there is no lesson {quote(slug)}{suggest_or_list(slug, sorted(lessons))}"
-                yield found("link", number, match.start(1) + 1, told)
+                yield finding_at("link", number, match.start(1) + 1, told)
 
 
-def uncoded(prose: str) -> str:
-    """Prose without what it shows as code, everything else in its place."""
+def blank_out_code(prose: str) -> str:
+    """Return prose without what it shows as code, everything else in its place."""
     return CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
 
 
@@ -60,10 +60,10 @@ def unknown_id(id_: str) -> str:
         return ""
     section = id_.partition("-")[0]
     if section in sections():
-        first, last = _ends(section)
+        first, last = _id_range(section)
         return f"there is no {quote(id_)} in the rulebook; {section} goes from {first} to {last}"
     alike = [other for name in sections() if (other := name + id_.removeprefix(section)) in known]
-    return f"there is no {quote(id_)} in the rulebook{_near(id_, alike)}"
+    return f"there is no {quote(id_)} in the rulebook{_nearest_names(id_, alike)}"
 
 
 def unknown_section(section: str) -> str:
@@ -72,7 +72,7 @@ def unknown_section(section: str) -> str:
         return ""
     if section.partition("-")[0] in sections():
         return f"{quote(section)} was read; expected a section as a whole, such as {section.partition('-')[0]}"
-    return f"there is no section {quote(section)} in the rulebook{_near(section, (*sections(), 'disputed'))}"
+    return f"there is no section {quote(section)} in the rulebook{_nearest_names(section, (*sections(), 'disputed'))}"
 
 
 @cache
@@ -82,14 +82,14 @@ def sections() -> tuple[str, ...]:
 
 
 @cache
-def _ends(section: str) -> tuple[str, str]:
-    """The first and the last id of a section."""
+def _id_range(section: str) -> tuple[str, str]:
+    """Return the first and the last id of a section."""
     within = [id_ for id_ in ids() if id_.partition("-")[0] == section]
     return within[0], within[-1]
 
 
-def _near(word: str, known: Collection[str]) -> str:
-    """The nearest names, in whatever case they were written."""
+def _nearest_names(word: str, known: Collection[str]) -> str:
+    """Return the nearest names, in whatever case they were written."""
     as_written = {name.casefold(): name for name in known}
     hint = suggest(word, [*as_written])
     return re.sub(r"(?<=mean ).*(?=\?)", lambda names: " or ".join(as_written[n] for n in names[0].split(" or ")), hint)

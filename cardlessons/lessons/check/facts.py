@@ -23,15 +23,15 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
             yield Finding(
                 places[0], f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}", "fact"
             )
-        elif message := _wrong(key, said):
+        elif message := _find_mistake(key, said):
             yield Finding(places[0], message, "fact")
         if document.form == "markdown":
             yield from (Finding(place, f"{quote(key)} is given twice", "fact") for place in places[1:])
     if "title" not in document.facts:
-        yield Finding(SourcePosition(1), _untitled(document, text), "fact")
+        yield Finding(SourcePosition(1), _explain_missing_title(document, text), "fact")
 
 
-def _untitled(document: Document, text: str) -> str:
+def _explain_missing_title(document: Document, text: str) -> str:
     """Say where the title belongs that is missing."""
     if document.form == "notebook":
         return "the lesson has no title; its metadata 'cardlessons' says it, as in 'title: Snip'"
@@ -44,7 +44,7 @@ def _untitled(document: Document, text: str) -> str:
     return "the lesson has no title; line 1 is '---', below it 'title: Snip', and below that '---' once more"
 
 
-def _wrong(key: str, said: Fact) -> str:
+def _find_mistake(key: str, said: Fact) -> str:
     """Return the mistake in the value of a key; empty if the value is right."""
     if key in ("minutes", "order"):
         number = number_in({key: said}, key)

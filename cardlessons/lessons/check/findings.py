@@ -40,23 +40,23 @@ class Finding(NamedTuple):
         return self.kind == "hint"
 
 
-def found(kind: Kind, line: int, column: int, message: str) -> Finding:
-    """A finding at a line and column of a text."""
+def finding_at(kind: Kind, line: int, column: int, message: str) -> Finding:
+    """Return a finding at a line and column of a text."""
     return Finding(SourcePosition(line, column), message, kind)
 
 
-def misread(error: RecordError) -> Finding:
+def finding_of_error(error: RecordError) -> Finding:
     """Turn a reading error into a finding."""
-    return found("reading", error.line, error.column, error.message)
+    return finding_at("reading", error.line, error.column, error.message)
 
 
-def moved(finding: Finding, by: int) -> Finding:
+def shift_finding(finding: Finding, by: int) -> Finding:
     """Return a finding with its line numbers raised by the number of lines that were left out before its text."""
     message = _LINE.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
     return finding._replace(place=finding.place._replace(line=finding.place.line + by), message=message)
 
 
-def within(block: Block, finding: Finding) -> Finding:
+def place_in_file(block: Block, finding: Finding) -> Finding:
     """Move a finding from the body of a block (line 0 is its head) to its position in the file."""
     line, column = finding.place.line, finding.place.column
     row = line + 1 if block.kind in TEXTS else max(line, 1)

@@ -8,14 +8,20 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.citations import cited, linked, uncoded, unknown_ids, unknown_section
+from cardlessons.lessons.check.citations import (
+    blank_out_code,
+    check_citations,
+    check_links,
+    unknown_ids,
+    unknown_section,
+)
 from cardlessons.lessons.check.facts import check_facts
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding, found, within
-from cardlessons.lessons.check.level_play import played
+from cardlessons.lessons.check.findings import MOST_TOLD, Finding, finding_at, place_in_file
+from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.levels import Plays, check_levels
-from cardlessons.lessons.check.prose import astray, headings
+from cardlessons.lessons.check.prose import find_broken_targets, find_unspaced_headings
 from cardlessons.lessons.check.records import check_record
-from cardlessons.lessons.check.unused_parts import unclosed, unloaded, unshown
+from cardlessons.lessons.check.unused_parts import check_extension_loaded, find_unclosed_fences, find_unshown_parts
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import document_of
@@ -60,17 +66,17 @@ def check_lesson(
         lessons: those that it may name in links.
         files: the names of the files that lie beside it; None where it lies in no folder.
     """
-    return checked(text, suffix, lessons, files=files)[1]
+    return read_and_check(text, suffix, lessons, files=files)[1]
 
 
-def checked(
+def read_and_check(
     text: str,
     suffix: str,
     lessons: Collection[str],
     check: CheckBlock | None = None,
     files: Collection[str] | None = None,
 ) -> tuple[Document | None, list[Finding]]:
-    """The lesson as far as it can be read, and what is wrong in it; `check` is how its blocks are checked."""
+    """Return the lesson as far as it can be read, and what is wrong in it; `check` is how its blocks are checked."""
     check = check or check_block
     findings: list[Finding] = []
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -79,9 +85,9 @@ def checked(
     if document is None:
         return None, findings
     findings += check_facts(document, text)
-    findings += unloaded(document, text)
+    findings += check_extension_loaded(document, text)
     if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
-        place = document.blocks[0].place(0) if document.blocks else found("part", 1, 1, "").place
+        place = document.blocks[0].place(0) if document.blocks else finding_at("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
     titles: set[str] = set()
     prose: list[str] = []
@@ -94,8 +100,8 @@ def checked(
             prose = []
         elif block.kind == "prose":
             prose.append(block.body)
-        findings += (_seen(block, finding, lines) for finding in check(block, beside))
-        findings += unshown(block, document, lines)
+        findings += (_place_finding(block, finding, lines) for finding in check(block, beside))
+        findings += find_unshown_parts(block, document, lines)
     return document, _first_of_each_kind(findings)
 
 
@@ -115,7 +121,7 @@ def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
 
 def _has_heading(prose: str) -> bool:
     """Tell whether prose has a heading, or something that was meant as one and is told as such."""
-    return _HEADING.search(prose) is not None or any(headings(prose))
+    return _HEADING.search(prose) is not None or any(find_unspaced_headings(prose))
 
 
 def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
@@ -131,7 +137,7 @@ def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Documen
             colon = _COLON.search(str(error))
             lines[error.place.line - 1] = colon[1] if colon else ""
             continue
-        places = [place for place in unclosed(document, lines) if not lines[place.line - 2].strip()]
+        places = [place for place in find_unclosed_fences(document, lines) if not lines[place.line - 2].strip()]
         if not places:
             return document
         for place in places:
@@ -140,23 +146,23 @@ def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Documen
     return None
 
 
-def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
-    """A finding of a block, at its place in the file; in a head at the word that the message quotes."""
-    placed = within(block, finding)
+def _place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
+    """Return a finding of a block, at its place in the file; in a head at the word that the message quotes."""
+    placed = place_in_file(block, finding)
     if finding.place.line == 0 and (quoted := _QUOTED.search(finding.message)):
         column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1
         return placed._replace(place=placed.place._replace(column=column or placed.place.column))
     return placed
 
 
-def check_block(block: Block, beside: LessonContext, plays: Plays = played) -> Iterator[Finding]:
+def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_play) -> Iterator[Finding]:
     """Yield everything that is wrong in a block; line 0 is its head. `plays` checks how a level plays."""
     match block.kind:
         case "prose":
-            yield from cited(uncoded(block.body))
-            yield from linked(uncoded(block.body), beside.lessons)
-            yield from headings(block.body)
-            yield from astray(block.body, beside.files)
+            yield from check_citations(blank_out_code(block.body))
+            yield from check_links(blank_out_code(block.body), beside.lessons)
+            yield from find_unspaced_headings(block.body)
+            yield from find_broken_targets(block.body, beside.files)
         case "table":
             yield from _table(block, beside)
         case "rules":
@@ -169,31 +175,31 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = played) -> I
 
 def _table(block: Block, beside: LessonContext) -> Iterator[Finding]:
     title, cites = title_and_cites(block.head)
-    yield from (found("citation", 0, 1, told) for told in unknown_ids(re.findall(r"[^\s,]+", cites)))
+    yield from (finding_at("citation", 0, 1, told) for told in unknown_ids(re.findall(r"[^\s,]+", cites)))
     if beside.named_before:
-        yield found("part", 0, 1, f"there is a table {quote(title)} already")
+        yield finding_at("part", 0, 1, f"there is a table {quote(title)} already")
     reading, findings = check_record(block.body, beside.prose)
     yield from findings
     if reading.record and reading.sound and not reading.record.steps:
-        yield found("part", 0, 1, "nothing is played at this table")
+        yield finding_at("part", 0, 1, "nothing is played at this table")
 
 
 def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
     """Yield everything that is wrong in the rules in short."""
     bare = replace(block, places=())
-    yield from cited(uncoded(block.body))
-    yield from linked(uncoded(block.body), lessons)
+    yield from check_citations(blank_out_code(block.body))
+    yield from check_links(blank_out_code(block.body), lessons)
     try:
         listed = items(bare)
         read_part(bare)
     except LessonError as error:
-        yield found("reading", error.place.line, error.place.column, str(error))
+        yield finding_at("reading", error.place.line, error.place.column, str(error))
         return
     for item in listed:
         if not item.text:
-            yield found("part", item.line, 1, "this rule has no words")
+            yield finding_at("part", item.line, 1, "this rule has no words")
     for item in listed[MOST:]:
-        yield found(
+        yield finding_at(
             "part", item.line, 1, f"more than {number_in_words(MOST)} lines; what needs more is better shown by a table"
         )
 
@@ -205,11 +211,11 @@ def _part(block: Block) -> Iterator[Finding]:
     try:
         part = read_part(replace(block, body=""))
     except LessonError as error:
-        yield found("reading", 0, 1, str(error))
+        yield finding_at("reading", 0, 1, str(error))
         return
     if part is not None:
         for told in PART_TYPES[block.kind].useless(part):
-            yield found("part", 0, 1, told)
+            yield finding_at("part", 0, 1, told)
     if isinstance(part, SourcesPart):
         yield from _sources(part)
 
@@ -219,4 +225,4 @@ def _sources(part: SourcesPart) -> Iterator[Finding]:
     told += unknown_ids((*part.readings, *part.disputes))
     named = Counter((*part.sections, *part.readings))
     told += [f"{quote(name)} is named twice" for name, times in named.items() if times > 1]
-    yield from (found("citation", 0, 1, message) for message in told if message)
+    yield from (finding_at("citation", 0, 1, message) for message in told if message)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlessons.engine.table import Act, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
-from cardlessons.lessons.check.findings import Finding, found
+from cardlessons.lessons.check.findings import Finding, finding_at
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
@@ -16,31 +16,31 @@ from cardlessons.record.replay import replay
 from cardlessons.rulebook import number_in_words
 
 
-def played(level: Level, draft: Draft) -> Iterator[Finding]:
+def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
     """Yield everything that is wrong in how a level plays, at the lines of its draft."""
     start = replay(level.start)
-    if unbegun := _unbegun(level, start.variant, start.final):
-        yield _at(draft, *unbegun)
+    if unbegun := _find_start_mistake(level, start.variant, start.final):
+        yield _finding_at_key(draft, *unbegun)
         return
     try:
         ways = LevelSearch(level)
     except SearchLimitError as error:
-        yield _at(draft, "level", str(error))
+        yield _finding_at_key(draft, "level", str(error))
         return
-    yield from (_at(draft, *told) for told in _unplayable(level, ways))
+    yield from (_finding_at_key(draft, *told) for told in _find_end_mistakes(level, ways))
     for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
-        if not _happens(level, ways, wrong):
+        if not _can_happen(level, ways, wrong):
             told = f"this is never said: the level is never lost {entry.sort} {entry.what}"
-            yield found("level", entry.line, len(f"lost {entry.sort} ") + 1, told)
+            yield finding_at("level", entry.line, len(f"lost {entry.sort} ") + 1, told)
 
 
-def _at(draft: Draft, key: str, message: str) -> Finding:
-    """A finding about what stands behind one of the level's keys."""
+def _finding_at_key(draft: Draft, key: str, message: str) -> Finding:
+    """Return a finding about what stands behind one of the level's keys."""
     entry = draft.one(key) or draft.title
-    return found("level", entry.line, entry.column, message)
+    return finding_at("level", entry.line, entry.column, message)
 
 
-def _unbegun(level: Level, game: Variant, table: Position) -> tuple[str, str] | None:
+def _find_start_mistake(level: Level, game: Variant, table: Position) -> tuple[str, str] | None:
     """Return why the learner cannot begin, as the key concerned and the mistake."""
     if table.over:
         return "level", "the game is over before the learner plays"
@@ -55,28 +55,28 @@ def _unbegun(level: Level, game: Variant, table: Position) -> tuple[str, str] | 
     return None
 
 
-def _unplayable(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
+def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
     """Yield everything wrong in how the level ends, as the key concerned and the mistake."""
     if not ways.won:
-        told = f"this cannot be reached in {_plays(level.plays or level.par)}, whatever the learner does"
+        told = f"this cannot be reached in {_count_text(level.plays or level.par)}, whatever the learner does"
         yield "goal", f"{told}: change the goal, the par or the cards"
     elif ways.fewest != level.par:
         line = next(line for line, _ in ways.won if len(line) == ways.fewest)
         than = "sooner than" if ways.fewest < level.par else "and not at"
-        yield "par", f"the level can be won in {_plays(ways.fewest)}, {than} its par: {_acts(level, line)}"
+        yield "par", f"the level can be won in {_count_text(ways.fewest)}, {than} its par: {_acts_text(level, line)}"
     if ways.won and not ways.lost and not ways.open:
         yield "level", "this level can never be lost: every way reaches the goal"
     elif not ways.lost and not ways.open:
         yield "level", "this level can never be lost"
     if ways.open:
-        yield "level", f"this level is never decided after {_acts(level, ways.open[0])}"
+        yield "level", f"this level is never decided after {_acts_text(level, ways.open[0])}"
 
 
-def _happens(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:
+def _can_happen(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:
     """Return whether a wrong way that has its own words can happen."""
     if any(judged.told.endswith(wrong.told) for _, judged in ways.lost):
         return True
-    if wrong.act is None or not (ways.calls or _own(wrong.act, ways.you)):
+    if wrong.act is None or not (ways.calls or _is_own_act(wrong.act, ways.you)):
         return False
     tried = {act for node in ways.tree for act in node.children}
     decide = ways.tree.variant.rules.decide
@@ -84,13 +84,13 @@ def _happens(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:
     return wrong.act not in tried and any(not isinstance(decide(table, wrong.act), Refused) for table in tables)
 
 
-def _own(act: Act, you: int) -> bool:
+def _is_own_act(act: Act, you: int) -> bool:
     return isinstance(act, Play | Pass) and seat_of(act) == you
 
 
-def _plays(count: int) -> str:
+def _count_text(count: int) -> str:
     return f"{number_in_words(count)} play{'s' * (count != 1)}"
 
 
-def _acts(level: Level, line: tuple[Act, ...]) -> str:
+def _acts_text(level: Level, line: tuple[Act, ...]) -> str:
     return ", ".join(write_act(act, level.start.seats) for act in line)

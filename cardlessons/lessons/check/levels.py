@@ -8,8 +8,15 @@ from collections.abc import Callable, Iterable, Iterator
 from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.findings import MOST_TOLD, Finding, column_of, found, misread, moved
-from cardlessons.lessons.check.level_play import played
+from cardlessons.lessons.check.findings import (
+    MOST_TOLD,
+    Finding,
+    column_of,
+    finding_at,
+    finding_of_error,
+    shift_finding,
+)
+from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import NEEDED, Draft, Entry, drafts, read_level
@@ -28,7 +35,7 @@ _SAID = ("ask", "won", "lost", "hint")
 """Keys behind which stands what a learner reads."""
 
 
-def check_levels(text: str, plays: Plays = played) -> list[Finding]:
+def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
     """Return everything that is wrong in the text of levels; `plays` checks how a level plays."""
     lines = text.split("\n")
     findings: list[Finding] = []
@@ -37,7 +44,7 @@ def check_levels(text: str, plays: Plays = played) -> list[Finding]:
         title, line = draft.title.said, draft.title.line
         if title and title in titles:
             told = f"there is a level {quote(title)} already, in line {titles[title]}"
-            findings.append(found("level", line, draft.title.column, told))
+            findings.append(finding_at("level", line, draft.title.column, told))
         titles.setdefault(title, line)
         findings += _level(draft, lines, plays)
     return sorted(findings)
@@ -48,7 +55,7 @@ def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
     try:
         return drafts("\n".join(lines))
     except RecordError as error:
-        findings.append(misread(error))
+        findings.append(finding_of_error(error))
     begins = next((n for n, line in enumerate(lines) if re.match(r"level *:", line)), None)
     return [] if begins is None else drafts("\n" * begins + "\n".join(lines[begins:]))
 
@@ -56,10 +63,10 @@ def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
 def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
     """Yield everything that is wrong in one level."""
     title = draft.title
-    yield from _misspelled(draft)
-    first, text = draft.laid()
+    yield from _find_misspelled(draft)
+    first, text = draft.split_record()
     reading, findings = check_record(text, opening=True)
-    for finding in (moved(finding, first - 1) for finding in findings):
+    for finding in (shift_finding(finding, first - 1) for finding in findings):
         line = max(finding.place.line, title.line)
         yield finding._replace(place=finding.place._replace(line=line))
     if reading.record is None:
@@ -67,31 +74,33 @@ def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
     for step in reading.record.steps:
         if step.question:
             line = step.question.line + first - 1
-            yield found("part", line, 1, "nobody is asked this: a level has a goal, and no questions")
+            yield finding_at("part", line, 1, "nobody is asked this: a level has a goal, and no questions")
     misread_: list[Finding] = []
     level = _read(draft, reading.record, misread_)
     yield from misread_
-    yield from _unsaid(draft, lines)
+    yield from _find_empty(draft, lines)
     if level and reading.sound and not findings and not misread_:
         yield from plays(level, draft)
 
 
-def _misspelled(draft: Draft) -> Iterator[Finding]:
-    """Lines that were meant to say something of the level, and would be read as a seat's; they are left out."""
+def _find_misspelled(draft: Draft) -> Iterator[Finding]:
+    """Find lines that were meant to say something of the level, and would be read as a seat's; they are left out."""
     for number, line in [*draft.record.items()]:
         match = _KEY.match(line)
         if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
         if hint := suggest(match[1], _KEYS):
-            yield found("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
+            yield finding_at("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
             draft.record[number] = ""
 
 
-def _unsaid(draft: Draft, lines: list[str]) -> Iterator[Finding]:
+def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
     for entry in draft.entries:
         if entry.key in _SAID and not entry.said:
             key = lines[entry.line - 1].partition(":")[0]
-            yield found("level", entry.line, column_of(lines, entry.line), f"nothing is said behind {quote(key + ':')}")
+            yield finding_at(
+                "level", entry.line, column_of(lines, entry.line), f"nothing is said behind {quote(key + ':')}"
+            )
 
 
 def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
@@ -100,14 +109,14 @@ def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None
         try:
             return read_level(draft, record)
         except RecordError as error:
-            findings.append(misread(error))
-            if not _mended(draft, error, record.seats[0]):
+            findings.append(finding_of_error(error))
+            if not _mend(draft, error, record.seats[0]):
                 break
     return None
 
 
-def _mended(draft: Draft, error: RecordError, seat: str) -> bool:
-    """Puts something plain in place of what is missing or wrong; tells whether anything was changed."""
+def _mend(draft: Draft, error: RecordError, seat: str) -> bool:
+    """Put something plain in place of what is missing or wrong; tell whether anything was changed."""
     plain = {**_PLAIN, "you": seat}
     wrong = next((entry for entry in draft.entries if entry.line == error.line), None)
     if wrong is not None:

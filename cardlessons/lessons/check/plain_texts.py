@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardlessons.lessons.check.findings import Finding, found, within
+from cardlessons.lessons.check.findings import Finding, finding_at, place_in_file
 from cardlessons.lessons.check.plain import advise_text
 from cardlessons.lessons.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, DocumentError
@@ -61,7 +61,11 @@ def advise_file(path: Path) -> list[Finding]:
 def advise_lesson(text: str, suffix: str) -> list[Finding]:
     """Return the advice on the text of a lesson; `suffix` is the ending of its file."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return [within(block, advice) for block in document_of(text, suffix).blocks for advice in sorted(_in_block(block))]
+    return [
+        place_in_file(block, advice)
+        for block in document_of(text, suffix).blocks
+        for advice in sorted(_in_block(block))
+    ]
 
 
 def advise_record(text: str) -> list[Finding]:
@@ -74,10 +78,10 @@ def advise_record(text: str) -> list[Finding]:
 def advise_entry(entry: Mapping[str, Any]) -> list[str]:
     """Return the advice on an entry of `words.toml` or `readings.toml`: on its sentences, filled with sample facts."""
     texts = [entry["text"], entry.get("problem", "")]
-    return [advice.message for text in texts for advice in advise_text(filled(text))]
+    return [advice.message for text in texts for advice in advise_text(fill_in_samples(text))]
 
 
-def filled(template: str) -> str:
+def fill_in_samples(template: str) -> str:
     """Return a sentence of `words.toml` with sample facts for what is in braces."""
     return _FIELD.sub(lambda field: _sample(field["spec"] or ""), template)
 
@@ -132,7 +136,7 @@ def _advise(
     """Yield the advice on a text that stands in lines of a file, from line `first` on."""
     for at, message in advise_text(text, voice, fragment):
         line, column = _place(text[at:], lines, first)
-        yield found("advice", line, column, message)
+        yield finding_at("advice", line, column, message)
 
 
 def _place(text: str, lines: Sequence[str], first: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from pathlib import PurePosixPath
 
 from cardlessons.engine.options import suggest
-from cardlessons.lessons.check.findings import Finding, found
+from cardlessons.lessons.check.findings import Finding, finding_at
 from cardlessons.lessons.markdown import fences
 from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.prose import Target, targets
@@ -17,15 +17,15 @@ _LIKE_A_FENCE = re.compile(r" {0,3}([`´‘’‛ʼ'′“”\"]{2,}) ?([A-Za-z-
 _LESSONS = (".md", ".ipynb")
 
 
-def headings(prose: str) -> Iterator[Finding]:
+def find_unspaced_headings(prose: str) -> Iterator[Finding]:
     """Find lines that were meant as headings, and lack the space that makes one."""
     for number, line in _outside_code(prose):
         if heading := _HEADING.match(line):
             told = f"a heading needs a space behind '{heading[1]}': '{heading[1]} {heading[2][:40].strip()}'"
-            yield found("part", number, heading.start(1) + 1, told)
+            yield finding_at("part", number, heading.start(1) + 1, told)
 
 
-def unfenced(prose: str) -> Iterator[Finding]:
+def find_unfenced_parts(prose: str) -> Iterator[Finding]:
     """Find lines with which a part was meant to begin, though what stands before its name is no fence."""
     for number, line in _outside_code(prose):
         begins = _LIKE_A_FENCE.match(line)
@@ -35,10 +35,10 @@ def unfenced(prose: str) -> Iterator[Finding]:
         if name in PART_TYPES or suggest(name, [*PART_TYPES]):
             meant = name if name in PART_TYPES else "table"
             told = f"'{begins[1]}' begins no part; three backticks do: '```{meant}', and '```' ends it"
-            yield found("part", number, begins.start(1) + 1, told)
+            yield finding_at("part", number, begins.start(1) + 1, told)
 
 
-def astray(prose: str, files: Collection[str] | None) -> Iterator[Finding]:
+def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[Finding]:
     """Find pictures and links that lead nowhere.
 
     Args:
@@ -54,7 +54,7 @@ def astray(prose: str, files: Collection[str] | None) -> Iterator[Finding]:
             continue
         line, column = _place(target, lines, after)
         hinted = files is None
-        yield found("hint" if hinted else "link", line, column, told)
+        yield finding_at("hint" if hinted else "link", line, column, told)
 
 
 def _picture(name: str, files: Collection[str] | None) -> str:

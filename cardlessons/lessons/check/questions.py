@@ -6,16 +6,18 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from cardlessons.engine.table import Act, Play
-from cardlessons.lessons.check.findings import Finding, column_of, found
-from cardlessons.lessons.check.typos import plainly
+from cardlessons.lessons.check.findings import Finding, column_of, finding_at
+from cardlessons.lessons.check.typos import explain_typos
 from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError, Step, read_act, write_act
-from cardlessons.record.answers import asks_for_payments, payments_in, payments_made
+from cardlessons.record.answers import count_payments, is_payment_question, read_payments
 
 _CARD_LIKE = re.compile(r"\d{1,2}[A-Za-z♣♦♥♠]?|[TJQKAtjqka][cdhsCDHS♣♦♥♠]|[Xx]\d|[2-9TJQKA][a-z]")
 """Text that was meant as a card, though it may be none."""
 
 
-def asked(record: Record, lines: Sequence[str], sound: bool, habits: Collection[str] = ()) -> Iterator[Finding]:
+def check_questions(
+    record: Record, lines: Sequence[str], sound: bool, habits: Collection[str] = ()
+) -> Iterator[Finding]:
     """Yield the mistakes in the questions of a record.
 
     `sound` tells whether its acts are those that were written, `habits` names the habits that have been told already.
@@ -24,17 +26,17 @@ def asked(record: Record, lines: Sequence[str], sound: bool, habits: Collection[
     for step in record.steps:
         if step.question:
             yield from _question(step.question, lines)
-            yield from _acts(record, step, step.question, lines, sound, told)
+            yield from _check_acts(record, step, step.question, lines, sound, told)
 
 
 def _question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
     def wrong(message: str) -> Finding:
-        return found("question", question.line, column_of(lines, question.line), message)
+        return finding_at("question", question.line, column_of(lines, question.line), message)
 
     right = [answer for answer in question.answers if answer.right]
     if not question.asks:
         yield wrong("this question has no words, as in '? What happens now?'")
-    if asks_for_payments(question.answers):
+    if is_payment_question(question.answers):
         return
     if not question.answers:
         yield wrong("this question has no answers; each stands below it, behind '+' or '-'")
@@ -45,7 +47,7 @@ def _question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
         yield wrong("none of these answers is right; the right one begins with '+'")
     for other in right[1:]:
         message = f"a second right answer; the first is in line {right[0].line}"
-        yield found("question", other.line, column_of(lines, other.line), message)
+        yield finding_at("question", other.line, column_of(lines, other.line), message)
     seen: dict[str, int] = {}
     for answer in question.answers:
         yield from _answer(answer, lines, seen)
@@ -55,19 +57,21 @@ def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Itera
     column = column_of(lines, answer.line)
     said = " ".join(answer.text.casefold().split()).rstrip(".!")
     if not said:
-        yield found("question", answer.line, column, "this answer has no words")
+        yield finding_at("question", answer.line, column, "this answer has no words")
     elif said in seen:
-        yield found("question", answer.line, column, f"the same answer stands in line {seen[said]} already")
+        yield finding_at("question", answer.line, column, f"the same answer stands in line {seen[said]} already")
     if not answer.told:
-        yield found("question", answer.line, column, "nothing is told for this answer; expected ' | ...' behind it")
+        yield finding_at(
+            "question", answer.line, column, "nothing is told for this answer; expected ' | ...' behind it"
+        )
     seen.setdefault(said, answer.line)
 
 
-def _acts(
+def _check_acts(
     record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, told: set[str]
 ) -> Iterator[Finding]:
     """Yield the mistakes in answers that are acts, given by a touch of a card on the table. A habit is `told` once."""
-    if asks_for_payments(question.answers):
+    if is_payment_question(question.answers):
         yield from _payments(record, question.answers[0], lines, sound)
         return
     one = sum(answer.right for answer in question.answers) == 1
@@ -77,7 +81,7 @@ def _acts(
             act = act_of(answer, record)
         except RecordError as error:
             there = RecordError(answer.line, column + error.column - 1, error.message, error.habit)
-            finding, habit = plainly(there, lines)
+            finding, habit = explain_typos(there, lines)
             if not habit or habit not in told:
                 yield finding._replace(kind="question")
             told.add(habit)
@@ -85,25 +89,25 @@ def _acts(
         if act is None or not sound:
             continue
         book = write_act(step.act, record.seats)
-        if answer.right and not _same(act, step.act) and one:
-            yield found("question", answer.line, column, f"this answer is right, but the book then plays {book}")
-        elif not answer.right and _same(act, step.act):
-            yield found("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
+        if answer.right and not _is_same_act(act, step.act) and one:
+            yield finding_at("question", answer.line, column, f"this answer is right, but the book then plays {book}")
+        elif not answer.right and _is_same_act(act, step.act):
+            yield finding_at("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
 
 
 def _payments(record: Record, answer: Answer, lines: Sequence[str], sound: bool) -> Iterator[Finding]:
     """Yield the mistake in an answer that says what each seat pays on the main line."""
     column = column_of(lines, answer.line, answer.text)
     try:
-        said = payments_in(record, answer)
+        said = read_payments(record, answer)
     except RecordError as error:
-        yield found("question", answer.line, column + error.column - 1, error.message)
+        yield finding_at("question", answer.line, column + error.column - 1, error.message)
         return
-    made = payments_made(record) if sound else said
+    made = count_payments(record) if sound else said
     for seat in record.seats:
         if said[seat] != made[seat]:
             message = f"this answer says that {seat} pays {said[seat]}; on the main line {seat} pays {made[seat]}"
-            yield found("question", answer.line, column, message)
+            yield finding_at("question", answer.line, column, message)
 
 
 def act_of(answer: Answer, record: Record) -> Act | None:
@@ -123,7 +127,7 @@ def act_of(answer: Answer, record: Record) -> Act | None:
         return None
 
 
-def _same(act: Act, played: Act) -> bool:
+def _is_same_act(act: Act, played: Act) -> bool:
     """Return whether an answer means the act that is played; details that it leaves open may differ."""
     if not (isinstance(act, Play) and isinstance(played, Play)):
         return act == played

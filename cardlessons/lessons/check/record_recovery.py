@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
-from cardlessons.lessons.check.typos import plainly, put_right
+from cardlessons.lessons.check.typos import explain_typos, put_right
 from cardlessons.record import KEYS, Record, RecordError, parse
 
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
@@ -47,7 +47,7 @@ def read_record(text: str) -> Reading:
             record.start()
             break
         except RecordError as error:
-            finding, habit = plainly(error, draft.lines)
+            finding, habit = explain_typos(error, draft.lines)
             if not any(finding.place == other.place for other in findings):
                 (habits.setdefault(habit, []) if habit else findings).append(finding)
             if not draft.mend(error, record):
@@ -55,11 +55,11 @@ def read_record(text: str) -> Reading:
                 break
     else:
         draft.sound = False
-    findings += (_once(alike) for alike in habits.values())
+    findings += (_drop_repeats(alike) for alike in habits.values())
     return Reading(record, draft.sound and record is not None, sorted(findings), frozenset(habits))
 
 
-def _once(alike: list[Finding]) -> Finding:
+def _drop_repeats(alike: list[Finding]) -> Finding:
     """Tell findings that come from one habit at the first of them."""
     first, *others = sorted(alike)
     return first._replace(message=f"{first.message} (and {len(others)} more like it)") if others else first
@@ -95,14 +95,14 @@ class _Draft:
         if "given twice" in error.message or name in _NUMBERS:
             self.lines[number] = ""
         elif "'dealer" in error.message or name == "dealer":
-            self._give_dealer(number if name == "dealer" else self._blank())
+            self._give_dealer(number if name == "dealer" else self._find_blank_line())
         elif name not in KEYS or name in ("layout", "stock", "dead"):
             token = re.compile(r"\S+").match(line, error.column - 1)
             if token and token.start() >= line.index(":"):
-                card = self._card_left().ljust(len(token[0]))
+                card = self._find_unnamed_card().ljust(len(token[0]))
                 self.lines[number] = line[: token.start()] + card + line[token.end() :]
             elif "holds no cards" in error.message:
-                self.lines[number] = f"{line.rstrip()} {self._card_left()}"
+                self.lines[number] = f"{line.rstrip()} {self._find_unnamed_card()}"
 
     def _give_dealer(self, number: int | None) -> None:
         keys = (match[1] for line in self.lines if (match := _KEY.match(line)))
@@ -110,8 +110,8 @@ class _Draft:
         if number is not None and seat:
             self.lines[number] = f"dealer: {seat}"
 
-    def _blank(self) -> int | None:
-        """A blank line between the header and the acts."""
+    def _find_blank_line(self) -> int | None:
+        """Return a blank line between the header and the acts."""
         for number, line in enumerate(self.lines):
             if not line.strip():
                 return number
@@ -119,8 +119,8 @@ class _Draft:
                 return None
         return None
 
-    def _card_left(self) -> str:
-        """A card that is named nowhere."""
+    def _find_unnamed_card(self) -> str:
+        """Return a card that is named nowhere."""
         named = {Card.read(text) for text in CARD_TEXT.findall("\n".join(self.lines))}
         return next((str(card) for card in Pack() if card not in named), "")
 

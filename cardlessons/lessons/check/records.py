@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
 from cardlessons.engine.variants import Variant
-from cardlessons.lessons.check.citations import cited
-from cardlessons.lessons.check.findings import Finding, column_of, found
-from cardlessons.lessons.check.questions import asked
+from cardlessons.lessons.check.citations import check_citations
+from cardlessons.lessons.check.findings import Finding, column_of, finding_at
+from cardlessons.lessons.check.questions import check_questions
 from cardlessons.lessons.check.record_recovery import Reading, read_record
-from cardlessons.lessons.check.spoilers import given_away
+from cardlessons.lessons.check.spoilers import find_spoilers
 from cardlessons.record.replay import Failure, Replay, replay, why_data
 from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import ids
@@ -29,29 +29,29 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     reading = read_record(text)
-    findings = [*reading.findings, *cited(text)]
+    findings = [*reading.findings, *check_citations(text)]
     if reading.record is not None:
-        findings += asked(reading.record, lines, reading.sound, reading.habits)
-        findings += given_away(reading.record, lines, prose)
+        findings += check_questions(reading.record, lines, reading.sound, reading.habits)
+        findings += find_spoilers(reading.record, lines, prose)
         if reading.sound:
             played = replay(reading.record)
-            findings += _failed(played, lines)
-            findings += (_opened if opening else _refused)(played, lines)
-            findings += _uneven(played, lines)
-    return reading, sorted(_inside(finding, len(lines)) for finding in findings)
+            findings += _find_failed(played, lines)
+            findings += (_find_unlawful_opening if opening else _find_refused)(played, lines)
+            findings += _find_uneven_hands(played, lines)
+    return reading, sorted(_clamp_line(finding, len(lines)) for finding in findings)
 
 
-def _inside(finding: Finding, last: int) -> Finding:
-    """A finding in a line that is there: what is missing behind the last one is told at it."""
+def _clamp_line(finding: Finding, last: int) -> Finding:
+    """Return a finding in a line that is there: what is missing behind the last one is told at it."""
     return finding._replace(place=finding.place._replace(line=min(finding.place.line, last)))
 
 
-def _failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
-    """The expectations that do not hold; of a citation that leads nowhere more need not be told."""
+def _find_failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
+    """Yield the expectations that do not hold; of a citation that leads nowhere more need not be told."""
     for failure in played.failed():
         expected = failure.expectation
         if expected.kind != "cites" or expected.words[0] in ids():
-            yield found("record", *_place(failure, lines), failure.told)
+            yield finding_at("record", *_place(failure, lines), failure.told)
 
 
 def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
@@ -63,7 +63,7 @@ def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
     return failure.step.line, column_of(lines, failure.step.line)
 
 
-def _refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
+def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield the acts that the table refuses although nothing says that this is meant; a remark does not say so.
 
     A refusal that makes an expectation fail is left out, because that failure is reported already. So is an act that is
@@ -71,7 +71,7 @@ def _refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """
     failed = [failure.step for failure in played.failed()]
     late = False
-    for step in _each(played.steps):
+    for step in _walk_steps(played.steps):
         told_already = any(step.step is one for one in failed)
         meant = any(expected.kind == "refused" for expected in step.step.expects)
         if not isinstance(step.verdict, Refused) or meant or told_already:
@@ -79,24 +79,24 @@ def _refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
         follows, late = late and {why.code for why in step.verdict.reasons} == {"turn.other"}, True
         if not follows:
             told = f"the table refuses this: {_reasons(played, step)} Where that is meant, say '> refused'"
-            yield found("record", step.step.line, column_of(lines, step.step.line), told)
+            yield finding_at("record", step.step.line, column_of(lines, step.step.line), told)
 
 
-def _uneven(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
+def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """Hint at a seat that holds far more cards than the others, and than are dealt in this game."""
     record, look = played.record, played.variant.look
     if look.answers == "calls" or (record.steps and isinstance(record.steps[0].act, Deal | Draw)):
         return
     for seat, cards in zip(record.seats, record.hands, strict=True):
         others = max(len(hand) for name, hand in zip(record.seats, record.hands, strict=True) if name != seat)
-        if len(cards) <= 2 * others or len(cards) <= (dealt := _dealt(played.variant, record.seats)):
+        if len(cards) <= 2 * others or len(cards) <= (dealt := _count_dealt(played.variant, record.seats)):
             continue
         told = f"{seat} holds {count(len(cards))} cards, nobody else more than {count(others)}"
         line, column = record.places.get(seat, (1, 1))
-        yield found("hint", line, column, f"{told}; in this game {count(dealt)} are dealt to each")
+        yield finding_at("hint", line, column, f"{told}; in this game {count(dealt)} are dealt to each")
 
 
-def _dealt(variant: Variant, seats: tuple[str, ...]) -> int:
+def _count_dealt(variant: Variant, seats: tuple[str, ...]) -> int:
     """Count the cards that a seat is dealt at most; none where that is not known."""
     rules = variant.rules
     try:
@@ -106,15 +106,15 @@ def _dealt(variant: Variant, seats: tuple[str, ...]) -> int:
         return 0
 
 
-def _each(steps: Iterable[ReplayedStep]) -> Iterator[ReplayedStep]:
-    """The steps, each with those of its variations behind it."""
+def _walk_steps(steps: Iterable[ReplayedStep]) -> Iterator[ReplayedStep]:
+    """Yield the steps, each with those of its variations behind it."""
     for step in steps:
         yield step
         for variation in step.variations:
-            yield from _each(variation)
+            yield from _walk_steps(variation)
 
 
-def _opened(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
+def _find_unlawful_opening(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield the acts before the start of a level that are not lawful."""
     for step in played.steps:
         if isinstance(step.verdict, Refused | Fault):
@@ -124,7 +124,7 @@ def _opened(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
                 else "this is a fault"
             )
             column = column_of(lines, step.step.line)
-            yield found("level", step.step.line, column, f"a level begins with lawful acts, but {told}")
+            yield finding_at("level", step.step.line, column, f"a level begins with lawful acts, but {told}")
 
 
 def _reasons(played: Replay, step: ReplayedStep) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from cardlessons.engine.table import Act, Play
-from cardlessons.lessons.check.findings import Finding, column_of, found
+from cardlessons.lessons.check.findings import Finding, column_of, finding_at
 from cardlessons.lessons.check.questions import act_of
 from cardlessons.record import Question, Record, RecordError
 
@@ -51,13 +51,13 @@ NEAREST = 150
 """So many sentences above a question are looked at."""
 
 
-def given_away(record: Record, lines: Sequence[str], prose: str) -> Iterator[Finding]:
-    """The questions whose right answer stands in one sentence of the prose before the table, of the record's comment,
-    or of what is said about a step before."""
+def find_spoilers(record: Record, lines: Sequence[str], prose: str) -> Iterator[Finding]:
+    """Yield the questions whose right answer stands in one sentence of the prose before the table, of the record's
+    comment, or of what is said about a step before."""
     above = deque((*sentences(prose), *sentences(record.comment)), NEAREST)
     for step in record.steps:
         if step.question:
-            yield from _given(record, step.question, lines, above)
+            yield from _find_spoilers(record, step.question, lines, above)
         above += sentences(step.comment)
 
 
@@ -66,7 +66,7 @@ def sentences(text: str) -> list[str]:
     return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
 
 
-def _given(record: Record, question: Question, lines: Sequence[str], above: Iterable[str]) -> Iterator[Finding]:
+def _find_spoilers(record: Record, question: Question, lines: Sequence[str], above: Iterable[str]) -> Iterator[Finding]:
     right = [answer for answer in question.answers if answer.right]
     if len(right) != 1:
         return
@@ -78,30 +78,30 @@ def _given(record: Record, question: Question, lines: Sequence[str], above: Iter
     for answer in question.answers:
         own -= frozenset() if answer.right else words(answer.text)
     for sentence in above:
-        if _names(sentence, act) if act is not None else _says(sentence, right[0].text, own):
+        if _names_card(sentence, act) if act is not None else _says_answer(sentence, right[0].text, own):
             line = " ".join(sentence.split())
             shown = line if len(line) <= 60 else f"{line[:60].rstrip()}..."
             told = f"the right answer stands in the words above it: '{shown}'"
-            yield found("given away", right[0].line, column_of(lines, right[0].line, right[0].text), told)
+            yield finding_at("given away", right[0].line, column_of(lines, right[0].line, right[0].text), told)
             return
 
 
-def _says(sentence: str, answer: str, own: frozenset[str]) -> bool:
+def _says_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
     """Return whether a sentence says the same as an answer; `own` are words that only this answer has."""
     said, all_, telling = words(sentence), words(answer), own - _COMMON
-    if _running(answer).count(" ") > FEWEST_RUNNING and _running(answer) in _running(sentence):
+    if _all_words(answer).count(" ") > FEWEST_RUNNING and _all_words(answer) in _all_words(sentence):
         return True
     if (len(own) >= FEWEST_OWN and telling and own <= said) or (len(telling) >= FEWEST_OWN and telling <= said):
         return True
     return len(all_) >= FEWEST_ALL and bool(own) and all_ <= said
 
 
-def _running(text: str) -> str:
-    """All words of a text, one behind the other."""
+def _all_words(text: str) -> str:
+    """Return all words of a text, one behind the other."""
     return " ".join(("", *map(str.casefold, _WORD.findall(text)), ""))
 
 
-def _names(sentence: str, act: Act) -> bool:
+def _names_card(sentence: str, act: Act) -> bool:
     """Return whether a sentence says that a card is played."""
     if not isinstance(act, Play):
         return False

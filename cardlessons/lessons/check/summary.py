@@ -14,19 +14,19 @@ _COUNTED = ("table", "question", "level", "game", "puzzle set", "picture")
 """The names of the things that are counted in a lesson, in the order in which they are told."""
 
 
-def lesson_in_short(document: Document) -> str:
+def summarize_lesson(document: Document) -> str:
     """Tell what a sound lesson holds: `1 table, 3 questions`."""
-    counted = Counter(name for block in document.blocks for name in _held(block))
-    return ", ".join(_many(counted[name], name) for name in _COUNTED if counted[name]) or "words alone"
+    counted = Counter(name for block in document.blocks for name in _list_contents(block))
+    return ", ".join(_count_text(counted[name], name) for name in _COUNTED if counted[name]) or "words alone"
 
 
 def record_in_short(record: Record) -> str:
     """Tell what a sound record holds: `4 acts, 1 question`."""
     asked = sum(step.question is not None for step in record.steps)
-    return ", ".join([_many(len(record.steps), "act"), *([_many(asked, "question")] if asked else [])])
+    return ", ".join([_count_text(len(record.steps), "act"), *([_count_text(asked, "question")] if asked else [])])
 
 
-def _held(block: Block) -> Iterator[str]:
+def _list_contents(block: Block) -> Iterator[str]:
     match block.kind:
         case "prose":
             yield from ("picture" for target in targets(block.body) if target.picture)
@@ -41,5 +41,5 @@ def _held(block: Block) -> Iterator[str]:
             yield "puzzle set"
 
 
-def _many(count: int, name: str) -> str:
+def _count_text(count: int, name: str) -> str:
     return f"{count} {name}{'s' * (count != 1)}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.cards import Card, CardError
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.lessons.check.findings import Finding, found, misread
+from cardlessons.lessons.check.findings import Finding, finding_at, finding_of_error
 from cardlessons.record import ACT_WORDS, KEYS, RecordError
 from cardlessons.record.act_parser import LONG_DASHES
 
@@ -20,27 +20,27 @@ _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 
 def put_right(lines: list[str]) -> list[Finding]:
     """Put slips right in the lines of a record, and tell them."""
-    return [*_dashes(lines), *_colons(lines), *_braces(lines)]
+    return [*_mend_dashes(lines), *_mend_colons(lines), *_find_open_comments(lines)]
 
 
-def plainly(error: RecordError, lines: Sequence[str]) -> tuple[Finding, str]:
+def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, str]:
     """Tell what could not be read as an author needs it, and the habit that it comes from, if any."""
     if _NO_GAME.fullmatch(error.message):
         alike = ", ".join(family.variants[0].title for family in FAMILIES.values())
         told = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
-        return found("reading", error.line, error.column, told), error.habit
+        return finding_at("reading", error.line, error.column, told), error.habit
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
     act = _PLAYED.match(line, error.column - 1)
     if act is None or "expected an act" not in error.message or "did you mean" in error.message:
-        return misread(error), error.habit
+        return finding_of_error(error), error.habit
     name, *cards = act[0].split()
     if not all(map(_is_card, cards)):
-        return misread(error), error.habit
+        return finding_of_error(error), error.habit
     told = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
-    return found("reading", error.line, error.column, told), f"no seat {name}"
+    return finding_at("reading", error.line, error.column, told), f"no seat {name}"
 
 
-def _dashes(lines: list[str]) -> Iterator[Finding]:
+def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
     """Tell the first answer that begins with a long dash, and make hyphens of all of these."""
     told = asked = False
     for number, line in enumerate(lines, 1):
@@ -50,11 +50,11 @@ def _dashes(lines: list[str]) -> Iterator[Finding]:
             lines[number - 1] = f"{dash[1]}-{line[dash.end() :]}"
             if not told:
                 sign = line[dash.end() - 1]
-                yield found("reading", number, dash.end(), f"'{sign}' is a long dash; an answer begins with '-'")
+                yield finding_at("reading", number, dash.end(), f"'{sign}' is a long dash; an answer begins with '-'")
             told = True
 
 
-def _colons(lines: list[str]) -> Iterator[Finding]:
+def _mend_colons(lines: list[str]) -> Iterator[Finding]:
     """Tell the lines of a record's head that lack their colon, and put it in."""
     given: set[str] = set()
     for number, line in enumerate(lines, 1):
@@ -76,10 +76,10 @@ def _colons(lines: list[str]) -> Iterator[Finding]:
             return
         at = line.index(name)
         lines[number - 1] = f"{line[: at + len(name)]}:{line[at + len(first) :]}"
-        yield found("reading", number, at + 1, told)
+        yield finding_at("reading", number, at + 1, told)
 
 
-def _braces(lines: list[str]) -> Iterator[Finding]:
+def _find_open_comments(lines: list[str]) -> Iterator[Finding]:
     """Tell each comment that is still open where another begins, or where all ends, and close it in its line."""
     open_ = None
     for number, line in enumerate(lines, 1):
@@ -89,10 +89,10 @@ def _braces(lines: list[str]) -> Iterator[Finding]:
             elif char == "}":
                 open_ = None
             elif open_ and open_[0] < number:
-                yield _closed(lines, *open_)
+                yield _close_comment(lines, *open_)
                 open_ = number, at
     if open_:
-        yield _closed(lines, *open_)
+        yield _close_comment(lines, *open_)
 
 
 def _signs(line: str, inside: bool) -> Iterator[tuple[int, str]]:
@@ -109,13 +109,13 @@ def _signs(line: str, inside: bool) -> Iterator[tuple[int, str]]:
             yield at, char
 
 
-def _closed(lines: list[str], number: int, at: int) -> Finding:
+def _close_comment(lines: list[str], number: int, at: int) -> Finding:
     """Close a comment before what is expected behind it in its line, or else at the line's end."""
     line = lines[number - 1]
     end = line.find(">", at)
     end = len(line) if end < 0 else end
     lines[number - 1] = f"{line[:end].rstrip()} }} {line[end:]}".rstrip()
-    return found("reading", number, at + 1, "this '{' is never closed; expected '}' behind what is told")
+    return finding_at("reading", number, at + 1, "this '{' is never closed; expected '}' behind what is told")
 
 
 def _is_card(word: str) -> bool:

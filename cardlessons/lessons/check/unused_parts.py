@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.findings import Finding, found, within
-from cardlessons.lessons.check.prose import unfenced
+from cardlessons.lessons.check.findings import Finding, finding_at, place_in_file
+from cardlessons.lessons.check.prose import find_unfenced_parts
 from cardlessons.lessons.document import Block, Document, SourcePosition
 from cardlessons.lessons.markdown import FENCES, Fence, fences
 from cardlessons.lessons.notebook import LOADS
@@ -20,15 +20,15 @@ _LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console"
 """The names that a fence may have besides those of parts."""
 
 
-def unloaded(document: Document, text: str) -> Iterator[Finding]:
-    """A notebook whose parts are not made known to it."""
+def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
+    """Yield a finding in a notebook whose parts are not made known to it."""
     parts = [block for block in document.blocks if block.kind in PART_TYPES]
     if document.form == "notebook" and parts and LOADS not in text:
         told = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
         yield Finding(parts[0].place(0), told, "part", 1)
 
 
-def unclosed(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
+def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
     """Yield the positions where a Markdown fence begins inside another one, which is therefore never closed."""
     for block in document.blocks if document.form == "markdown" else ():
         for place in block.places[1:] if block.kind in PART_TYPES else ():
@@ -37,17 +37,17 @@ def unclosed(document: Document, lines: Sequence[str]) -> Iterator[SourcePositio
                 yield place
 
 
-def unshown(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
+def find_unshown_parts(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield the text of a block that was meant as a part of the lesson, and is none."""
     if block.kind == "prose":
         code = fences(block.body) if any(sign in block.body for sign in "`~%") else []
         findings = [*_fences(code, document.form), *_commands(block.body, code, document.form)]
-        findings += unfenced(block.body) if document.form == "markdown" else ()
+        findings += find_unfenced_parts(block.body) if document.form == "markdown" else ()
     elif block.kind == "code":
         findings = [*_code(block.body)]
     else:
         findings = []
-    yield from (within(block, finding) for finding in findings)
+    yield from (place_in_file(block, finding) for finding in findings)
     if document.form == "markdown" and block.kind != "prose" and block.places:
         last = lines[block.places[-1].line - 1].strip()
         if not last or set(last) - {"`", "~"}:
@@ -59,13 +59,13 @@ def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
     for fence in code:
         name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
         if name in FENCES and form == "markdown" and fence.inside:
-            yield found("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
+            yield finding_at("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
         elif name in PART_TYPES and form == "notebook":
-            yield found(
+            yield finding_at(
                 "part", line, column, f"in a notebook {quote(name)} is a cell of code: '{_sign(name)}{name} ...'"
             )
         elif name and name not in (*FENCES, *_LANGUAGES) and (hint := suggest(name, [*FENCES])):
-            yield found("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
+            yield finding_at("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
 
 
 def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]:
@@ -80,7 +80,7 @@ def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]
             where = (
                 f"in Markdown it is a fence, '```{name}'" if form == "markdown" else "it is a cell of code by itself"
             )
-            yield found("part", number + 1, 1, f"'{command['sign']}{name}' is never shown here: {where}")
+            yield finding_at("part", number + 1, 1, f"'{command['sign']}{name}' is never shown here: {where}")
 
 
 def _code(source: str) -> Iterator[Finding]:
@@ -93,13 +93,13 @@ def _code(source: str) -> Iterator[Finding]:
         right = f"{_sign(name)}{name}"
         if name not in PART_TYPES:
             if number == 1 and (hint := suggest(name, [*PART_TYPES])):
-                yield found("part", number, 1, f"'{sign}{name}' was read, which is no part of a lesson{hint}")
+                yield finding_at("part", number, 1, f"'{sign}{name}' was read, which is no part of a lesson{hint}")
         elif sign + name != right:
-            yield found("part", number, 1, f"'{sign}{name}' was read; expected '{right}'")
+            yield finding_at("part", number, 1, f"'{sign}{name}' was read; expected '{right}'")
         elif number > 1 or (name in LINES and "\n" in source):
-            yield found("part", number, 1, f"'{right}' stands in a cell of its own; this one holds more")
+            yield finding_at("part", number, 1, f"'{right}' stands in a cell of its own; this one holds more")
         else:
-            yield found("part", number, 1, f"'{right}' is no part as it stands: one space too many in this line")
+            yield finding_at("part", number, 1, f"'{right}' is no part as it stands: one space too many in this line")
 
 
 def _sign(name: str) -> str:

@@ -17,8 +17,8 @@ from hashlib import sha256
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding
-from cardlessons.lessons.check.lesson import LessonContext, check_block, checked
-from cardlessons.lessons.check.level_play import played
+from cardlessons.lessons.check.lesson import LessonContext, check_block, read_and_check
+from cardlessons.lessons.check.level_play import check_level_play
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.lesson import LessonError, Level, RulesPart, SourcesPart
 from cardlessons.lessons.levels import Draft as LevelDraft
@@ -29,7 +29,7 @@ from cardlessons.lessons.sources import sources
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.editor.nested_sessions import NestedSessions
-from cardlessons.session.ids import named
+from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.protocol import Piece
@@ -69,7 +69,7 @@ class LessonDraft:
         """Looks at a text; thoroughly: whether its levels can be won and lost, too, which takes long."""
         self.more, self._fresh = False, {}
         self._begin()
-        self.document, self.findings = checked(text, ".md", LESSONS, partial(self._checked, thoroughly))
+        self.document, self.findings = read_and_check(text, ".md", LESSONS, partial(self._check_block, thoroughly))
         self._found = self._fresh
         self._begin()
         self._lay(self.document.blocks if self.document else ())
@@ -77,7 +77,7 @@ class LessonDraft:
     def _begin(self) -> None:
         self._until, self._done = time.monotonic() + self._patience, 0
 
-    def _late(self) -> bool:
+    def _must_wait(self) -> bool:
         """Return whether the next piece of work must wait; never the first one, so that every look makes progress."""
         late = self._done > 0 and time.monotonic() > self._until
         self.more |= late
@@ -85,7 +85,7 @@ class LessonDraft:
 
     # What is wrong
 
-    def _checked(self, thoroughly: bool, block: Block, beside: LessonContext) -> Iterable[Finding]:
+    def _check_block(self, thoroughly: bool, block: Block, beside: LessonContext) -> Iterable[Finding]:
         """Return everything that is wrong in a block.
 
         As long as one of its levels waits, the findings are not cached.
@@ -94,23 +94,23 @@ class LessonDraft:
         said = (block.kind, block.head, block.body, above)
         thoroughly = block.kind == "levels" and (thoroughly or (said, True) in self._found)
         key = (said, thoroughly)
-        plays = self._played if thoroughly else _unplayed
+        plays = self._check_level_play if thoroughly else _skip_level_play
         waited, self.more = self.more, False
-        found = self._kept(key, lambda: check_block(block, beside, plays))
+        found = self._cached_findings(key, lambda: check_block(block, beside, plays))
         if self.more:
             self._fresh.pop(key, None)
         self.more |= waited
         return found
 
-    def _played(self, level: Level, draft: LevelDraft) -> Iterable[Finding]:
+    def _check_level_play(self, level: Level, draft: LevelDraft) -> Iterable[Finding]:
         """Return everything that is wrong in how a level plays."""
-        return self._kept(repr(draft), lambda: played(level, draft))
+        return self._cached_findings(repr(draft), lambda: check_level_play(level, draft))
 
-    def _kept(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
+    def _cached_findings(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
         """Return the cached findings, find them now, or return nothing if the work must wait."""
         known = self._found.get(key, self._fresh.get(key))
         if known is None:
-            if self._late():
+            if self._must_wait():
                 return []
             known = [*find()]
             self._done += 1
@@ -123,7 +123,7 @@ class LessonDraft:
         before, seats = self.pieces, 0
         insides, self.insides, self.pieces = self.insides, {}, {}
         counted: Counter[str] = Counter()
-        for block, name in named(blocks):
+        for block, name in name_blocks(blocks):
             mark = sha256("\n".join((block.kind, block.head, block.body)).encode()).hexdigest()[:16]
             counted[mark] += 1
             mark = f"{mark}-{counted[mark]}"
@@ -131,7 +131,7 @@ class LessonDraft:
             if mark in before and before[mark].get("kind") != "waits":
                 self.pieces[mark] = before[mark]
                 self.insides |= {mark: insides[mark]} if mark in insides else {}
-            elif self._late():
+            elif self._must_wait():
                 self.pieces[mark] = {"mark": mark, "kind": "waits"}
             elif name and seats > MOST_SEATS:
                 self.pieces[mark] = _card(mark, get_text("draft.too-many-tables", most_seats=MOST_SEATS))
@@ -144,7 +144,9 @@ class LessonDraft:
             if name:
                 return self._seat(block, name, mark)
             return _read(
-                block, Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, mark), mark
+                block,
+                Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.lessons_by_slug.items()}, mark),
+                mark,
             )
         except (LessonError, RecordError, VariantError, MessageError) as error:
             told = error.message if isinstance(error, RecordError) else str(error)  # its line is told beside the text
@@ -160,7 +162,7 @@ class LessonDraft:
         return {"mark": mark, "kind": "seat"}
 
 
-def _unplayed(level: Level, draft: LevelDraft) -> Iterator[Finding]:
+def _skip_level_play(level: Level, draft: LevelDraft) -> Iterator[Finding]:
     """Return no findings: the check that does not play levels."""
     yield from ()
 

@@ -16,7 +16,7 @@ from cardlessons.lessons.lesson_link import LONGEST_LESSON, read_link, write_lin
 from cardlessons.lessons.loader import SUFFIXES, document_of
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
-from cardlessons.lessons.starter_texts import LESSON, LEVEL, QUESTION, TABLE, fenced
+from cardlessons.lessons.starter_texts import LESSON, LEVEL, QUESTION, TABLE, write_part
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.loader import SAVE_AGAIN
 from cardlessons.record.share import tree_record
@@ -24,7 +24,7 @@ from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.editor.draft import PATIENCE, LessonDraft, OpenSession, slug_of
 from cardlessons.session.editor.nested_sessions import NestedSessions
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
     Bring,
     ChangedText,
@@ -79,7 +79,12 @@ class Editor(Session):
             "text": self.text,
             "longest": LONGEST_LESSON,
             "largest": LARGEST_FILE,
-            "starters": {"table": TABLE, "question": QUESTION, "level": LEVEL, "levels": fenced("levels", "", LEVEL)},
+            "starters": {
+                "table": TABLE,
+                "question": QUESTION,
+                "level": LEVEL,
+                "levels": write_part("levels", "", LEVEL),
+            },
             "lesson": self._lesson(),
         }
 
@@ -99,27 +104,29 @@ class Editor(Session):
 
     def answer(self, message: EditorMessage) -> EditorTold:
         """Answer what was typed, asked for or brought, or hand it on to a session inside the lesson."""
-        if asks(message, ToInside):
-            return self._hand_on(message["seat"], message["name"], message["message"], message.get("id"))
-        if asks(message, WholeText):
+        if is_message(message, ToInside):
+            return self._forward(message["seat"], message["name"], message["message"], message.get("id"))
+        if is_message(message, WholeText):
             self.text, self._told = "", set()
             return self._write(0, 0, message)
-        if asks(message, ChangedText):
+        if is_message(message, ChangedText):
             start, end, length = message["from"], message["to"], message["of"]
             if length != len(self.text) or not 0 <= start <= end <= length:
                 return {"again": True}
             return self._write(start, end, message)
-        if asks(message, GoOn) or asks(message, CheckAll):
-            self._thoroughly |= asks(message, CheckAll)
+        if is_message(message, GoOn) or is_message(message, CheckAll):
+            self._thoroughly |= is_message(message, CheckAll)
             self._look()
             return {"lesson": self._lesson()}
-        if asks(message, Bring):
-            return self._bring(message["as"], message["text"], message["at"], last=message.get("more") is not True)
-        if asks(message, Save):
+        if is_message(message, Bring):
+            return self._receive_file(
+                message["as"], message["text"], message["at"], last=message.get("more") is not True
+            )
+        if is_message(message, Save):
             return self._save(message["as"])
-        return self._asked(message) if asks(message, EditorAsk) else {}
+        return self._answer_ask(message) if is_message(message, EditorAsk) else {}
 
-    def _asked(self, message: EditorAsk) -> EditorTold:
+    def _answer_ask(self, message: EditorAsk) -> EditorTold:
         match message["do"]:
             case "send":
                 try:
@@ -127,9 +134,9 @@ class Editor(Session):
                 except LinkError as error:
                     raise MessageError(str(error)) from None
             case "deal":
-                return {"deal": self._deal.told()}
+                return {"deal": self._deal.session_data()}
             case "take":
-                return {"text": self._taken()}
+                return {"text": self._write_deal()}
 
     # The text
 
@@ -138,7 +145,7 @@ class Editor(Session):
         text = message["text"]
         if len(self.text) - (end - start) + len(text) > LONGEST_LESSON:
             raise MessageError(get_text("editor.rest-not-read", too_long=TOO_LONG))
-        self.text = self.text[:start] + _sound(text) + self.text[end:]
+        self.text = self.text[:start] + _replace_surrogates(text) + self.text[end:]
         self._thoroughly = False
         if message.get("more") is True:
             return {}
@@ -156,8 +163,8 @@ class Editor(Session):
         return {
             "title": str(draft.document.facts.get("title", "")) if draft.document else "",
             "pieces": pieces,
-            "findings": [_placed(found) for found in draft.findings if not found.is_hint],
-            "hints": [_placed(found) for found in draft.findings if found.is_hint],
+            "findings": [_finding_data(found) for found in draft.findings if not found.is_hint],
+            "hints": [_finding_data(found) for found in draft.findings if found.is_hint],
             "levels": any(block.kind == "levels" for block in (draft.document.blocks if draft.document else ())),
             "more": draft.more,
             "thoroughly": self._thoroughly,
@@ -168,28 +175,28 @@ class Editor(Session):
             return {"mark": mark}
         piece = self._draft.pieces[mark]
         inside = self._draft.insides.get(mark)
-        return {**piece, "seat": inside.told()} if inside else piece
+        return {**piece, "seat": inside.session_data()} if inside else piece
 
     # The tables
 
-    def _hand_on(self, seat: str, name: str, message: Any, number: int | None) -> EditorTold:
-        """Hands a message on to a table; one that is not there is told, so that the page sends its text again."""
+    def _forward(self, seat: str, name: str, message: Any, number: int | None) -> EditorTold:
+        """Hand a message on to a table; one that is not there is told, so that the page sends its text again."""
         inside = self._deal if seat == DEAL else self._draft.insides.get(seat)
         handed = {**message, "id": number} if isinstance(message, dict) else message
         reply = inside.hear(name, handed) if inside else None
         return {"again": True} if reply is None else reply
 
-    def _taken(self) -> str:
-        """The deal that was played, as a part of the lesson."""
+    def _write_deal(self) -> str:
+        """Return the deal that was played, as a part of the lesson."""
         if len(self._table.tree) == 1:
             raise MessageError(get_text("editor.nothing-played"))
         title = get_text("editor.deal-title", title=self._table.variant.title)
-        return fenced("table", title, str(tree_record(self._table.tree, self._table.state.record)))
+        return write_part("table", title, str(tree_record(self._table.tree, self._table.state.record)))
 
     # Files and links
 
-    def _bring(self, name: str, text: str, at: int, *, last: bool) -> EditorTold:
-        """A file or a link comes, in pieces; what it holds is handed back as a lesson's text."""
+    def _receive_file(self, name: str, text: str, at: int, *, last: bool) -> EditorTold:
+        """Receive a file or a link in pieces, and hand back what it holds as a lesson's text."""
         self._brought = self._brought if at else ""
         if at != len(self._brought):
             raise MessageError(get_text("editor.piece-lost"))
@@ -201,10 +208,10 @@ class Editor(Session):
         brought, self._brought = self._brought, ""
         if name == LINK:
             try:
-                return {"text": _sound(read_link(brought))}
+                return {"text": _replace_surrogates(read_link(brought))}
             except LinkError as error:
                 raise MessageError(str(error)) from None
-        return {"text": _opened(name, brought)}
+        return {"text": _read_file_text(name, brought)}
 
     def _save(self, suffix: str) -> EditorTold:
         """The lesson as a file: Markdown as it was written, or a notebook made of it."""
@@ -219,12 +226,12 @@ class Editor(Session):
             raise MessageError(get_text("editor.mend-first", line=error.place.line, error=error)) from None
 
 
-def _placed(finding: Finding) -> list[Any]:
+def _finding_data(finding: Finding) -> list[Any]:
     return [finding.place.line, finding.place.column, finding.message]
 
 
-def _opened(name: str, text: str) -> str:
-    """The text of a lesson in a file."""
+def _read_file_text(name: str, text: str) -> str:
+    """Return the text of a lesson in a file."""
     suffix = next((suffix for suffix in SUFFIXES if name.casefold().endswith(suffix)), None)
     shown = name if len(name) <= 60 else f"{name[:60]}…"
     if suffix is None:
@@ -239,7 +246,7 @@ def _opened(name: str, text: str) -> str:
         ) from None
     except (ValueError, RecursionError):
         raise MessageError(get_text("editor.not-a-notebook", shown=shown)) from None
-    written = _sound(text.removeprefix("\ufeff") if suffix == ".md" else write_markdown(document))
+    written = _replace_surrogates(text.removeprefix("\ufeff") if suffix == ".md" else write_markdown(document))
     if len(written) > LONGEST_LESSON:
         raise MessageError(
             get_text("editor.file-too-large", shown=shown, lower=TOO_LONG[0].lower(), too_long=TOO_LONG[1:])
@@ -247,6 +254,7 @@ def _opened(name: str, text: str) -> str:
     return written
 
 
-def _sound(text: str) -> str:
-    """A text that can be written as UTF-8: half a character is a question mark, and each line ends in one way."""
+def _replace_surrogates(text: str) -> str:
+    """Return a text that can be written as UTF-8: half a character is a question mark, and each line ends in one
+    way."""
     return text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")

@@ -26,8 +26,8 @@ class NestedSessions:
         below = {name: session for name, session in rules.sessions.items() if session is not rules.composer}
         return {"": rules.composer, **below}
 
-    def told(self) -> SeatsData:
-        """The data that the page needs to draw the sessions."""
+    def session_data(self) -> SeatsData:
+        """Return the data that the page needs to draw the sessions."""
         first, *below = self._seats()
         return {**first, "below": below}
 
@@ -38,7 +38,7 @@ class NestedSessions:
             return None
         told: dict[str, Any] = dict(session.hear(message))
         if "view" in told:
-            told["view"] = _unkept(told["view"])
+            told["view"] = _drop_address_key(told["view"])
         reply = cast("Reply", told)
         below = [seat for seat in self._seats() if seat["name"] not in self._told]
         self._told |= {*self.sessions}
@@ -46,10 +46,10 @@ class NestedSessions:
 
     def _seats(self) -> Iterator[SeatData]:
         for name, session in self.sessions.items():
-            yield {"name": name, "drawing": session.drawing, "view": _unkept(session.view())}
+            yield {"name": name, "drawing": session.drawing, "view": _drop_address_key(session.view())}
 
 
-def _unkept(view: View) -> View:
+def _drop_address_key(view: View) -> View:
     """Return a view as on a page that keeps no place of it: the address is that of the lesson which is written."""
     data: dict[str, Any] = dict(view)
     if "setting" in data:

@@ -16,7 +16,7 @@ TWO = ("Left", "Right", *SEAT_NAMES[2:4])
 """The seats: the learners first, then the rivals."""
 
 
-def live_of(game: Variant) -> LiveRules[Law, object]:
+def live_rules_of(game: Variant) -> LiveRules[Law, object]:
     """Return the live rules of a game; raises `MessageError` if it is not played in real time."""
     if game.of.live is None:
         raise MessageError(get_text("choices.not-a-live-game"))
@@ -42,12 +42,12 @@ class LiveChoices:
     @property
     def live(self) -> LiveRules[Law, object]:
         """The live rules of the chosen game."""
-        return live_of(self.game)
+        return live_rules_of(self.game)
 
     def times(self, position: Position, turn: int) -> dict[int, int | list[int]]:
         """Return the times at which the rivals' hands come down on a turn."""
         return {
-            seat: self.live.comes(Hand(position, seat, self.pace, self.seed, turn))
+            seat: self.live.hand_times(Hand(position, seat, self.pace, self.seed, turn))
             for seat in position.live()
             if seat >= self.learners
         }

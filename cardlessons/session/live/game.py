@@ -53,7 +53,7 @@ class LiveGame:
         if node.position.over:
             raise MessageError(get_text("game.over"))
         if after + 1 == len(self._line):
-            self._line.append(self._next(node))
+            self._line.append(self._play_next(node))
         turned = self._line[after + 1]
         told = turn_data(self.sitting, turned, after + 1)
         if self.sitting.clock and any(isinstance(event, Left | Ended) for event in turned.verdict.events):
@@ -62,30 +62,30 @@ class LiveGame:
 
     # Hands on the pile
 
-    def slapped(self, at: int, times: Mapping[str, object]) -> LiveMoment:
-        """The learners' hands have come down on a turn, after these milliseconds."""
+    def slap(self, at: int, times: Mapping[str, object]) -> LiveMoment:
+        """Decide a turn on which the learners' hands came down after these milliseconds."""
         node = self._open(at)
-        measured: Times = {self._learner(name): time for name, time in times.items()}
+        measured: Times = {self._find_learner(name): time for name, time in times.items()}
         if is_due(node.position):
-            measured.update(self._rivals(at))
+            measured.update(self._rival_times(at))
         return self._settle(at, self._slap(node.position, measured), measured)
 
-    def flinched(self, at: int, name: str) -> LiveMoment:
-        """A learner's hand has started and drawn back."""
+    def flinch(self, at: int, name: str) -> LiveMoment:
+        """Carry out a flinch: a learner's hand has started and drawn back."""
         self._open(at)
-        return self._settle(at, Flinch(self._learner(name)), {})
+        return self._settle(at, Flinch(self._find_learner(name)), {})
 
-    def answered(self, at: int, hands: int) -> LiveMoment:
-        """Snap, with one hand or both, or no snap, without a clock: who says rightly that it is one has the first hand,
-        and who says at a snap that it is none has a hand that never comes (R-117, R-123)."""
+    def answer(self, at: int, hands: int) -> LiveMoment:
+        """Take an answer: snap, with one hand or both, or no snap, without a clock: who says rightly that it is one has
+        the first hand, and who says at a snap that it is none has a hand that never comes (R-117, R-123)."""
         node = self._open(at)
         if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
             raise MessageError(get_text("game.answered-already"))
         position = node.position
-        due = self.sitting.live.due(position)
+        due = self.sitting.live.count_due_hands(position)
         if due or (hands and 0 in position.live() and not position.over):
             measured: Times = {0: [0] * hands if due > 1 else 0 if hands else None}
-            slap = self._slap(position, {**measured, **(self._rivals(at) if due else {})})
+            slap = self._slap(position, {**measured, **(self._rival_times(at) if due else {})})
             moment = self._settle(at, slap, {})
         else:
             moment = self._moment(at, {})
@@ -106,14 +106,14 @@ class LiveGame:
         while not self.position.over:
             at = len(self._line) - 1
             if is_due(self.position):
-                times: Times = {**self._rivals(at)}
+                times: Times = {**self._rival_times(at)}
                 moment = self._settle(at, self._slap(self.position, times), times)
             else:
-                self._line.append(self._next(self._line[-1]))
+                self._line.append(self._play_next(self._line[-1]))
                 moment = self._moment(at + 1, {})
         return moment
 
-    def _learner(self, name: str) -> int:
+    def _find_learner(self, name: str) -> int:
         seats = self.sitting.seats[: self.sitting.learners]
         if name not in seats:
             raise MessageError(get_text("game.only-measured-hands", seats=" and of ".join(seats)))
@@ -121,7 +121,7 @@ class LiveGame:
 
     def _slap(self, position: Position, times: Times) -> Slap:
         try:
-            return self.sitting.live.settle(position, times)
+            return self.sitting.live.settle_slap(position, times)
         except TimesError as error:
             text = str(error)
             raise MessageError(get_text("game.unchanged", upper=text[0].upper(), text=text[1:])) from None
@@ -143,12 +143,12 @@ class LiveGame:
             raise MessageError(get_text("game.settled-already"))
         return self._line[at]
 
-    def _rivals(self, at: int) -> dict[int, int | list[int]]:
+    def _rival_times(self, at: int) -> dict[int, int | list[int]]:
         """Return the times at which the rivals' hands come down on a turn."""
         return self.sitting.times(self._line[at].position, at)
 
-    def _next(self, node: Node) -> Node:
-        """The only thing that can be done by the seat to play."""
+    def _play_next(self, node: Node) -> Node:
+        """Do the only thing that can be done by the seat to play."""
         return self._play(node, self.sitting.game.rules.moves(node.position)[0])
 
     def _play(self, node: Node, act: Act) -> Node:

@@ -17,9 +17,9 @@ from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, live_of
+from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, live_rules_of
 from cardlessons.session.live.game import LiveGame
-from cardlessons.session.messages import LARGEST_SEED, MessageError, asks
+from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
 from cardlessons.session.protocol import (
     AnsweredSnap,
     AskTurn,
@@ -34,7 +34,7 @@ from cardlessons.session.protocol import (
     LiveView,
     Slapped,
 )
-from cardlessons.session.table.view import cited
+from cardlessons.session.table.view import cited_statements
 from cardlessons.session.texts import get_text
 
 GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
@@ -52,7 +52,7 @@ class LiveSession(Session):
     def __init__(self, game: GamePart, label: str, context: Context = AUTHOR) -> None:
         super().__init__(context)
         self._snapping: LiveGame | None = None
-        live = live_of(game.rules())
+        live = live_rules_of(game.rules())
         self.setting: LiveView = {
             "label": label,
             "game": game.rules().slug,
@@ -70,25 +70,25 @@ class LiveSession(Session):
     def hear(self, message: object) -> LiveReply:
         """Reply to a message, with the statements that the reply cites."""
         told = self._attempt(message, self.answer)
-        return {"id": id_of(message), **told, "statements": cited(told)}
+        return {"id": id_of(message), **told, "statements": cited_statements(told)}
 
     def answer(self, message: LiveMessage) -> LiveTold:
         """Answer what a learner did, or what the page asks for."""
-        if asks(message, BeginLive):
-            self._snapping = LiveGame(_sitting(message))
-            return {"laid": self._laid(self._snapping)}
-        if asks(message, AskTurn):
+        if is_message(message, BeginLive):
+            self._snapping = LiveGame(_check_choices(message))
+            return {"laid": self._table_data(self._snapping)}
+        if is_message(message, AskTurn):
             return {"turn": self._game.turn(message["after"])}
-        if asks(message, Slapped):
-            return {"moment": self._game.slapped(message["at"], message["times"])}
-        if asks(message, Flinched):
-            return {"moment": self._game.flinched(message["at"], message["who"])}
-        if asks(message, AnsweredSnap):
+        if is_message(message, Slapped):
+            return {"moment": self._game.slap(message["at"], message["times"])}
+        if is_message(message, Flinched):
+            return {"moment": self._game.flinch(message["at"], message["who"])}
+        if is_message(message, AnsweredSnap):
             if self._game.sitting.clock:
                 raise MessageError(get_text("live.hands-answer"))
             hands = 2 if message["snap"] and message.get("both") is True else int(message["snap"])
-            return {"moment": self._game.answered(message["at"], hands)}
-        if asks(message, Finish):
+            return {"moment": self._game.answer(message["at"], hands)}
+        if is_message(message, Finish):
             return {"moment": self._game.finish()}
         return {}
 
@@ -98,10 +98,10 @@ class LiveSession(Session):
             raise MessageError(get_text("live.not-begun"))
         return self._snapping
 
-    def _laid(self, snapping: LiveGame) -> LiveTable:
-        """The table before the first turn."""
+    def _table_data(self, snapping: LiveGame) -> LiveTable:
+        """Return the table before the first turn."""
         sitting, position = snapping.sitting, snapping.position
-        how, several = sitting.live.how(sitting.game.rules, sitting.clock)
+        how, several = sitting.live.explain_slapping(sitting.game.rules, sitting.clock)
         return {
             "seats": list(sitting.seats),
             "learners": list(sitting.seats[: sitting.learners]),
@@ -114,7 +114,7 @@ class LiveSession(Session):
         }
 
 
-def _sitting(message: BeginLive) -> LiveChoices:
+def _check_choices(message: BeginLive) -> LiveChoices:
     """Check what the learners chose, and return it."""
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
     if not _to_be_had(slug, pace) or learners not in (1, 2):
@@ -126,17 +126,19 @@ def _sitting(message: BeginLive) -> LiveChoices:
         raise MessageError(get_text("live.one-learner-without-clock"))
     if not 0 <= message["seed"] <= LARGEST_SEED:
         raise MessageError(get_text("live.seed-range", largest_seed=LARGEST_SEED))
-    return LiveChoices(_agreed(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"])
+    return LiveChoices(
+        _apply_agreements(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"]
+    )
 
 
 def _to_be_had(slug: str, pace: str) -> bool:
     """Return whether there is such a live game with such a pace."""
-    return slug in GAMES and pace in live_of(GAMES[slug]).paces
+    return slug in GAMES and pace in live_rules_of(GAMES[slug]).paces
 
 
-def _agreed(game: Variant, message: BeginLive) -> Variant:
-    """The game with what the learners have agreed on."""
+def _apply_agreements(game: Variant, message: BeginLive) -> Variant:
+    """Return the game with what the learners have agreed on."""
     try:
-        return game.but(**live_of(game).agreed(game.rules, message))
+        return game.but(**live_rules_of(game).read_agreements(game.rules, message))
     except OptionError as error:
         raise MessageError(str(error)) from None

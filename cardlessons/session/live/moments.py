@@ -44,17 +44,17 @@ def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
         "count": len(position.layout),
         "word": word,
         "aloud": ". ".join(filter(None, (word, card.name if card else None))),
-        "tones": [sitting.live.counted(position) if word else None, int(card.rank) if card else None],
+        "tones": [sitting.live.count_reached(position) if word else None, int(card.rank) if card else None],
         "hands": {name: len(hand) for name, hand in zip(names, position.hands, strict=True)},
         "in": [names[seat] for seat in position.live()],
     }
     if not sitting.clock:
         return data
     rivals = sitting.times(position, at) if is_due(position) else {}
-    latest = max((time for times in rivals.values() for time in _each(times)), default=0)
+    latest = max((time for times in rivals.values() for time in _as_list(times)), default=0)
     return {
         **data,
-        "due": sitting.live.due(position),
+        "due": sitting.live.count_due_hands(position),
         "rivals": {names[seat]: time for seat, time in rivals.items()},
         "waits": max(LEAST_PATIENCE, PATIENCE + latest),
     }
@@ -67,7 +67,7 @@ def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) 
     return {
         "at": at,
         "steps": [{**node_data(sitting.game, node, NOBODY), "title": _title(node)} for node in nodes],
-        "times": _times(sitting, last, times),
+        "times": _time_data(sitting, last, times),
         "causes": _causes(sitting, nodes[-2]) if isinstance(last.act, Slap) else [],
         "in": [position.seats[seat] for seat in position.live()],
         "over": position.over,
@@ -76,12 +76,12 @@ def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) 
     }
 
 
-def _times(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
-    """Everybody's time, the first hand first, and what came of it."""
+def _time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
+    """Return everybody's time, the first hand first, and what came of it."""
     if not times or node.parent is None or not isinstance(node.act, Slap):
         return []
-    due = sitting.live.due(node.parent.position)
-    order = sitting.live.placed(node.act, times)
+    due = sitting.live.count_due_hands(node.parent.position)
+    order = sitting.live.slap_order(node.act, times)
     moves = [event for event in node.verdict.events if isinstance(event, Moved)]
     taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
     rows: list[LiveTime] = []
@@ -90,7 +90,7 @@ def _times(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
         said = "first" if due and place == 0 else said
         if seat == taker:
             said = get_text("moments.last") if due else get_text("moments.takes-pile", said=said)
-        came = [time for time in _each(times[seat]) if time is not None]
+        came = [time for time in _as_list(times[seat]) if time is not None]
         ms = sorted(came) if due > 1 else times[seat]
         learner = seat < sitting.learners
         rows.append({"who": node.position.seats[seat], "ms": ms, "learner": learner, "said": said})
@@ -99,12 +99,12 @@ def _times(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
 
 def _causes(sitting: LiveChoices, node: Node) -> list[Event]:
     """Return the events that explain why hands were due at a turn, or why none were."""
-    whys = sitting.live.causes(node.position, node.verdict.events)
+    whys = sitting.live.snap_causes(node.position, node.verdict.events)
     return events_data(sitting.game, sitting.seats, Lawful(whys))
 
 
-def _each(times: Any) -> list[Any]:
-    """The times of one hand, or of both."""
+def _as_list(times: Any) -> list[Any]:
+    """Return the times of one hand, or of both."""
     return times if isinstance(times, list) else [times]
 
 
@@ -113,7 +113,7 @@ def _title(node: Node) -> str:
     seats = node.position.seats
     match node.act:
         case Play(seat, card):
-            return get_text("moments.turns-card", seat=seats[seat], card=_the(card))
+            return get_text("moments.turns-card", seat=seats[seat], card=_card_words(card))
         case Pass(seat):
             return get_text("moments.counts-on", seat=seats[seat])
         case Flinch(seat):
@@ -122,5 +122,5 @@ def _title(node: Node) -> str:
             return get_text("moments.hands-on-pile")
 
 
-def _the(card: Card) -> str:
+def _card_words(card: Card) -> str:
     return "a joker" if card.rank is Rank.JOKER else get_text("moments.the-card", name=card.name)

@@ -20,12 +20,12 @@ from cardlessons.session.table.plain_data import events_data
 from cardlessons.session.texts import get_text
 
 
-def asks(node: Node) -> bool:
+def awaits_answer(node: Node) -> bool:
     """Return whether a card or number has come that the learner has not answered yet."""
     return isinstance(node.act, Play | Pass) and not node.refused and not node.position.over
 
 
-def events_told(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
+def visible_events(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
     """Return the events to report with a node: those held back about the card before, then those of this act.
 
     If another card has come in between, the events about the card before are marked. Sentences address `you`, if given.
@@ -33,40 +33,40 @@ def events_told(variant: Variant, node: Node, you: int | None) -> list[protocol.
     Where another card has come in the meantime, what is about the card before is marked so. Its words speak to `you`.
     """
     seats = node.position.seats
-    if not asks(node):
-        return _kept_back(variant, node, you) + events_data(variant, seats, node.verdict, you)
-    before = _kept_back(variant, node, you) if variant.look.tells == "at once" else []
+    if not awaits_answer(node):
+        return _held_back_events(variant, node, you) + events_data(variant, seats, node.verdict, you)
+    before = _held_back_events(variant, node, you) if variant.look.tells == "at once" else []
     for event in before:
         event["before"] = True
-    return before + events_data(variant, seats, Lawful(_parted(node)[0]), you)
+    return before + events_data(variant, seats, Lawful(_split_events(node)[0]), you)
 
 
-def state_shown(node: Node) -> Mapping[str, Any]:
+def visible_state(node: Node) -> Mapping[str, Any]:
     """Return the fields of the state that must not show yet: the turn, who must slap, who has just gone out."""
     stands = node.parent if node.refused else node
-    if stands is None or stands.parent is None or not asks(stands):
+    if stands is None or stands.parent is None or not awaits_answer(stands):
         return {}
     out = stands.parent.position.left
     return {"turn": None, "slap": [], "both": False, "out": [stands.position.seats[seat] for seat in out]}
 
 
-def table_shown(node: Node) -> Position:
-    """The table without what of its state must not show yet."""
-    if not (shown := state_shown(node)):
+def visible_table(node: Node) -> Position:
+    """Return the table without what of its state must not show yet."""
+    if not (shown := visible_state(node)):
         return node.position
     out = tuple(map(node.position.seats.index, shown["out"]))
     return node.position._replace(turn=shown["turn"], left=out)
 
 
-def _kept_back(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
+def _held_back_events(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
     before = node.parent
-    if before is None or node.refused or not asks(before):
+    if before is None or node.refused or not awaits_answer(before):
         return []
-    return events_data(variant, before.position.seats, Lawful(_parted(before)[1]), you)
+    return events_data(variant, before.position.seats, Lawful(_split_events(before)[1]), you)
 
 
-def _parted(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """The events that are seen and heard, and the others."""
+def _split_events(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """Return the events that are seen and heard, and the others."""
     events = node.verdict.events
     open_ = tuple(event for event in events if isinstance(event, Moved | Said))
     return open_, tuple(event for event in events if event not in open_)

@@ -29,7 +29,7 @@ class Tested:
         self.figures: Figures = () if claim.batch else claim.count(range(0), SEED)
 
     @property
-    def goes_on(self) -> bool:
+    def can_go_on(self) -> bool:
         """True if more games can be played."""
         return self.games < MOST * self.claim.batch
 
@@ -39,16 +39,16 @@ class Tested:
         self.figures = merge(self.figures, new) if self.games else new
         self.games += self.claim.batch
 
-    def told(self) -> str:
-        """The unit of the figures."""
+    def unit_text(self) -> str:
+        """Return the unit of the figures."""
         if not self.claim.batch:
             return get_text("claims.counted-exactly", counted=self.claim.counted)
         if not self.games:
             return get_text("claims.not-tried-yet", counted=self.claim.counted)
         return get_text("claims.games-played", games=self.games, plays=self.claim.plays, counted=self.claim.counted)
 
-    def asked(self) -> str:
-        """The label of the button that plays on."""
+    def button_label(self) -> str:
+        """Return the label of the button that plays on."""
         return get_text(
             "claims.play-more", batch=self.claim.batch, ending=" more" if self.games else "", plays=self.claim.plays
         )
@@ -64,12 +64,12 @@ class ClaimsPanel(Panel):
         self.played: str | None = None
         super().__init__(context)
 
-    def touched(self, name: str, value: str | int) -> None:
-        """Plays the next games for the claim of that name."""
+    def touch(self, name: str, value: str | int) -> None:
+        """Play the next games for the claim of that name."""
         tested = self.tested.get(name)
         if tested is None or not tested.claim.batch:
             raise MessageError(get_text("claims.no-such-claim"))
-        if not tested.goes_on:
+        if not tested.can_go_on:
             raise MessageError(get_text("claims.limit-reached"))
         tested.play()
         self.played = name
@@ -80,28 +80,28 @@ class ClaimsPanel(Panel):
             yield {
                 "kind": "group",
                 "label": get_text("claims.claim-label", id=id_),
-                "parts": [*self._tested(id_, tested)],
+                "parts": [*self._claim_parts(id_, tested)],
             }
         if any(tested.games for tested in self.tested.values()):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
-    def _tested(self, id_: str, tested: Tested) -> Iterator[PanelPart]:
+    def _claim_parts(self, id_: str, tested: Tested) -> Iterator[PanelPart]:
         yield {"kind": "text", "style": "lead", "text": tested.claim.claimed, "cites": [id_]}
-        yield {"kind": "text", "style": "aside", "text": tested.told()}
+        yield {"kind": "text", "style": "aside", "text": tested.unit_text()}
         for scale, figures in groupby(tested.figures, key=lambda figure: figure.scale):
-            yield drawn(scale, [*figures])
+            yield draw_figures(scale, [*figures])
         if tested.figures:
             verdict: VerdictPart = {"kind": "verdict", "text": tested.claim.verdict(tested.figures)}
             yield {**verdict, "style": "spoken"} if id_ == self.played else verdict
-        if tested.goes_on:
-            yield {"kind": "buttons", "buttons": [[id_, tested.asked(), get_text("claims.playing")]]}
+        if tested.can_go_on:
+            yield {"kind": "buttons", "buttons": [[id_, tested.button_label(), get_text("claims.playing")]]}
         elif tested.games:
             yield {"kind": "text", "style": "aside", "text": get_text("claims.limit-note")}
 
 
-def drawn(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
-    """Figures as bars from nought; where these begin and end, and how far off that may be, in parts of the room that
-    there is."""
+def draw_figures(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
+    """Return figures as bars from nought; where these begin and end, and how far off that may be, in parts of the room
+    that there is."""
     ends = [float(figure.value) + side * figure.margin for figure in figures for side in (-1, 0, 1)]
     least = min(0.0, *ends) if any(figure.value < 0 for figure in figures) else 0.0
     room = max(0.0, *ends) - least or 1.0

@@ -14,9 +14,9 @@ from cardlessons.simulation.game import Game, set_up
 from cardlessons.simulation.simulator import Simulation
 
 
-def parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> PanelPart:
-    """The deal, or game, in which it mattered most that the first seat played in the first way and not in the second:
-    what it did in each, and a link to both."""
+def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> PanelPart:
+    """Return the deal, or game, in which it mattered most that the first seat played in the first way and not in the
+    second: what it did in each, and a link to both."""
     played, number = mine.job.until, mine.parted(instead)
     if number is None:
         never = get_text("compare_players.no-difference", played=played, seat=mine.job.seats[0])

@@ -50,20 +50,20 @@ def games_of(family: str) -> list[Variant]:
     return [variant for variant in VARIANTS.values() if variant.family == family]
 
 
-def kin(game: Variant) -> list[Variant]:
-    """The other named games of a game's family."""
+def sibling_games(game: Variant) -> list[Variant]:
+    """Return the other named games of a game's family."""
     return [other for other in games_of(game.family) if str(other) != str(game)]
 
 
-def question(family: str, answers: Answers, skipped: frozenset[str] = frozenset()) -> Asked | None:
-    """The question that tells the games most apart that are still left; None where no question tells more.
+def choose_question(family: str, answers: Answers, skipped: frozenset[str] = frozenset()) -> Asked | None:
+    """Return the question that tells the games most apart that are still left; None where no question tells more.
 
     Args:
         family: the family of games.
         answers: the answers so far.
         skipped: options of which one does not know.
     """
-    left = fitting(family, answers)
+    left = find_fitting_games(family, answers)
     declared = options_of(left[0].rules)
     best, told = None, 0.0
     for name, option in declared.items():
@@ -80,9 +80,10 @@ def question(family: str, answers: Answers, skipped: frozenset[str] = frozenset(
     return Asked(best, option.asks, tuple((value, option.meaning(value).says) for value in values))
 
 
-def found(family: str, answers: Answers) -> Found:
-    """The game that the answers lead to: the named one that agrees with most of them, the others as house rules."""
-    nearest = fitting(family, answers)[0]
+def find_game(family: str, answers: Answers) -> Found:
+    """Return the game that the answers lead to: the named one that agrees with most of them, the others as house
+    rules."""
+    nearest = find_fitting_games(family, answers)[0]
     changes = {name: value for name, value in answers.items() if value != value_of(nearest.rules, name)}
     try:
         return Found(nearest.but(**changes))
@@ -92,8 +93,8 @@ def found(family: str, answers: Answers) -> Found:
         return Found(None, get_text("game_questions.cannot-combine", nearly=nearly, error=error))
 
 
-def fitting(family: str, answers: Answers) -> list[Variant]:
-    """The games of the family that agree with all the answers, or with the most where none does."""
+def find_fitting_games(family: str, answers: Answers) -> list[Variant]:
+    """Return the games of the family that agree with all the answers, or with the most where none does."""
     games = games_of(family)
     agreeing = [sum(value_of(v.rules, name) == value for name, value in answers.items()) for v in games]
     most = max(agreeing)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import GamePart
-from cardlessons.session.base import Session, unwatched
+from cardlessons.session.base import Session, ignore_change
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
 from cardlessons.session.panels.rulebooks import RulebooksPanel
@@ -29,7 +29,7 @@ class HouseRulesPanel:
         self.play: Table | None = None
         self.beside: RulebooksPanel | None = None
         self._games = 0
-        self.changed: Callable[[], None] = unwatched
+        self.changed: Callable[[], None] = ignore_change
 
     @property
     def sessions(self) -> dict[str, Session]:

@@ -11,7 +11,7 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.panel import Panel, differences_table, in_words
+from cardlessons.session.panels.panel import Panel, differences_table, spell_out_rules
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.texts import get_text
 
@@ -38,8 +38,8 @@ class HouseRulesComposer(Panel):
         self._play, self._compare = play, compare
         super().__init__(context)
 
-    def kept(self) -> str:
-        """The game as it is written."""
+    def saved_state(self) -> str:
+        """Return the game as it is written."""
         return str(self.variant)
 
     @property
@@ -47,8 +47,9 @@ class HouseRulesComposer(Panel):
         """As many players as were asked for, where the cards go round so many."""
         return NAMES[: max((n for n in self._players() if n <= self.players), default=self._players()[0])]
 
-    def touched(self, name: str, value: str | int) -> None:
-        """A game, an option or the number of players is chosen, a game is written out, or it is to be played."""
+    def touch(self, name: str, value: str | int) -> None:
+        """Carry out a touch: a game, an option or the number of players is chosen, a game is written out, or it is to
+        be played."""
         options = options_of(self.variant.rules)
         self.notice = ""
         match name:
@@ -87,7 +88,7 @@ class HouseRulesComposer(Panel):
             self.variant, self.refused = plain.but(**self.tried), ""
             self.tried = dict(self.variant.changes)
         except OptionError as error:
-            self.refused = in_words(str(error), options_of(plain.rules))
+            self.refused = spell_out_rules(str(error), options_of(plain.rules))
 
     def _players(self) -> list[int]:
         return [n for n in self.variant.rules.seats if n <= len(NAMES)]
@@ -109,7 +110,7 @@ class HouseRulesComposer(Panel):
                 "kind": "error",
                 "text": get_text("house_rules_composer.contradictory", refused=self.refused, kept=KEPT),
             }
-        yield from self._made()
+        yield from self._result_parts()
 
     def _rules(self) -> Iterator[PanelPart]:
         plain = VARIANTS[self.variant.slug].rules
@@ -141,7 +142,7 @@ class HouseRulesComposer(Panel):
                     "changed": changed,
                 }
 
-    def _made(self) -> Iterator[PanelPart]:
+    def _result_parts(self) -> Iterator[PanelPart]:
         plain = VARIANTS[self.variant.slug]
         if self.variant.changes:
             yield differences_table(differences(plain, self.variant), plain, self.variant)

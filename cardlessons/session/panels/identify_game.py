@@ -10,8 +10,15 @@ from cardlessons.engine.options import Option, options_of, value_text
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.game_questions import families, fitting, found, games_of, kin, question
-from cardlessons.session.panels.panel import Panel, in_words, meant, within
+from cardlessons.session.panels.game_questions import (
+    choose_question,
+    families,
+    find_fitting_games,
+    find_game,
+    games_of,
+    sibling_games,
+)
+from cardlessons.session.panels.panel import Panel, lower_the, meaning_cell, spell_out_rules
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.texts import get_text
 
@@ -29,12 +36,12 @@ class IdentifyGamePanel(Panel):
         self.said: dict[str, str] = {}
         super().__init__(context)
 
-    def kept(self) -> str:
-        """The family and the answers."""
+    def saved_state(self) -> str:
+        """Return the family and the answers."""
         return "~".join([self.family or "", *(f"{name}={value}" for name, value in self.said.items())])
 
-    def touched(self, name: str, value: str | int) -> None:
-        """An answer, or a step back."""
+    def touch(self, name: str, value: str | int) -> None:
+        """Take an answer, or a step back."""
         match name:
             case "family" if value in families():
                 self.family, self.said = str(value), {}
@@ -49,14 +56,14 @@ class IdentifyGamePanel(Panel):
                 self.family, self.said = None, {}
             case "kept":
                 family, *said = str(value).split("~")
-                self.touched("family", family)
+                self.touch("family", family)
                 for answer in said:
                     self._answer_with(answer.partition("=")[2])
             case _:
                 raise MessageError(get_text("identify_game.no-such-answer"))
 
     def _answer_with(self, value: str) -> None:
-        asked = self._asked()
+        asked = self._next_question()
         if asked is None or value not in [UNKNOWN, *(value_text(v) for v, _ in asked.answers)]:
             raise MessageError(get_text("identify_game.not-an-answer"))
         self.said[asked.name] = value
@@ -70,11 +77,11 @@ class IdentifyGamePanel(Panel):
     def _declared(self) -> dict[str, Option]:
         return options_of(games_of(self.family or "")[0].rules)
 
-    def _asked(self) -> Any:
+    def _next_question(self) -> Any:
         if not self.family:
             return None
         skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN)
-        return question(self.family, self._answers, skipped)
+        return choose_question(self.family, self._answers, skipped)
 
     def parts(self) -> Iterator[PanelPart]:
         """The next question, or the game."""
@@ -87,12 +94,12 @@ class IdentifyGamePanel(Panel):
                 "answers": answers,
             }
             return
-        asked = self._asked()
+        asked = self._next_question()
         if asked is not None:
             answers = [[value_text(value), _sentence(says)] for value, says in asked.answers]
             answers.append([UNKNOWN, get_text("identify_game.unknown")])
             yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
-            left = [within(v.title) for v in fitting(self.family, self._answers)]
+            left = [lower_the(v.title) for v in find_fitting_games(self.family, self._answers)]
             yield {"kind": "text", "text": get_text("identify_game.may-still-be", left="; ".join(left))}
         else:
             yield from self._result()
@@ -103,10 +110,10 @@ class IdentifyGamePanel(Panel):
 
     def _result(self) -> Iterator[PanelPart]:
         assert self.family
-        left = fitting(self.family, self._answers)
-        game = found(self.family, self._answers)
+        left = find_fitting_games(self.family, self._answers)
+        game = find_game(self.family, self._answers)
         if game.variant is None:
-            yield {"kind": "error", "text": in_words(game.refused, self._declared)}
+            yield {"kind": "error", "text": spell_out_rules(game.refused, self._declared)}
             yield {"kind": "text", "text": get_text("identify_game.go-back")}
             return
         variant = game.variant
@@ -116,12 +123,12 @@ class IdentifyGamePanel(Panel):
             else ""
         )
         if len(left) > 1 and not variant.changes:
-            others = "; ".join(within(v.title) for v in left[1:])
-            text = get_text("identify_game.may-be", title=within(variant.title), also=also, others=others)
+            others = "; ".join(lower_the(v.title) for v in left[1:])
+            text = get_text("identify_game.may-be", title=lower_the(variant.title), also=also, others=others)
             yield {"kind": "text", "text": text}
         else:
             house = get_text("identify_game.with-house-rules") if variant.changes else ""
-            text = get_text("identify_game.is", title=within(variant.title), also=also, house=house)
+            text = get_text("identify_game.is", title=lower_the(variant.title), also=also, house=house)
             yield {"kind": "text", "style": "lead", "text": text}
         yield {"kind": "text", "text": variant.about}
         options = options_of(variant.rules)
@@ -132,7 +139,7 @@ class IdentifyGamePanel(Panel):
             "rows": [
                 [
                     {"text": options[n].label + (get_text("identify_game.house-rule") if n in variant.changes else "")},
-                    meant(meaning),
+                    meaning_cell(meaning),
                 ]
                 for n, (_, meaning) in variant.options().items()
                 if n in self.said or n in variant.changes
@@ -140,10 +147,10 @@ class IdentifyGamePanel(Panel):
         }
         yield {"kind": "code", "label": get_text("identify_game.record-name"), "text": str(variant)}
         if self.context.visitor:
-            yield {"kind": "links", "links": [*_onward(variant)]}
+            yield {"kind": "links", "links": [*_game_links(variant)]}
 
 
-def _onward(game: Variant) -> Iterator[list[str]]:
+def _game_links(game: Variant) -> Iterator[list[str]]:
     """Yield links from a game: to its lesson, to a table where it is played, and to a comparison with its nearest
     relative.
     """
@@ -154,11 +161,11 @@ def _onward(game: Variant) -> Iterator[list[str]]:
     if teaching:
         yield [get_text("identify_game.learn-it", title=teaching.title), teaching.slug]
     yield [get_text("identify_game.play-or-change"), f"?play#house={quote(str(game), safe='')}"]
-    nearest = min(kin(plain), key=lambda other: len([*differences(plain, other)]), default=None)
+    nearest = min(sibling_games(plain), key=lambda other: len([*differences(plain, other)]), default=None)
     other = plain if game.changes else nearest
     if other:
         both = quote(f"{game}~{other}~1", safe="")
-        yield [get_text("identify_game.compare-it", title=within(other.title)), f"?compare#rulebooks={both}"]
+        yield [get_text("identify_game.compare-it", title=lower_the(other.title)), f"?compare#rulebooks={both}"]
 
 
 def _sentence(says: str) -> str:

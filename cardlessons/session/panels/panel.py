@@ -15,7 +15,7 @@ from cardlessons.engine.options import Meaning, Option, value_text
 from cardlessons.engine.variants import FAMILIES, Difference, Variant
 from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
     BesidePart,
     CitedText,
@@ -29,7 +29,7 @@ from cardlessons.session.protocol import (
     Touch,
 )
 from cardlessons.session.table.compare_rulebooks import RulebookComparison
-from cardlessons.session.table.view import cited, framed, node_data, ranks_of
+from cardlessons.session.table.view import cited_statements, game_frame, node_data, ranks_of
 from cardlessons.session.texts import get_text
 
 LONGEST_VALUE = 400
@@ -55,16 +55,16 @@ class Panel(Session):
         """Yield the parts to draw now."""
         raise NotImplementedError
 
-    def touched(self, name: str, value: str | int) -> None:
+    def touch(self, name: str, value: str | int) -> None:
         """Carry out a touch; raises `MessageError` if it is impossible."""
         raise NotImplementedError
 
-    def goes_on(self) -> None:
-        """Goes on with what takes time, as long as a part of the kind `progress` is listed."""
+    def go_on(self) -> None:
+        """Go on with what takes time, as long as a part of the kind `progress` is listed."""
         raise MessageError(get_text("panel.nothing-to-go-on"))
 
-    def kept(self) -> str:
-        """The state that the page's address keeps; it is passed to `touched` as "kept" on the next visit."""
+    def saved_state(self) -> str:
+        """Return the state that the page's address keeps; it is passed to `touch` as "kept" on the next visit."""
         return ""
 
     def view(self) -> PanelView:
@@ -83,12 +83,12 @@ class Panel(Session):
 
     def answer(self, message: PanelMessage) -> Told:
         """Do what was touched; the parts are listed anew in the view."""
-        if asks(message, GoOn):
-            self.goes_on()
-        if asks(message, Touch):
+        if is_message(message, GoOn):
+            self.go_on()
+        if is_message(message, Touch):
             if len(str(message["value"])) > self.longest:
                 raise MessageError(get_text("panel.too-long"))
-            self.touched(message["name"], message["value"])
+            self.touch(message["name"], message["value"])
         return {}
 
     def _list_parts(self) -> None:
@@ -96,32 +96,32 @@ class Panel(Session):
         self._view: PanelView = {
             "label": self.label,
             "key": self.key,
-            "kept": self.kept(),
+            "kept": self.saved_state(),
             "served": self.context.visitor,
             "parts": parts,
-            "statements": cited(parts),
+            "statements": cited_statements(parts),
         }
 
 
 # Parts that several panels show
 
 
-def meant(meaning: Meaning) -> CitedText:
-    """A cell of a table: what a rule means, and where it stands."""
+def meaning_cell(meaning: Meaning) -> CitedText:
+    """Return a cell of a table: what a rule means, and where it stands."""
     return {"text": meaning.says, "cites": list(meaning.cites)}
 
 
-def in_words(reason: str, options: Mapping[str, Option]) -> str:
-    """A reason with its rules told as the panels tell them, not as they are written in a game's name."""
+def spell_out_rules(reason: str, options: Mapping[str, Option]) -> str:
+    """Return a reason with its rules told as the panels tell them, not as they are written in a game's name."""
     for name, option in options.items():
         written = f"{name}=|{name.replace('_', '-')}="
         values = sorted(map(value_text, option.values or ()), key=len, reverse=True)
         pattern = rf"\b(?:{written})({'|'.join([*map(re.escape, values), r'[0-9]+'])})"
-        reason = re.sub(pattern, partial(_told, option), reason)
+        reason = re.sub(pattern, partial(_option_text, option), reason)
     return reason
 
 
-def _told(option: Option, written: re.Match[str]) -> str:
+def _option_text(option: Option, written: re.Match[str]) -> str:
     return f"“{option.label}: {option.meaning(option.read(written[1])).says}”"
 
 
@@ -129,21 +129,24 @@ def differences_table(found: Iterable[Difference], first: Variant, second: Varia
     """The rules in which two games differ, each with its source."""
     return {
         "kind": "table",
-        "caption": get_text("panel.differences-caption", title=within(first.title), named=within(named(second, first))),
-        "head": ["rule", named(first, second), named(second, first)],
-        "rows": [[{"text": d.label}, meant(d.first), meant(d.second)] for d in found],
+        "caption": get_text(
+            "panel.differences-caption", title=lower_the(first.title), named=lower_the(title_beside(second, first))
+        ),
+        "head": ["rule", title_beside(first, second), title_beside(second, first)],
+        "rows": [[{"text": d.label}, meaning_cell(d.first), meaning_cell(d.second)] for d in found],
     }
 
 
-def named(variant: Variant, other: Variant) -> str:
-    """A game's title beside another's; with its house rules in words where the title would not tell them apart."""
+def title_beside(variant: Variant, other: Variant) -> str:
+    """Return a game's title beside another's; with its house rules in words where the title would not tell them
+    apart."""
     if variant.title == other.title and variant.changes and other.changes:
         return variant.full_title
     return variant.title + (get_text("panel.with-house-rules") if variant.changes else "")
 
 
-def within(title: str) -> str:
-    """A title as it stands inside a sentence: `the Earl of Coventry`."""
+def lower_the(title: str) -> str:
+    """Return a title as it stands inside a sentence: `the Earl of Coventry`."""
     return title[0].lower() + title[1:] if title.startswith("The ") else title
 
 
@@ -154,12 +157,14 @@ def beside_part(found: RulebookComparison) -> BesidePart:
     return {
         "kind": "beside",
         "seats": list(found.lines[0][0].position.seats),
-        "titles": [named(found.first, found.second), named(found.second, found.first)],
-        **framed(found.first),
+        "titles": [title_beside(found.first, found.second), title_beside(found.second, found.first)],
+        **game_frame(found.first),
         "map": max(map(ranks_of, sides), key=len),
         "lines": [first, second],
         "differs": [n for n in range(1, len(first)) if found.differs(n)],
         "parted": found.parted,
-        "alike": found.told_alike() if found.parted is None else None,
-        "causes": [{"label": d.label, "first": meant(d.first), "second": meant(d.second)} for d in found.causes],
+        "alike": found.alike_text() if found.parted is None else None,
+        "causes": [
+            {"label": d.label, "first": meaning_cell(d.first), "second": meaning_cell(d.second)} for d in found.causes
+        ],
     }

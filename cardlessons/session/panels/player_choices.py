@@ -64,10 +64,10 @@ class Choices:
         """The ways to play a game, by their names; each with what it is called."""
         known = {name: (f"{name}: {way.says}", way) for name, way in ways(game).items()}
         own = {name: (get_text("player_choices.own-function", name=name), player) for name, player in self._own.items()}
-        return {**known, **(self._made() if game.look.answers == "cards" else {}), **own}
+        return {**known, **(self._custom_ways() if game.look.answers == "cards" else {}), **own}
 
-    def _made(self) -> dict[str, tuple[str, Player]]:
-        """The ways that are made on the page, for games in which cards are chosen."""
+    def _custom_ways(self) -> dict[str, tuple[str, Player]]:
+        """Return the ways that are made on the page, for games in which cards are chosen."""
         says = get_text("player_choices.preferences")
         way = by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
         made: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
@@ -82,13 +82,13 @@ class Choices:
         """
         return next(iter(self._own), "random")
 
-    def met(self, names: Iterable[str], chosen: Collection[str]) -> list[str]:
-        """Those of the ways that meet in a tournament: what is made on the page only where somebody plays so."""
+    def tournament_ways(self, names: Iterable[str], chosen: Collection[str]) -> list[str]:
+        """Return those of the ways that meet in a tournament: what is made on the page only where somebody plays so."""
         left_out = {YOURS, WRITTEN} - {*chosen, *self._own}
         return [name for name in names if name != SLOW and name not in left_out]
 
-    def takes(self, name: str, value: str | int) -> bool:
-        """Takes up what is preferred or written; whether it was anything of the kind."""
+    def take_up(self, name: str, value: str | int) -> bool:
+        """Take up what is preferred or written, and tell whether it was anything of the kind."""
         if name in PREFERRED and value in (ANY, *PREFERENCES):
             self._preferred[PREFERRED.index(name)] = str(value)
             return True
@@ -97,26 +97,26 @@ class Choices:
             return True
         return False
 
-    def kept(self, chosen: Collection[str]) -> list[str]:
+    def saved_preferences(self, chosen: Collection[str]) -> list[str]:
         """Return the chosen preferences, if some seat plays by them."""
         return [*self._preferred] if YOURS in chosen and YOURS not in self._own else []
 
     def _write(self, text: str) -> None:
         """Takes up a function; one that is wrong is kept too, to be put right."""
         self._text, self._wrong = text, ""
-        self._function: Player = _waiting
+        self._function: Player = _refuse_waiting
         if RUNS:
             try:
                 self._function = compile_player(text)
             except WrittenError as error:
-                self._wrong, self._function = str(error), _unready
+                self._wrong, self._function = str(error), _refuse_unready
 
     # Telling
 
-    def asked(self, chosen: Collection[str]) -> Iterator[PanelPart]:
+    def control_parts(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """Yield the controls of the way to play that is put together, if some seat plays so."""
         liked = [[one, one] for one in (*PREFERENCES, ANY)]
-        for name, value in zip(PREFERRED, self.kept(chosen), strict=False):
+        for name, value in zip(PREFERRED, self.saved_preferences(chosen), strict=False):
             yield choice(name, name, value, liked)
 
     def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
@@ -133,7 +133,7 @@ class Choices:
         }
         if self._wrong:
             yield {"kind": "error", "text": self._wrong}
-        handed = {f"sight.{name}{_given(name)}": _says(name) for name in HANDED}
+        handed = {f"sight.{name}{_argument_class(name)}": _describe_attribute(name) for name in HANDED}
         moves = {f"act.{name}": says for name, says in MOVE.items()}
         rows: list[list[CitedText]] = [
             [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()
@@ -152,19 +152,19 @@ def choice(name: str, label: str, value: str, options: list[list[str]]) -> Choic
     return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
 
 
-def _unready(sight: Sight) -> Act:
+def _refuse_unready(sight: Sight) -> Act:
     raise WrittenError(get_text("player_choices.function-not-ready"))
 
 
-def _waiting(sight: Sight) -> Act:
+def _refuse_waiting(sight: Sight) -> Act:
     raise WrittenError(get_text("player_choices.function-elsewhere"))
 
 
-def _given(name: str) -> str:
+def _argument_class(name: str) -> str:
     """Return the name of the class that a method's argument has."""
     found = getattr(Sight, name)
     return f"({', '.join([*signature(found).parameters][1:])})" if isfunction(found) else ""
 
 
-def _says(name: str) -> str:
+def _describe_attribute(name: str) -> str:
     return " ".join((getdoc(getattr(Sight, name)) or "").split())

@@ -34,11 +34,11 @@ class QuizPanel(Panel):
         self.number, self.question = number, ask(self.game, number)
         self.choice: int | None = None
 
-    def kept(self) -> str:
-        """The number of the question."""
+    def saved_state(self) -> str:
+        """Return the number of the question."""
         return str(self.number)
 
-    def touched(self, name: str, value: str | int) -> None:
+    def touch(self, name: str, value: str | int) -> None:
         """Take an answer, or lay another question."""
         match name:
             case "answer" if str(value).isdecimal() and int(value) < len(self.question.answers):

@@ -9,10 +9,10 @@ from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differe
 from cardlessons.record import Record, RecordError
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.game_questions import kin
-from cardlessons.session.panels.panel import Panel, beside_part, differences_table, named
+from cardlessons.session.panels.game_questions import sibling_games
+from cardlessons.session.panels.panel import Panel, beside_part, differences_table, title_beside
 from cardlessons.session.protocol import PanelPart
-from cardlessons.session.table.compare_rulebooks import beside, dealt
+from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record
 from cardlessons.session.texts import get_text
 
 SEATS = SEAT_NAMES[:4]
@@ -39,8 +39,8 @@ class RulebooksPanel(Panel):
         self._deal_first()
         super().__init__(context)
 
-    def kept(self) -> str:
-        """The two games, and the deal."""
+    def saved_state(self) -> str:
+        """Return the two games, and the deal."""
         return f"{self.first}~{self.second}~{self.seed}"
 
     def compare(self, first: Variant, second: Variant) -> None:
@@ -50,8 +50,8 @@ class RulebooksPanel(Panel):
         self._list_parts()
         self.changed()
 
-    def touched(self, name: str, value: str | int) -> None:
-        """A game is chosen, or another deal."""
+    def touch(self, name: str, value: str | int) -> None:
+        """Choose a game, or another deal."""
         match name:
             case "first" | "second":
                 self._choose(name, str(value))
@@ -80,7 +80,7 @@ class RulebooksPanel(Panel):
         """The next deal in which the two games part, if there is one before long; else just the next."""
         for seed in range(self.seed + 1, self.seed + SEARCHED):
             try:
-                found = beside(self._plays(seed), self.first, self.second)
+                found = compare_rulebooks(self._deal_for_both(seed), self.first, self.second)
             except RecordError:
                 break
             if found.parted:
@@ -92,7 +92,7 @@ class RulebooksPanel(Panel):
         chosen = _variant(text)
         other = self.second if side == "first" else self.first
         if other.family != chosen.family:
-            other = next(iter(kin(chosen)), chosen)
+            other = next(iter(sibling_games(chosen)), chosen)
         self.first, self.second = (chosen, other) if side == "first" else (other, chosen)
 
     def _take_up(self, text: str) -> None:
@@ -121,25 +121,27 @@ class RulebooksPanel(Panel):
 
     def _games(self, chosen: Variant) -> list[list[str]]:
         games = [[slug, v.title] for slug, v in VARIANTS.items()]
-        return games if str(chosen) in VARIANTS else [[str(chosen), named(chosen, VARIANTS[chosen.slug])], *games]
+        return (
+            games if str(chosen) in VARIANTS else [[str(chosen), title_beside(chosen, VARIANTS[chosen.slug])], *games]
+        )
 
     def _deal(self) -> Iterator[PanelPart]:
         buttons = [["deal", get_text("rulebooks.another-deal")]]
         if self.own and self.seed:
             buttons.append(["example", get_text("rulebooks.lessons-own-deal")])
         try:
-            yield beside_part(beside(self._plays(self.seed), self.first, self.second))
+            yield beside_part(compare_rulebooks(self._deal_for_both(self.seed), self.first, self.second))
         except RecordError as error:
             yield {"kind": "error", "text": get_text("rulebooks.cannot-be-laid", error=error)}
         yield {"kind": "buttons", "buttons": buttons}
 
-    def _plays(self, seed: int) -> Record:
+    def _deal_for_both(self, seed: int) -> Record:
         if self.own and not seed:
             return self.own
         pack = min(self.first.rules.cards, self.second.rules.cards, key=len)
         both = [n for n in self.first.rules.seats if n in self.second.rules.seats]
         players = len(SEATS) if len(SEATS) in both else next(iter(both), self.first.rules.seats[0])
-        return dealt(self.first, pack, SEATS[:players], seed)
+        return deal_record(self.first, pack, SEATS[:players], seed)
 
 
 def _variant(text: str) -> Variant:

@@ -11,8 +11,8 @@ from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.game_titles import title_with_aliases
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.claims import CHANCE, drawn
-from cardlessons.session.panels.compare_players import parting
+from cardlessons.session.panels.claims import CHANCE, draw_figures
+from cardlessons.session.panels.compare_players import find_parting
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.panels.player_choices import LONGEST, PREFERRED, Choices, choice
 from cardlessons.session.protocol import CitedText, PanelPart
@@ -67,7 +67,7 @@ class Lab(Panel):
         self.ways = self.choices.of(self.variant)
         self.tables = [number for number in self.variant.rules.seats if number in FEW]
         self.until: Span = "game" if self.variant.look.keeps == "cards" else "deal"
-        self._sit(self.tables[-1])
+        self._seat_players(self.tables[-1])
         self.many_deals = self._has_many_deals()
 
     def _has_many_deals(self) -> bool:
@@ -75,7 +75,7 @@ class Lab(Panel):
         fresh = set_up(self.variant, self.seats)
         return not self._job(*[HOUSE.name] * len(self.seats)).last(fresh, 1).position.over
 
-    def _sit(self, players: int) -> None:
+    def _seat_players(self, players: int) -> None:
         self.seats = set_up(self.variant, players).seats
         self.chosen = [self.choices.first, *[HOUSE.name] * (players - 1)]
         self._clear()
@@ -88,13 +88,13 @@ class Lab(Panel):
         self.gains: dict[tuple[str, str], Gains] = {}
         self.parting: PanelPart | None = None
 
-    def touched(self, name: str, value: str | int) -> None:
-        """Another game, number of players or way; what is to be played, more of it, and that it is enough."""
+    def touch(self, name: str, value: str | int) -> None:
+        """Choose another game, number of players or way; what is to be played, more of it, and that it is enough."""
         match name:
             case "game" if value in VARIANTS:
                 self._take(str(value))
             case "players" if str(value) in map(str, self.tables):
-                self._sit(int(value))
+                self._seat_players(int(value))
             case "until" if value in PLAYED and self.many_deals:
                 self.until = PLAYED[str(value)]
                 self._clear()
@@ -103,24 +103,24 @@ class Lab(Panel):
                 self._clear()
             case "play" | "tournament" | "parted" if name != "parted" or self.results:
                 self.running, self.half = name, None
-                self.goes_on()
+                self.go_on()
             case "stop":
                 self.running = ""
             case "kept":
                 self._take_up(str(value))
-            case made if self.variant.look.answers == "cards" and self.choices.takes(made, value):
+            case made if self.variant.look.answers == "cards" and self.choices.take_up(made, value):
                 self.ways = self.choices.of(self.variant)
                 self._clear()
             case _:
                 raise MessageError(get_text("strategy_lab.no-such-part"))
 
-    def kept(self) -> str:
-        """The game, what is played, each seat's way, and what is preferred."""
-        return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.kept(self.chosen)])
+    def saved_state(self) -> str:
+        """Return the game, what is played, each seat's way, and what is preferred."""
+        return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.saved_preferences(self.chosen)])
 
     def _take_up(self, kept: str) -> None:
         """The table that the page's address names; the one before where there is none such."""
-        before = self.kept()
+        before = self.saved_state()
         try:
             self._lay(kept)
         except (MessageError, VariantError):
@@ -132,21 +132,23 @@ class Lab(Panel):
         until, *named = told.split("~")
         seats = len(named) if len(named) in FEW else len(named) - len(PREFERRED)
         self._take(game)
-        self.touched("players", seats)
+        self.touch("players", seats)
         if self.many_deals:
-            self.touched("until", next((played for played, span in PLAYED.items() if span == until), until))
+            self.touch("until", next((played for played, span in PLAYED.items() if span == until), until))
         for name, value in zip((*self.seats, *PREFERRED), named, strict=False):
-            self.touched(name, value)
+            self.touch(name, value)
 
     # Playing
 
-    def goes_on(self) -> None:
-        """Plays for as long as one likes to wait, or until no more is played; what goes wrong ends it."""
+    def go_on(self) -> None:
+        """Play for as long as one likes to wait, or until no more is played; what goes wrong ends it."""
         late = perf_counter() + PATIENCE
         running, self.running = self.running, ""
         try:
             while running and perf_counter() < late:
-                more = {"play": self._play, "parted": self._part, "tournament": self._meet}[running](late)
+                more = {"play": self._play, "parted": self._play_next_pair, "tournament": self._play_next_match}[
+                    running
+                ](late)
                 if not more:
                     return
         except PlayerError as error:
@@ -162,16 +164,16 @@ class Lab(Panel):
         self.parting = None
         return len(self.results) < MOST
 
-    def _part(self, late: float) -> bool:
-        """The next of the same deals, in which the first seat plays as the second does; where all have been played, the
-        one in which that mattered most. Whether there are more."""
+    def _play_next_pair(self, late: float) -> bool:
+        """Play the next of the same deals, in which the first seat plays as the second does; where all have been
+        played, the one in which that mattered most. Whether there are more."""
         instead = (self.chosen[1], *self.chosen[1:])
         mine, other = self._job(*self.chosen), self._job(*instead)
         if len(self.instead) < len(self.results):
             self._deal(other, self.instead, late)
             return True
         both = Simulation(mine, tuple(self.results)), Simulation(other, tuple(self.instead))
-        self.parting = parting(*both, (self.chosen[0], instead[0]))
+        self.parting = find_parting(*both, (self.chosen[0], instead[0]))
         return False
 
     def _deal(self, job: Job, results: list[Result], late: float) -> None:
@@ -184,9 +186,9 @@ class Lab(Panel):
                 self.half = half
                 return
 
-    def _meet(self, _: float) -> bool:
-        """The next deal of those two ways that have met least; whether there are more."""
-        pairs = [*permutations(self.choices.met(self.ways, self.chosen), 2)]
+    def _play_next_match(self, _: float) -> bool:
+        """Play the next deal of those two ways that have met least; return whether there are more."""
+        pairs = [*permutations(self.choices.tournament_ways(self.ways, self.chosen), 2)]
         met = {pair: len(self.gains.get(pair, ())) // len(self.seats) for pair in pairs}
         pair = min(pairs, key=met.__getitem__)
         if met[pair] >= MEETINGS:
@@ -202,11 +204,11 @@ class Lab(Panel):
         """Yield the parts: the choices, what is running, and the results."""
         yield {"kind": "fields", "label": get_text("strategy_lab.game-players"), "parts": [*self._choices()]}
         yield from self.choices.script(self.chosen)
-        yield from self._running()
+        yield from self._progress_parts()
         if self.results:
-            yield from self._played()
+            yield from self._gain_parts()
         if self.gains:
-            yield from self._met()
+            yield from self._tournament_parts()
         if self.results or self.gains:
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
@@ -224,17 +226,17 @@ class Lab(Panel):
             yield choice("until", get_text("strategy_lab.played"), value, [[told, told] for told in PLAYED])
         for seat, name in zip(self.seats, self.chosen, strict=True):
             yield choice(seat, f"{seat} plays", name, options)
-        yield from self.choices.asked(self.chosen)
+        yield from self.choices.control_parts(self.chosen)
 
     @property
     def _plays(self) -> str:
         """The kind of run, in one word."""
         return f"{self.until}s"
 
-    def _running(self) -> Iterator[PanelPart]:
+    def _progress_parts(self) -> Iterator[PanelPart]:
         """Yield the progress and the buttons of the run."""
         if self.running:
-            done, of = self._far()
+            done, of = self._progress()
             yield {
                 "kind": "progress",
                 "done": done,
@@ -257,14 +259,14 @@ class Lab(Panel):
         if self.parting:
             yield self.parting
 
-    def _far(self) -> tuple[int, int]:
-        """The number of deals played in this run, and the number planned."""
+    def _progress(self) -> tuple[int, int]:
+        """Return the number of deals played in this run, and the number planned."""
         if self.running != "tournament":
             return (len(self.results), MOST) if self.running == "play" else (len(self.instead), len(self.results))
-        fast = len(self.choices.met(self.ways, self.chosen))
+        fast = len(self.choices.tournament_ways(self.ways, self.chosen))
         return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS * len(self.seats)
 
-    def _played(self) -> Iterator[PanelPart]:
+    def _gain_parts(self) -> Iterator[PanelPart]:
         """Yield the gains of each seat, as bars and in a table."""
         found = Simulation(self._job(*self.chosen), tuple(self.results))
         gains = [
@@ -282,15 +284,15 @@ class Lab(Panel):
         both = (wins, gains) if self.until == "game" else (gains, wins)
         told = [figures for figures in both if any(figure.value for figure in figures)]
         for figures in told:
-            yield drawn(figures[0].scale, figures)
+            yield draw_figures(figures[0].scale, figures)
         first, second = (told or both)[0][:2]
         yield {"kind": "verdict", "style": "spoken", "text": _verdict(first, second)}
 
-    def _met(self) -> Iterator[PanelPart]:
-        """The ways by rank, and each against each."""
+    def _tournament_parts(self) -> Iterator[PanelPart]:
+        """Yield the ways by rank, and each against each."""
         found = Tournament(self.variant, len(self.seats), self.gains, self.until)
         yield {"kind": "text", "text": ALONE}
-        yield drawn(found.ranked[0].scale, found.ranked)
+        yield draw_figures(found.ranked[0].scale, found.ranked)
         head = [get_text("strategy_lab.one-plays"), *(get_text("strategy_lab.among", way=way) for way in found.ways)]
         rows = [[_plain(way), *(_plain(_against(found, way, other)) for other in found.ways)] for way in found.ways]
         yield {"kind": "table", "caption": found.ranked[0].scale.says, "head": head, "rows": rows}

@@ -8,7 +8,7 @@ from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.table import Act, Play, Position, seat_of
 from cardlessons.record import ACT_WORDS, RecordError, expand_initials, read_act, write_act
 from cardlessons.session.live.spotting import answer as spotted
-from cardlessons.session.messages import MessageError, cut
+from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import TURN
 from cardlessons.session.texts import get_text
@@ -18,9 +18,9 @@ _CARD_NAME = re.compile(r"\b\w+ of \w+", re.IGNORECASE)
 """Looked for only where a word begins, or a long word would be gone through once for each of its letters."""
 
 
-def typed(state: TableState, text: str, position: Position) -> Act:
-    """An act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play; where nobody looks at the
-    cards, `turn` for whatever card comes next.
+def read_typed_act(state: TableState, text: str, position: Position) -> Act:
+    """Return an act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play; where nobody looks at
+    the cards, `turn` for whatever card comes next.
 
     Raises:
         MessageError: it cannot be read; the message says what is wrong with it.
@@ -44,15 +44,15 @@ def typed(state: TableState, text: str, position: Position) -> Act:
             wrong = get_text("act_input.no-such-seat", word=word, seats=", ".join(seats))
         elif wrong.startswith(f"'{text.strip()}' "):
             wrong = wrong.partition("; ")[2] or wrong  # what was typed is quoted already
-        raise MessageError(get_text("act_input.not-a-play", text=cut(text), wrong=wrong)) from None
+        raise MessageError(get_text("act_input.not-a-play", text=shorten(text), wrong=wrong)) from None
 
 
-def own_act(state: TableState, you: int, text: str, position: Position) -> Act:
-    """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where all may
-    slap, the learner says whether he does."""
+def read_own_act(state: TableState, you: int, text: str, position: Position) -> Act:
+    """Return an act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where
+    all may slap, the learner says whether he does."""
     if state.spotting:
         return spotted(state.variant, position, you, state.seed, text)
-    act = typed(state, text, position)
+    act = read_typed_act(state, text, position)
     if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN:
         raise MessageError(get_text("act_input.type-turn"))
     if seat_of(act) == you:

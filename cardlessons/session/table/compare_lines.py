@@ -35,7 +35,7 @@ class LineComparison:
     second: Node | None
     differences: tuple[str, ...]
 
-    def told(self) -> Iterator[CitedText]:
+    def cause_texts(self) -> Iterator[CitedText]:
         """Yield the causes of the difference, one sentence each, as `text` with its `cites`."""
         if self.first is self.second is None:
             yield _plain(get_text("compare_lines.same-place"))
@@ -60,7 +60,7 @@ class LineComparison:
             yield from (CitedText(text=why["text"], cites=why["cites"]) for why in whys if why["text"])
 
 
-def apart(variant: Variant, first: Node, second: Node) -> LineComparison:
+def compare_lines(variant: Variant, first: Node, second: Node) -> LineComparison:
     """Find where the lines to two nodes part, and how their tables differ."""
     lines = [node.line() for node in (first, second)]
     shared = 0
@@ -96,10 +96,10 @@ def _differences(one: Position, other: Position, unit: str) -> Iterator[str]:
         yield get_text("compare_lines.over-in-one-line", which="first" if one.over else "second")
     elif one.winners != other.winners:
         yield get_text(
-            "compare_lines.other-winners", winners=_named(one, one.winners), winners2=_named(other, other.winners)
+            "compare_lines.other-winners", winners=_names_of(one, one.winners), winners2=_names_of(other, other.winners)
         )
     if one.turn != other.turn:
-        turns = [_named(p, () if p.turn is None else (p.turn,)) for p in (one, other)]
+        turns = [_names_of(p, () if p.turn is None else (p.turn,)) for p in (one, other)]
         yield get_text("compare_lines.other-turns", turn=turns[0], turn2=turns[1])
 
 
@@ -110,5 +110,5 @@ def _count(head: str, one: int, other: int, what: str) -> Iterator[str]:
         )
 
 
-def _named(position: Position, seats: tuple[int, ...]) -> str:
+def _names_of(position: Position, seats: tuple[int, ...]) -> str:
     return join_words([position.seats[seat] for seat in seats]) if seats else "nobody"

@@ -46,14 +46,14 @@ class RulebookComparison:
         one, other = (outcome(line[number]) for line in self.lines)
         return one != other
 
-    def worded_otherwise(self, number: int) -> bool:
+    def is_worded_differently(self, number: int) -> bool:
         """Return whether the calls or reasons differ at the play with this number."""
         sides = zip((self.first, self.second), self.lines, strict=True)
-        one, other = ([*_told(variant, line[number])] for variant, line in sides)
+        one, other = ([*_calls_and_reasons(variant, line[number])] for variant, line in sides)
         return one != other
 
-    def told_alike(self) -> str:
-        """The sentence for a line on which the two games never part."""
+    def alike_text(self) -> str:
+        """Return the sentence for a line on which the two games never part."""
         plays = len(self.lines[0]) - 1
         these = (
             get_text("compare_rulebooks.these-plays", plays=count(plays))
@@ -61,7 +61,7 @@ class RulebookComparison:
             else get_text("compare_rulebooks.this-play")
         )
         same = get_text("compare_rulebooks.nothing-differs", these=these)
-        differing = any(map(self.worded_otherwise, range(1, plays + 1)))
+        differing = any(map(self.is_worded_differently, range(1, plays + 1)))
         return (
             get_text("compare_rulebooks.only-words-differ", same=same)
             if differing
@@ -69,8 +69,8 @@ class RulebookComparison:
         )
 
 
-def beside(record: Record, first: Variant, second: Variant) -> RulebookComparison:
-    """The main line of a record, played under two rulebooks.
+def compare_rulebooks(record: Record, first: Variant, second: Variant) -> RulebookComparison:
+    """Return the main line of a record, played under two rulebooks.
 
     A play that one of them refuses changes nothing there, and the line goes on with the next.
 
@@ -90,8 +90,9 @@ _OPEN = 0
 """The number of a deal that lies open; deals of a game begin with 1, so that this number shows no hidden card."""
 
 
-def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most: int = 24) -> Record:
-    """A deal by its seed from a pack, and the house's plays of it: up to so many, and no further than the deal."""
+def deal_record(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most: int = 24) -> Record:
+    """Return a deal by its seed from a pack, and the house's plays of it: up to so many, and no further than the
+    deal."""
     rules = variant.rules
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
     start = after(empty, rules.decide(empty, Deal(shuffle(pack, seed, _OPEN))).events)
@@ -119,7 +120,7 @@ def outcome(node: Node) -> tuple[Any, ...]:
     return name_of(node.verdict), told, node.position.turn
 
 
-def _told(variant: Variant, node: Node) -> Iterator[tuple[str, str]]:
+def _calls_and_reasons(variant: Variant, node: Node) -> Iterator[tuple[str, str]]:
     """Yield the calls and reasons of a play."""
     for event in events_data(variant, node.position.seats, node.verdict):
         yield event.get("words", ""), event["why"]["text"] if event["why"] else ""
@@ -142,13 +143,15 @@ def _causes(record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, N
     other makes. Single rules are tried first, then two together; all that differ, where these do not tell."""
     differing = differences(*sides)
     for size in (1, 2):
-        chosen = [rules for rules in combinations(differing, size) if _makes(record, sides, nodes, number, rules)]
+        chosen = [
+            rules for rules in combinations(differing, size) if _makes_difference(record, sides, nodes, number, rules)
+        ]
         if chosen:
             return tuple(chosen[0]) if size > 1 else tuple(rule for (rule,) in chosen)
     return tuple(differing)
 
 
-def _makes(
+def _makes_difference(
     record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, Node], number: int, rules: Causes
 ) -> bool:
     first, second = sides

@@ -39,15 +39,15 @@ def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTH
 def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
     """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
     part = LevelsTablePart(levels)
-    questions = QuestionsPart(openly=False, allowed=part.allowed)
+    questions = QuestionsPart(openly=False, allowed=part.is_best_lead_allowed)
     about = {"key": key, "label": "LevelsTablePart"}
     return Table(
         "levels",
         part.first,
         part,
         questions,
-        ChancesPart(part.allowed),
-        BranchNamesPart(part.tried),
+        ChancesPart(part.is_best_lead_allowed),
+        BranchNamesPart(part.try_act),
         *STUDY,
         about=about,
         context=context,
@@ -59,7 +59,7 @@ def play(
 ) -> Table:
     """A game against the house."""
     part = GameTablePart(game)
-    parts = (part, QuestionsPart(), ChancesPart(), BranchNamesPart(part.again), *STUDY)
+    parts = (part, QuestionsPart(), ChancesPart(), BranchNamesPart(part.restore_play), *STUDY)
     return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
 
 
@@ -78,9 +78,9 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
         "puzzles",
         part.first,
         part,
-        QuestionsPart(allowed=part.allowed),
-        ChancesPart(part.allowed),
-        BranchNamesPart(part.tried),
+        QuestionsPart(allowed=part.is_best_lead_allowed),
+        ChancesPart(part.is_best_lead_allowed),
+        BranchNamesPart(part.try_act),
         *STUDY,
         about=about,
         context=context,

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardlessons.engine.table import Act, Cards, Claim, Event, Play, Position, Refused, Verdict, Why, seen_by
+from cardlessons.engine.table import Act, Cards, Claim, Event, Play, Position, Refused, Verdict, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import consistent_deals, seen_deal, visible_event, visible_verdict
+from cardlessons.simulation.consistent_deals import consistent_deals, read_seen_deal, visible_event, visible_verdict
 
 DEALS = 40
 """Deals that an answer is drawn from."""
@@ -75,11 +75,13 @@ def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEAL
         )
         for one in told
     )
-    hidden = seen_deal(variant, node, seat).hidden
+    hidden = read_seen_deal(variant, node, seat).hidden
     proven = len(hidden) < 2
     first, *others = (_against(one.verdict) for one in told)
     against = tuple(why for why in first if all(why in reasons for reasons in others))
-    certain = tuple(why for why in against if proven or why in _certain(variant, node.position, act, hidden, first))
+    certain = tuple(
+        why for why in against if proven or why in _certain_reasons(variant, node.position, act, hidden, first)
+    )
     return Outlook(sum(one.times for one in told), tuple(sure), tuple(ways), against, certain, proven)
 
 
@@ -87,7 +89,7 @@ def _against(verdict: Verdict) -> Reasons:
     return verdict.reasons if isinstance(verdict, Refused) else ()
 
 
-def _certain(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: Reasons) -> Reasons:
+def _certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: Reasons) -> Reasons:
     """Return the reasons against an act that hang on no hidden card.
 
     They hold even if the seat has the card, which it may where it has any that is not seen. Only the hands tell whether
@@ -109,5 +111,5 @@ class _Told(NamedTuple):
     shown: tuple[object, ...]
 
     def events(self, seat: int) -> list[Event]:
-        told = seen_by(frozenset([seat]), self.verdict)
+        told = hide_from_seats(frozenset([seat]), self.verdict)
         return [event for event in told.events if visible_event(event, seat) is not None]

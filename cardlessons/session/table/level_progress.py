@@ -35,8 +35,8 @@ class LevelProgress:
     tries: list[Try] = field(default_factory=list)
     decided: bool = False
 
-    def goes(self, line: Try) -> int:
-        """Notes how far a try has gone; which try it is, the first being 1.
+    def note_depth(self, line: Try) -> int:
+        """Note how far a try has gone; which try it is, the first being 1.
 
         A line that was gone before is no other try, nor is one that goes on with a try; one that turns off from it is.
         """
@@ -47,16 +47,16 @@ class LevelProgress:
         self.tries.append(line)
         return len(self.tries)
 
-    def slips(self, number: int) -> int:
+    def count_slips(self, number: int) -> int:
         """Return the cost of a try at its start: the hints, and the tries before it."""
         return self.hints + number - 1
 
-    def won(self, stars: int) -> None:
-        """Keeps the better stars."""
+    def keep_stars(self, stars: int) -> None:
+        """Keep the better stars."""
         self.stars = max(self.stars, stars)
 
-    def kept(self) -> protocol.StandingData:
-        """The progress as the browser stores it."""
+    def saved_data(self) -> protocol.StandingData:
+        """Return the progress as the browser stores it."""
         return {"hints": self.hints, "stars": self.stars, "tries": [list(line) for line in self.tries]}
 
     def recall(self, kept: Any, most_hints: int) -> None:
@@ -64,9 +64,9 @@ class LevelProgress:
         match kept:
             case {"hints": hints, "stars": stars, "tries": [*lines]} if is_number(hints) and is_number(stars):
                 self.hints = max(self.hints, min(hints, most_hints))
-                self.won(min(stars, STARS))
+                self.keep_stars(min(stars, STARS))
                 for line in filter(_is_try, lines[:MOST_TRIES]):
-                    self.goes(tuple(line))
+                    self.note_depth(tuple(line))
 
 
 def _is_try(line: Any) -> bool:

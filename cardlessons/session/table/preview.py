@@ -9,26 +9,26 @@ from cardlessons.session import protocol
 from cardlessons.session.protocol import Would
 from cardlessons.session.table.hidden_info import outlook
 from cardlessons.session.table.plain_data import events_data, verdict_name
-from cardlessons.session.table.view import seen_events
+from cardlessons.session.table.view import hide_event_cards
 
 MOST_WAYS = 4
 """Ways that are told; the rarer ones are only counted."""
 
 
-def openly(variant: Variant, node: Node, act: Act, you: int | None = None) -> Would:
+def preview_openly(variant: Variant, node: Node, act: Act, you: int | None = None) -> Would:
     """Return what would happen where all hands lie open; sentences address `you`, if given."""
     verdict = variant.rules.decide(node.position, act)
     return {"verdict": verdict_name(verdict), "events": events_data(variant, node.position.seats, verdict, you)}
 
 
-def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Would:
+def preview_as_seen(variant: Variant, node: Node, seat: int, act: Act) -> Would:
     """Return what would happen as far as a seat can know: in every deal tried, and possibly with its frequency."""
     seats = node.position.seats
     seen = outlook(variant, node, seat, act)
 
     def told(verdict: Verdict, events: tuple[Event, ...]) -> list[protocol.Event]:
         whole = verdict if isinstance(verdict, Refused) else Lawful(events)
-        return seen_events(events_data(variant, seats, whole, seat), seats, frozenset([seat]))
+        return hide_event_cards(events_data(variant, seats, whole, seat), seats, frozenset([seat]))
 
     names = {verdict_name(way.verdict) for way in seen.ways}
     first, *others = seen.ways

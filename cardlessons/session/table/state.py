@@ -14,7 +14,7 @@ from cardlessons.record import Record, RecordError, expand_initials, read_act
 from cardlessons.record.share import annotated_record
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import names_addressing
-from cardlessons.session.messages import MessageError, cut
+from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.protocol import NodeChange, SettingFields
 from cardlessons.session.table.plain_data import why_data
 from cardlessons.session.table.view import VisibleSeats, act_text
@@ -82,8 +82,8 @@ class TableState:
         """True if all seats call out what a card brings, at every card."""
         return self.variant.look.answers == "calls"
 
-    def written(self) -> Record:
-        """All that lies here: as its author wrote it, and where something has been tried, with all branches."""
+    def write_record(self) -> Record:
+        """Return all that lies here: as its author wrote it, and where something has been tried, with all branches."""
         tried = len(self.tree) > self.at_start or self.annotations
         return self.record if self.tree.record and not tried else annotated_record(self.tree, self.record)
 
@@ -99,9 +99,9 @@ class TableState:
             made.book = made.book or not any(child.book for child in before.children.values())
         return made
 
-    def replies(self, node: Node, you: int) -> Iterator[Node]:
-        """The house's plays of the other seats after a node, one by one, until it is your turn or nobody's; where all
-        may slap at every card, each card waits for you."""
+    def play_replies(self, node: Node, you: int) -> Iterator[Node]:
+        """Yield the house's plays of the other seats after a node, one by one, until it is your turn or nobody's; where
+        all may slap at every card, each card waits for you."""
         while not self._called and node.position.turn not in (None, you):
             node = self._reply(node)
             yield node
@@ -131,8 +131,8 @@ class TableState:
         """A node's address as those eyes see it: the acts that lead to it."""
         return tuple(act_text(step.act, self.seats, self.visible_seats) for step in node.line() if step.act)
 
-    def known(self, path: Iterable[object]) -> Node | None:
-        """The node at an address where it is already."""
+    def find_node(self, path: Iterable[object]) -> Node | None:
+        """Return the node at an address where it is already."""
         node = self.tree.root
         for text in path:
             children = node.children.items()
@@ -155,7 +155,7 @@ class TableState:
             raise MessageError(get_text("state.not-a-place", longest_path=LONGEST_PATH))
         path = [expand_initials(act, self.seats) for act in path]
         if self.visible_seats is not None:
-            node = self.known(path)
+            node = self.find_node(path)
             if node is None:
                 raise MessageError(get_text("state.never-been-there"))
             return node
@@ -169,5 +169,5 @@ class TableState:
         try:
             return read_act(text, self.seats, self.variant)
         except RecordError as error:
-            told = get_text("state.not-a-play", text=cut(text), fact4=str(error).partition(": ")[2])
+            told = get_text("state.not-a-play", text=shorten(text), fact4=str(error).partition(": ")[2])
             raise MessageError(told) from None

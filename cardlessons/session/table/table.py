@@ -16,7 +16,7 @@ from cardlessons.record.tree import Node, Tree
 from cardlessons.session import protocol
 from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
     Go,
     NodeChange,
@@ -29,7 +29,7 @@ from cardlessons.session.protocol import (
     TableView,
 )
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.view import cited, framed, node_data
+from cardlessons.session.table.view import cited_statements, game_frame, node_data
 from cardlessons.session.texts import get_text
 
 P = TypeVar("P", bound="Part")
@@ -38,7 +38,7 @@ P = TypeVar("P", bound="Part")
 class Part:
     """One thing that can be done at a table; each part answers the messages that it knows."""
 
-    def adds(self, table: Table) -> SettingFields:
+    def setting_fields(self, table: Table) -> SettingFields:
         """Return the fields that the page must know of this part whenever something has been laid."""
         return {}
 
@@ -125,18 +125,18 @@ class Table(Session):
         self._laid_count += 1
         frame = {
             **self._frame,
-            **framed(self.variant),
+            **game_frame(self.variant),
             "seats": list(state.seats),
             "you": None if state.you is None else state.seats[state.you],
             "bare": state.visible_seats is None,
         }
         self.setting = cast("Setting", frame)  # what it is about is told by whoever lays the table
         for part in self._parts:
-            self.setting = {**self.setting, **part.adds(self)}
+            self.setting = {**self.setting, **part.setting_fields(self)}
         self.setting = {**self.setting, **state.setting}
         self.nodes = self._data(state.tree.nodes[: state.at_start])
         self.branches: list[protocol.NodeData] = []
-        self.statements = cited([self.nodes, self.setting], self.variant)
+        self.statements = cited_statements([self.nodes, self.setting], self.variant)
 
     def take_up(self, record: Record) -> None:
         """Lays a record of one's own, where one may lie.
@@ -175,7 +175,9 @@ class Table(Session):
         told = self._attempt(message, self.answer)
         relaid = self._laid_count > lay_count
         new = self._data(self.tree.nodes[self.state.at_start if relaid else node_count :])
-        said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
+        said = {
+            id_: text for id_, text in cited_statements([new, told], self.variant).items() if id_ not in self.statements
+        }
         self.branches += new
         self.statements |= said
         reply: TableReply = {"id": id_of(message), "laid": relaid, "new": new, **told, "said": said}
@@ -186,10 +188,10 @@ class Table(Session):
         """Return the number of its nodes."""
         return len(self.tree)
 
-    def takes_long(self, message: Mapping[str, object]) -> bool:
+    def is_slow(self, message: Mapping[str, object]) -> bool:
         """Tell whether a message may take long: where the house has to think, a try does, too."""
         is_strong = self.setting.get("house") != self.setting.get("usual")
-        return super().takes_long(message) or (is_strong and message.get("do") == "try")
+        return super().is_slow(message) or (is_strong and message.get("do") == "try")
 
     def close(self) -> None:
         """Take the tree apart, and the table."""
@@ -202,9 +204,9 @@ class Table(Session):
         Raises:
             MessageError: it cannot be done; the words are for the learner.
         """
-        if asks(message, Ping):
+        if is_message(message, Ping):
             return {}
-        if asks(message, Go):
+        if is_message(message, Go):
             return {"show": [self.state.node(message["at"]).number]}
         for part in self._parts:
             if (told := part.answer(self, message)) is not None:
@@ -221,7 +223,7 @@ class Table(Session):
                 sent[n] = {**sent[n], **fields}
         return {"changed": [[number, fields] for number, fields in changed.items()]}
 
-    def stands(self, fields: SettingFields) -> TableTold:
+    def progress_reply(self, fields: SettingFields) -> TableTold:
         """Return the changed fields of the learner's progress, and update the setting."""
         self.setting = {**self.setting, **fields}
         return {"setting": fields}

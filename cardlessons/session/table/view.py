@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar, cast
 
-from cardlessons.engine.table import Act, Cards, Deal, Pass, Play, Position, Refused, Why, seen_by
+from cardlessons.engine.table import Act, Cards, Deal, Pass, Play, Position, Refused, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.record.headline import headline, spoken_step, verdict_word
-from cardlessons.record.narration import lies_open
+from cardlessons.record.narration import is_open
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Statement, join_words, source_word, statement
 from cardlessons.rulebook.rule_comparison import compare_rule
 from cardlessons.session import protocol
-from cardlessons.session.live.spotting import events_told, state_shown
+from cardlessons.session.live.spotting import visible_events, visible_state
 from cardlessons.session.protocol import Event, Framed, State, VerdictName
 from cardlessons.session.table.plain_data import events_data, state_data, verdict_name, why_data
 
@@ -58,12 +58,12 @@ def node_data(
     position = node.position
     seats = position.seats
     act = None if node.act is None else act_text(node.act, seats, visible_seats)
-    verdict = seen_by(looking(variant, visible_seats), node.verdict)
-    events = events_told(variant, node, you) if spotting else events_data(variant, seats, verdict, you)
-    events = seen_events(events, seats, looking(variant, visible_seats))
-    may = _may(variant, node, visible_seats)
+    verdict = hide_from_seats(seats_that_look(variant, visible_seats), node.verdict)
+    events = visible_events(variant, node, you) if spotting else events_data(variant, seats, verdict, you)
+    events = hide_event_cards(events, seats, seats_that_look(variant, visible_seats))
+    may = _mark_playable(variant, node, visible_seats)
     bare = reveal_at_end and not variant.rules.moves(position)
-    visible_seats = looking(variant, visible_seats)
+    visible_seats = seats_that_look(variant, visible_seats)
     data: protocol.NodeData = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
@@ -71,8 +71,8 @@ def node_data(
         "verdict": verdict_name(verdict),
         "book": node.book,
         "events": events,
-        "state": _with(
-            position_data(variant, position, visible_seats, bare=bare), state_shown(node) if spotting else {}
+        "state": _add_family_data(
+            position_data(variant, position, visible_seats, bare=bare), visible_state(node) if spotting else {}
         ),
         "may": may,
         "headline": (head := headline(variant, node, events, act, you)),
@@ -84,7 +84,7 @@ def node_data(
             data["takes"], data["onto"] = _texts(node.act.takes), _texts(node.act.onto)
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
-    data = _with(data, variant.of.tells(variant.rules, verdict.events, position))
+    data = _add_family_data(data, variant.of.act_data(variant.rules, verdict.events, position))
     if said := verdict_word(node.act, verdict):
         data["judged"] = said
     data["spoken"] = spoken_step(variant, head, data, None if you is None else seats[you])
@@ -104,16 +104,16 @@ def position_data(variant: Variant, position: Position, visible_seats: VisibleSe
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks;
     and so are the others' where they have been laid `bare`.
     """
-    visible_seats = looking(variant, visible_seats)
-    seen = looking(variant, None) if bare else visible_seats
+    visible_seats = seats_that_look(variant, visible_seats)
+    seen = seats_that_look(variant, None) if bare else visible_seats
     hands: dict[str, list[str] | int] = {
-        name: _texts(_sorted(variant, position.hands[seat], visible_seats))
+        name: _texts(_sort_hand(variant, position.hands[seat], visible_seats))
         if _sees(seen, seat)
         else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
     return {
-        **_with(state_data(position), variant.of.shows(variant.rules, position)),
+        **_add_family_data(state_data(position), variant.of.table_data(variant.rules, position)),
         "hands": hands,
         "stock": len(position.stock),
         "dead": len(position.dead),
@@ -123,13 +123,13 @@ def position_data(variant: Variant, position: Position, visible_seats: VisibleSe
     }
 
 
-def _with(data: T, fields: FamilyFields) -> T:
+def _add_family_data(data: T, fields: FamilyFields) -> T:
     """Return a state, a node or an answer with the fields that a family adds to it."""
     return cast("T", {**data, **fields})
 
 
-def looking(variant: Variant, visible_seats: VisibleSeats) -> VisibleSeats:
-    """The eyes that look at hands at all in this game."""
+def seats_that_look(variant: Variant, visible_seats: VisibleSeats) -> VisibleSeats:
+    """Return the eyes that look at hands at all in this game."""
     return frozenset() if variant.look.hands_hidden else visible_seats
 
 
@@ -141,7 +141,7 @@ def _texts(cards: Cards) -> list[str]:
     return [card.text for card in cards]
 
 
-def _sorted(variant: Variant, cards: Cards, visible_seats: VisibleSeats) -> Cards:
+def _sort_hand(variant: Variant, cards: Cards, visible_seats: VisibleSeats) -> Cards:
     if visible_seats is None:
         return cards
     if variant.look.sorted_by == "suit":
@@ -149,25 +149,25 @@ def _sorted(variant: Variant, cards: Cards, visible_seats: VisibleSeats) -> Card
     return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
-def seen_events(events: Sequence[Event], seats: tuple[str, ...], visible_seats: VisibleSeats) -> list[Event]:
-    """Events as those eyes see them: of cards that go from one hidden place to another only the backs."""
-    return [_seen(event, seats, visible_seats) for event in events]
+def hide_event_cards(events: Sequence[Event], seats: tuple[str, ...], visible_seats: VisibleSeats) -> list[Event]:
+    """Return events as those eyes see them: of cards that go from one hidden place to another only the backs."""
+    return [_hide_cards(event, seats, visible_seats) for event in events]
 
 
-def _seen(event: Event, seats: tuple[str, ...], visible_seats: VisibleSeats) -> Event:
+def _hide_cards(event: Event, seats: tuple[str, ...], visible_seats: VisibleSeats) -> Event:
     if event["kind"] != "moved":
         return event
     places = (event["from"], event["to"])
     open_ = any(
-        lies_open(place["spot"], own=place["seat"] is not None and _sees(visible_seats, seats.index(place["seat"])))
+        is_open(place["spot"], own=place["seat"] is not None and _sees(visible_seats, seats.index(place["seat"])))
         for place in places
     )
     return event if open_ else {**event, "cards": [BACK] * len(event["cards"])}
 
 
-def _may(variant: Variant, node: Node, visible_seats: VisibleSeats) -> dict[str, VerdictName]:
-    """For each card of the seat to play, what the table would make of it: `lawful` or `fault`; `-` stands for keeping
-    silent, where the table takes that, and `turn` for the top card where nobody looks at the cards."""
+def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) -> dict[str, VerdictName]:
+    """Mark each card of the seat to play with what the table would make of it: `lawful` or `fault`; `-` stands for
+    keeping silent, where the table takes that, and `turn` for the top card where nobody looks at the cards."""
     position = node.position
     turn = position.turn
     if turn is None or not _sees(visible_seats, turn) or node.refused:
@@ -183,7 +183,7 @@ def _may(variant: Variant, node: Node, visible_seats: VisibleSeats) -> dict[str,
     }
 
 
-def framed(variant: Variant) -> Framed:
+def game_frame(variant: Variant) -> Framed:
     """Return what the page needs to know of a game: its name, and the look of its table."""
     return {
         "game": variant.full_title,
@@ -199,17 +199,17 @@ def framed(variant: Variant) -> Framed:
     }
 
 
-def spelled(variant: Variant, seats: tuple[str, ...], told: Any) -> Any:
-    """Plain data in which every reason has been put in words."""
-    match told:
+def spell_out(variant: Variant, seats: tuple[str, ...], data: Any) -> Any:
+    """Return plain data in which every reason has been put in words."""
+    match data:
         case Why():
-            return why_data(variant, seats, told)
+            return why_data(variant, seats, data)
         case dict():
-            return {key: spelled(variant, seats, part) for key, part in told.items()}
+            return {key: spell_out(variant, seats, part) for key, part in data.items()}
         case list():
-            return [spelled(variant, seats, part) for part in told]
+            return [spell_out(variant, seats, part) for part in data]
         case _:
-            return told
+            return data
 
 
 def ranks_of(variant: Variant) -> str:
@@ -217,7 +217,7 @@ def ranks_of(variant: Variant) -> str:
     return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
 
 
-def cited(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
+def cited_statements(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
     """Return the statement of every citation anywhere in the data, for the labels that open it.
 
     For a citation in one game, also how the rule reads elsewhere.

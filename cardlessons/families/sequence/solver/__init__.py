@@ -91,7 +91,7 @@ def solve(
         forced.append(Play(position.turn, rules.choices(position)[0]))
         position = after(position, rules.decide(position, forced[-1]).events)
     if position.turn is not None:
-        found = _searched(rules, position, budget, until)
+        found = _search_deeper(rules, position, budget, until)
         if not forced:
             return found
         best = found.leads[0]
@@ -102,13 +102,13 @@ def solve(
     return Solution((SolvedLead(forced[0], won, tuple(forced)),), exact=True, nodes=0)
 
 
-def _searched(rules: Sequence, position: Position, budget: float, until: Callable[[], bool] | None) -> Solution:
+def _search_deeper(rules: Sequence, position: Position, budget: float, until: Callable[[], bool] | None) -> Solution:
     """Return the solution at a lead: search deeper and deeper until one search reaches the end."""
     hands, leader = position.hands, position.turn
     assert leader is not None
     search = SequenceSearch(rules, len(hands), position.pool)
     ahead = NEXT_LEAD
-    ranked = search.ranked(hands, leader, ahead)
+    ranked = search.rank_leads(hands, leader, ahead)
     exact = not search.guesses
     search.limit(budget, until)
     for farther in LOOKS:
@@ -116,7 +116,7 @@ def _searched(rules: Sequence, position: Position, budget: float, until: Callabl
             break
         guesses = search.guesses
         try:
-            ranked = search.ranked(hands, leader, farther)
+            ranked = search.rank_leads(hands, leader, farther)
         except OutOfTime:
             break
         ahead, exact = farther, search.guesses == guesses

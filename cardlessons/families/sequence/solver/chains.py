@@ -72,7 +72,7 @@ def _walk(first: Card, following: dict[Card, Card]) -> Cards:
     return tuple(cards)
 
 
-def counted(owners: tuple[int, ...]) -> int:
+def count_owners(owners: tuple[int, ...]) -> int:
     """Return the number of these cards that each seat holds, a byte for each seat."""
     return sum(1 << 8 * seat for seat in owners)
 
@@ -94,12 +94,12 @@ class Leads:
     def number(self, owners: Owners) -> int:
         """Return the chain's number."""
         if owners not in self._numbers:
-            leads = tuple(tuple(self._leads(owners, seat)) for seat in range(self.seats))
+            leads = tuple(tuple(self._find_leads(owners, seat)) for seat in range(self.seats))
             self._numbers[owners] = len(self.of)
             self.of.append(leads)
         return self._numbers[owners]
 
-    def _leads(self, owners: Owners, seat: int) -> list[ChainLead]:
+    def _find_leads(self, owners: Owners, seat: int) -> list[ChainLead]:
         ring, chain = owners
         found = []
         for place, owner in enumerate(chain):
@@ -108,7 +108,7 @@ class Leads:
             before, cards = ((), chain[place:] + chain[:place]) if ring else (chain[:place], chain[place:])
             run, after = cards[: self.length], cards[self.length :]
             rest = tuple(self.number((False, part)) for part in (before, after) if part)
-            found.append(ChainLead(counted(run), len(run) - run.count(seat), run[-1], rest, run))
+            found.append(ChainLead(count_owners(run), len(run) - run.count(seat), run[-1], rest, run))
         return found
 
 

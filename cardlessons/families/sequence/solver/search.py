@@ -9,7 +9,15 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.search import Values, preference_key
 from cardlessons.engine.table import Cards, Play
 from cardlessons.families.sequence.rules import Sequence
-from cardlessons.families.sequence.solver.chains import ChainLead, Leads, Table, chains, counted, first_out, without
+from cardlessons.families.sequence.solver.chains import (
+    ChainLead,
+    Leads,
+    Table,
+    chains,
+    count_owners,
+    first_out,
+    without,
+)
 
 TO_THE_END = 1000
 """A depth of more leads than any deal has."""
@@ -36,7 +44,7 @@ class SequenceSearch:
         self._rules, self._seats, self._pool = rules, range(seats), pool
         self.limit()
         self._leads = Leads(seats, len(rules.words.calls))
-        self._ones = counted(tuple(self._seats))
+        self._ones = count_owners(tuple(self._seats))
         self._known: dict[tuple[Table, int], Values] = {}
         self._wins: dict[tuple[Table, int], Values] = {}
         self._seen: dict[tuple[Table, int, int], Values] = {}
@@ -47,14 +55,14 @@ class SequenceSearch:
 
     # From the cards
 
-    def ranked(self, hands: tuple[Cards, ...], leader: int, ahead: int) -> list[tuple[Card, Values]]:
+    def rank_leads(self, hands: tuple[Cards, ...], leader: int, ahead: int) -> list[tuple[Card, Values]]:
         """Return every lead of the seat with its value, looking so many leads ahead.
 
         The best comes first; those alike for everybody come in the order of the pack.
         """
-        table, leads = self._laid(hands, leader)
+        table, leads = self._read_table(hands, leader)
         counts = _counts(hands)
-        found = [(card, self._after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
+        found = [(card, self._values_after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
         return sorted(found, key=lambda lead: preference_key(leader, lead[1]), reverse=True)
 
     def line(self, hands: tuple[Cards, ...], lead: Card, ahead: int) -> tuple[Play, ...]:
@@ -78,10 +86,10 @@ class SequenceSearch:
             ahead -= 1
             if ahead:
                 held = tuple(tuple(card for card in cards if card in left[s]) for s, cards in enumerate(hands))
-                lead = self.ranked(held, plays[-1].seat, ahead)[0][0]
+                lead = self.rank_leads(held, plays[-1].seat, ahead)[0][0]
         return tuple(plays)
 
-    def _laid(self, hands: tuple[Cards, ...], leader: int) -> tuple[Table, list[tuple[Card, int, ChainLead]]]:
+    def _read_table(self, hands: tuple[Cards, ...], leader: int) -> tuple[Table, list[tuple[Card, int, ChainLead]]]:
         """Return the table's chains, and the seat's leads in the order of the pack."""
         owner = {card: seat for seat, cards in enumerate(hands) for card in cards}
         numbers: list[int] = []
@@ -95,16 +103,16 @@ class SequenceSearch:
 
     # From the chains
 
-    def _after(
+    def _values_after(
         self, table: Table, counts: int, chain: int, lead: ChainLead, ahead: int, *, refutes: bool = False
     ) -> Values:
         """Return the values for all seats after this lead."""
         left = counts - lead.taken
         if self._somebody_out(left):
-            return self._paid(counts, lead)
-        return self._worth(without(table, chain, lead.rest), left, lead.end, ahead - 1, refutes=refutes)
+            return self._pay_winner(counts, lead)
+        return self._values_from(without(table, chain, lead.rest), left, lead.end, ahead - 1, refutes=refutes)
 
-    def _worth(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool) -> Values:
+    def _values_from(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool) -> Values:
         """Return the values for all seats from here, looking so many leads ahead.
 
         With `refutes` one lead with which the leader wins is enough, because the caller can win elsewhere.
@@ -120,14 +128,14 @@ class SequenceSearch:
         if seen is not None:
             self.guesses += 1
             return seen
-        hands = _unpacked(counts, self._seats)
+        hands = _unpack(counts, self._seats)
         most = sum(hands) - hands[leader] + self._pool
         guesses, best = self.guesses, (-TO_THE_END,) * len(hands)
         for gives_up, costs, chain, lead in self._choices(table, counts, leader):
             if most - costs < best[leader]:
                 continue  # even if it won at once
             refuted = gives_up and best[leader] > 0
-            values = self._after(table, counts, chain, lead, ahead, refutes=refuted)
+            values = self._values_after(table, counts, chain, lead, ahead, refutes=refuted)
             if values[leader] >= best[leader] and preference_key(leader, values) > preference_key(leader, best):
                 best = values
             if refutes and best[leader] > 0:
@@ -161,17 +169,17 @@ class SequenceSearch:
         """Return True if a hand is empty, that is, a byte of the counts is 0."""
         return bool((counts - self._ones) & ~counts & (self._ones << 7))
 
-    def _paid(self, counts: int, lead: ChainLead) -> Values:
+    def _pay_winner(self, counts: int, lead: ChainLead) -> Values:
         """Return the payments when a seat goes out in this run (JIG-16, JIG-17, SEQ-8)."""
-        hands = _unpacked(counts, self._seats)
-        return self._settled(hands, first_out(hands, lead.players))
+        hands = _unpack(counts, self._seats)
+        return self._settle(hands, first_out(hands, lead.players))
 
     def _guess(self, counts: int, leader: int) -> Values:
         """Return an estimate, as though the seat nearest to going out did so now; having the lead counts as a card."""
-        hands = _unpacked(counts, self._seats)
-        return self._settled(hands, min(self._seats, key=lambda seat: (hands[seat] - (seat == leader), seat != leader)))
+        hands = _unpack(counts, self._seats)
+        return self._settle(hands, min(self._seats, key=lambda seat: (hands[seat] - (seat == leader), seat != leader)))
 
-    def _settled(self, hands: list[int], out: int) -> Values:
+    def _settle(self, hands: list[int], out: int) -> Values:
         values = [-count for count in hands]
         values[out] = sum(hands) - hands[out] + self._pool
         return tuple(values)
@@ -181,5 +189,5 @@ def _counts(hands: tuple[Cards, ...]) -> int:
     return sum(len(cards) << 8 * seat for seat, cards in enumerate(hands))
 
 
-def _unpacked(counts: int, seats: range) -> list[int]:
+def _unpack(counts: int, seats: range) -> list[int]:
     return [counts >> 8 * seat & 255 for seat in seats]

@@ -6,10 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 from cardlessons.record.tree import Node
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import Grow, Note, TableMessage, TableTold
-from cardlessons.session.table.parts.tries import Again, played_again, shown
-from cardlessons.session.table.permissions import own
+from cardlessons.session.table.parts.tries import Again, replay_own_acts, show_nodes
+from cardlessons.session.table.permissions import find_own_node
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 
@@ -31,12 +31,12 @@ class BranchNamesPart(Part):
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """A note, or all the branches and notes that a page has kept."""
-        if asks(message, Note):
-            node = own(table.state, message["at"])
-            return {**_noted(table, node, message["text"]), **shown(node)}
-        if asks(message, Grow):
+        if is_message(message, Note):
+            node = find_own_node(table.state, message["at"])
+            return {**_save_note(table, node, message["text"]), **show_nodes(node)}
+        if is_message(message, Grow):
             self._grow(table, message["lines"])
-            return {"changed": _noted_again(table, message["notes"])}
+            return {"changed": _restore_note(table, message["notes"])}
         return None
 
     def _grow(self, table: Table, lines: list[Any]) -> None:
@@ -45,21 +45,21 @@ class BranchNamesPart(Part):
                 if self.again is None:
                     table.state.node(acts)
                 else:
-                    played_again(table, self.again, acts)
+                    replay_own_acts(table, self.again, acts)
 
 
-def _noted(table: Table, node: Node, text: str) -> TableTold:
+def _save_note(table: Table, node: Node, text: str) -> TableTold:
     if len(text) > LONGEST_NOTE:
         raise MessageError(get_text("branch_names.note-too-long", longest_note=LONGEST_NOTE))
     node.comment = " ".join(text.replace("{", "(").replace("}", ")").split())
     return table.put_right({node.number: {"comment": node.comment, "named": True}})
 
 
-def _noted_again(table: Table, notes: list[Any]) -> list[Any]:
+def _restore_note(table: Table, notes: list[Any]) -> list[Any]:
     changed: list[Any] = []
     for note in notes[:MOST_LINES]:
         match note:
             case [path, str(text)]:
                 with suppress(MessageError):
-                    changed += _noted(table, own(table.state, path), text)["changed"]
+                    changed += _save_note(table, find_own_node(table.state, path), text)["changed"]
     return changed

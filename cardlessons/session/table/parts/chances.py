@@ -12,7 +12,7 @@ from cardlessons.record.narration import cards_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import source_word
 from cardlessons.session import protocol
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
@@ -37,22 +37,22 @@ class ChancesPart(Part):
         self._asked: tuple[Node, Any] | None = None
         self._question: Counting | None = None
 
-    def adds(self, table: Table) -> SettingFields:
-        """Add how far deals may be played on: only to the next card where nobody knows his own."""
+    def setting_fields(self, table: Table) -> SettingFields:
+        """Return how far deals may be played on: only to the next card where nobody knows his own."""
         self._asked = self._question = None
         far = UNTIL
         if table.variant.look.hands_hidden:
-            far = UNTIL[:1] if table.variant.of.brings else ()
-        return {"likely": [[end, ends(table.variant, end)] for end in far]}
+            far = UNTIL[:1] if table.variant.of.next_card_effects else ()
+        return {"likely": [[end, describe_end(table.variant, end)] for end in far]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """The figures so far, and whether there is more to be counted."""
-        if not asks(message, protocol.LikelyData):
+        if not is_message(message, protocol.LikelyData):
             return None
         self._allowed()
-        return self._counted(table, table.state.node(message["at"]), message["until"])
+        return self._count_chances(table, table.state.node(message["at"]), message["until"])
 
-    def _counted(self, table: Table, node: Node, until: Any) -> TableTold:
+    def _count_chances(self, table: Table, node: Node, until: Any) -> TableTold:
         if node.refused and node.parent:
             node = node.parent
         state = table.state
@@ -66,30 +66,30 @@ class ChancesPart(Part):
                 raise MessageError(get_text("chances.unchanged", error=error)) from None
             self._asked, self._question = (node, until), question
         late = perf_counter() + PATIENCE
-        while _goes_on(question):
+        while _can_go_on(question):
             question.go_on(1)
             if perf_counter() > late:
                 break
-        return {**told(table.variant, question.told(), node), "more": _goes_on(question), "most": MOST}
+        return {**chances_data(table.variant, question.figures(), node), "more": _can_go_on(question), "most": MOST}
 
 
-def _goes_on(question: Counting) -> bool:
+def _can_go_on(question: Counting) -> bool:
     """Return whether more deals can be counted: not when all that fit have been gone through."""
     return not question.ended and (question.exact or question.deals < MOST)
 
 
-def told(variant: Variant, counted: Chances, node: Node) -> TableTold:
-    """The figures in words and as bars, the play that comes to most marked."""
+def chances_data(variant: Variant, counted: Chances, node: Node) -> TableTold:
+    """Return the figures in words and as bars, the play that comes to most marked."""
     seats, best = node.position.seats, counted.best
     return {
         "deals": counted.deals,
-        "says": _says(counted, ends(variant, counted.until)),
+        "says": _unit_text(counted, describe_end(variant, counted.until)),
         "plays": [
             {
-                **_played(chance),
+                **_card_data(chance),
                 "seat": seats[counted.seat],
                 "best": chance is best,
-                "comes": _comes(variant, chance),
+                "comes": _gain_text(variant, chance),
                 "figures": [*_figures(variant, chance, counted)],
             }
             for chance in counted.plays
@@ -98,8 +98,8 @@ def told(variant: Variant, counted: Chances, node: Node) -> TableTold:
     }
 
 
-def _played(chance: Chance) -> CardPlayed:
-    """The card that is played, with those that it takes or is laid onto; the next one has no name."""
+def _card_data(chance: Chance) -> CardPlayed:
+    """Return the card that is played, with those that it takes or is laid onto; the next one has no name."""
     act = chance.act
     if not isinstance(act, Play):
         return {"with": get_text("chances.next-card")}
@@ -111,13 +111,13 @@ def _played(chance: Chance) -> CardPlayed:
     }
 
 
-def ends(variant: Variant, until: Until) -> str:
+def describe_end(variant: Variant, until: Until) -> str:
     """Say how far deals are played on."""
     return variant.of.trick if until == "trick" else get_text("chances.until-the-end-of", until=until)
 
 
-def _says(counted: Chances, end: str) -> str:
-    """In what it is counted."""
+def _unit_text(counted: Chances, end: str) -> str:
+    """Return the unit in which it is counted."""
     if counted.plays[0].act is None:
         if counted.deals > 1:
             return get_text("chances.exact-over-unseen", deals=counted.deals)
@@ -133,7 +133,7 @@ def _says(counted: Chances, end: str) -> str:
     return get_text("chances.exact-in", number=number, played=played)
 
 
-def _comes(variant: Variant, chance: Chance) -> str:
+def _gain_text(variant: Variant, chance: Chance) -> str:
     """Write the gain of a play, with its sign and unit."""
     unit, gain = variant.look.unit, chance.gain
     said = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
@@ -143,7 +143,7 @@ def _comes(variant: Variant, chance: Chance) -> str:
 
 def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
     if chance.act is not None:
-        yield {"says": get_text("chances.comes-to"), "told": _comes(variant, chance), "sure": chance.gain.sure}
+        yield {"says": get_text("chances.comes-to"), "told": _gain_text(variant, chance), "sure": chance.gain.sure}
     for name, figure in chance.happens.items():
         sampled = not counted.exact and not figure.margin
         sure = get_text("chances.share-of-deals", which="each" if figure.value else "none") if sampled else figure.sure

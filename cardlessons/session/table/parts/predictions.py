@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import Answer, Question, Record, write_act
-from cardlessons.record.answers import act_of, answer_in_words, asks_for_payments
+from cardlessons.record.answers import act_of, answer_in_words, is_payment_question
 from cardlessons.record.tree import grow
 from cardlessons.session import protocol
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
@@ -29,19 +29,19 @@ class PredictionsPart(Part):
         self.worked = replace(self.worked, record=record)
         return TableState(tree, record, tree.root, setting={"intro": record.comment})
 
-    def adds(self, table: Table) -> SettingFields:
-        """The questions, without what is right."""
+    def setting_fields(self, table: Table) -> SettingFields:
+        """Return the questions, without what is right."""
         return {"questions": [self._question(before, question) for before, question in self.worked.questions]}
 
     def _question(self, before: int, question: Question) -> QuestionData:
         """A question without what is right; what each seat pays shows at the table in the end."""
-        if asks_for_payments(question.answers):
+        if is_payment_question(question.answers):
             seats, (answer,) = list(self.worked.record.seats), question.answers
             return {"before": before, "asks": question.asks, "answers": [], "pays": seats, "told": answer.told}
-        return {"before": before, "asks": question.asks, "answers": list(map(self._shown, question.answers))}
+        return {"before": before, "asks": question.asks, "answers": list(map(self._answer_data, question.answers))}
 
-    def _shown(self, answer: Answer) -> protocol.AnswerData:
-        """An answer in words, and the act at the table that gives it, if it is one."""
+    def _answer_data(self, answer: Answer) -> protocol.AnswerData:
+        """Return an answer in words, and the act at the table that gives it, if it is one."""
         record = self.worked.record
         act = act_of(record, answer)
         written = None if act is None else write_act(act, record.seats)
@@ -49,7 +49,7 @@ class PredictionsPart(Part):
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Judge an answer, and return its reply."""
-        if not asks(message, AnswerQuestion):
+        if not is_message(message, AnswerQuestion):
             return None
         number, choice, questions = message["question"], message["choice"], self.worked.questions
         if not 0 <= number < len(questions):

@@ -6,15 +6,15 @@ from __future__ import annotations
 from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
 from cardlessons.engine.variants import VariantError
-from cardlessons.lessons.goals import Judgement, stars_after
+from cardlessons.lessons.goals import Judgement, count_stars
 from cardlessons.record import parse, write_act
 from cardlessons.record.tree import Node, grow
 from cardlessons.session import protocol
-from cardlessons.session.messages import LARGEST_SEED, MessageError, asks
+from cardlessons.session.messages import LARGEST_SEED, MessageError, is_message
 from cardlessons.session.protocol import Hint, SettingFields, ShowBetter, TableMessage, TableTold, TakePuzzle, Try
-from cardlessons.session.table.act_input import own_act
+from cardlessons.session.table.act_input import read_own_act
 from cardlessons.session.table.level_progress import LevelProgress
-from cardlessons.session.table.parts.tries import played_again, shown
+from cardlessons.session.table.parts.tries import replay_own_acts, show_nodes
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
@@ -36,35 +36,35 @@ class PuzzlesTablePart(Part):
     def __init__(self, game: str, puzzles: PuzzleMaker) -> None:
         self.game, self.puzzles = game, puzzles
         self._standings: dict[tuple[int, int], LevelProgress] = {}
-        self.first = self._taken_up(1, min(puzzles.grades))
+        self.first = self._open_puzzle(1, min(puzzles.grades))
 
-    def adds(self, table: Table) -> SettingFields:
-        """The grades to choose from, and the hints taken."""
-        return {"grades": {str(grade): says for grade, says in self.puzzles.grades.items()}, **self._stands()}
+    def setting_fields(self, table: Table) -> SettingFields:
+        """Return the grades to choose from, and the hints taken."""
+        return {"grades": {str(grade): says for grade, says in self.puzzles.grades.items()}, **self._progress_fields()}
 
-    def _stands(self) -> SettingFields:
+    def _progress_fields(self) -> SettingFields:
         return {"hints": list(self.posed.hints[: self.standing.hints])}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Other puzzles, hints, tries, and the better line after a try."""
-        if asks(message, TakePuzzle):
+        if is_message(message, TakePuzzle):
             seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
             if not 0 <= seed <= LARGEST_SEED or grade not in grades:
                 raise MessageError(get_text("puzzles.number-range", largest_seed=LARGEST_SEED, grades=max(grades)))
-            table.lay(self._taken_up(seed, grade))
-            return played_again(table, self.tried, message.get("acts"))
-        if asks(message, Hint):
+            table.lay(self._open_puzzle(seed, grade))
+            return replay_own_acts(table, self.try_act, message.get("acts"))
+        if is_message(message, Hint):
             self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
-            return table.stands(self._stands())
-        if asks(message, ShowBetter):
-            self.allowed()
-            return shown(*table.state.line(table.state.begin, LineAnswer(self.posed.best.line)))
-        if asks(message, Try):
-            return self.tried(table, table.state.node(message["at"]), message["act"])
+            return table.progress_reply(self._progress_fields())
+        if is_message(message, ShowBetter):
+            self.is_best_lead_allowed()
+            return show_nodes(*table.state.line(table.state.begin, LineAnswer(self.posed.best.line)))
+        if is_message(message, Try):
+            return self.try_act(table, table.state.node(message["at"]), message["act"])
         return None
 
-    def _taken_up(self, seed: int, grade: int) -> TableState:
-        """A puzzle, with the acts before it done; raises `MessageError` where there is none."""
+    def _open_puzzle(self, seed: int, grade: int) -> TableState:
+        """Return a puzzle, with the acts before it done; raises `MessageError` where there is none."""
         try:
             self.posed = self.puzzles.pose(self.game, seed, grade)
         except VariantError as error:
@@ -78,27 +78,27 @@ class PuzzlesTablePart(Part):
         visible_seats = frozenset([you]) if record.game().look.hands_hidden else None
         return TableState(tree, record, begin, you, visible_seats, seed, setting=asked)
 
-    def allowed(self) -> None:
-        """The best line may be asked for when something has been tried."""
+    def is_best_lead_allowed(self) -> None:
+        """Return whether the best line may be asked for: when something has been tried."""
         if not self.standing.decided:
             raise MessageError(get_text("puzzles.try-first"))
 
-    def tried(self, table: Table, node: Node, text: str) -> TableTold:
+    def try_act(self, table: Table, node: Node, text: str) -> TableTold:
         """Play the learner's act and the best line after it, and judge it."""
         state = table.state
         assert state.you is not None
         if node is not state.begin:
             raise MessageError(get_text("puzzles.one-thing-asked"))
-        act = own_act(state, state.you, text, node.position)
+        act = read_own_act(state, state.you, text, node.position)
         tried = state.play(node, act)
         if tried.refused:
-            return {**shown(tried), "judged": {}}
-        meant = self.puzzles.meant
+            return {**show_nodes(tried), "judged": {}}
+        meant = self.puzzles.act_key
         came = next(outcome for known, outcome in self.posed.outcomes.items() if meant(known) == meant(act))
-        number = self.standing.goes((write_act(act, state.seats),))
+        number = self.standing.note_depth((write_act(act, state.seats),))
         judged = Judgement("lost", 0, came.told)
         if came.right:
-            judged = Judgement("won", stars_after(self.standing.slips(number)), came.told)
+            judged = Judgement("won", count_stars(self.standing.count_slips(number)), came.told)
         self.standing.decided = True
         state.line(tried, LineAnswer(came.line[1:]))
         told: protocol.JudgementData = {
@@ -107,4 +107,4 @@ class PuzzlesTablePart(Part):
             "told": judged.told,
             "cites": list(came.cites),
         }
-        return {**shown(tried), "judged": told, **table.put_right({tried.number: {"came": told}})}
+        return {**show_nodes(tried), "judged": told, **table.put_right({tried.number: {"came": told}})}

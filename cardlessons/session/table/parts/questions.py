@@ -11,10 +11,10 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook.second_person import names_addressing
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import FamilyQuestion, Path, TableMessage, TableTold
-from cardlessons.session.table.parts.tries import shown
+from cardlessons.session.table.parts.tries import show_nodes
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
-from cardlessons.session.table.view import spelled
+from cardlessons.session.table.view import spell_out
 from cardlessons.session.texts import get_text
 
 
@@ -35,35 +35,35 @@ class QuestionsPart(Part):
         if question is None or "at" not in message:
             return None
         asked = cast("FamilyQuestion", message)
-        return self._answered(table.state, question, asked["at"], asked)
+        return self._answer_question(table.state, question, asked["at"], asked)
 
-    def _answered(
+    def _answer_question(
         self, state: TableState, question: TableQuestion[Law, object], path: Path, message: FamilyQuestion
     ) -> TableTold:
-        node = self._studied(state, path) if question.studied else state.node(path)
+        node = self._find_open_node(state, path) if question.studied else state.node(path)
         position = node.position
         if question.of_turn and (position.turn is None or state.you not in (None, position.turn)):
             raise MessageError(get_text("questions.not-your-turn"))
-        ask = Inquiry(position, _looker(state, message.get("seat"), position), self.openly, message)
+        ask = Inquiry(position, _seat_asking(state, message.get("seat"), position), self.openly, message)
         try:
             told = question.answer(state.variant.rules, ask)
         except QuestionError as error:
             raise MessageError(str(error)) from None
         if isinstance(told, LineAnswer):
-            return shown(*state.line(node, told))
+            return show_nodes(*state.line(node, told))
         # What a family tells is for its own look to read: fields of its own, of any plain data.
-        return cast("TableTold", spelled(state.variant, names_addressing(position.seats, state.you), told))
+        return cast("TableTold", spell_out(state.variant, names_addressing(position.seats, state.you), told))
 
-    def _studied(self, state: TableState, path: Path) -> Node:
-        """The node at an address, where what every hand holds may be looked into."""
+    def _find_open_node(self, state: TableState, path: Path) -> Node:
+        """Return the node at an address, where what every hand holds may be looked into."""
         self.allowed()
         if state.visible_seats is not None:
             raise MessageError(get_text("questions.hands-hidden"))
         return state.node(path)
 
 
-def _looker(state: TableState, name: Any, position: Position) -> int:
-    """The seat through whose eyes it is asked: the learner's own, or any where all hands lie open."""
+def _seat_asking(state: TableState, name: Any, position: Position) -> int:
+    """Return the seat through whose eyes it is asked: the learner's own, or any where all hands lie open."""
     if state.you is not None and (state.visible_seats is not None or name is None):
         return state.you
     if name in position.seats:

@@ -12,9 +12,9 @@ from cardlessons.record import Record, RecordError, parse
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import Lay, OpenLink, SettingFields, TableMessage, TableTold, WriteRecord
-from cardlessons.session.table.compare_rulebooks import dealt
+from cardlessons.session.table.compare_rulebooks import deal_record
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
@@ -30,7 +30,7 @@ class SetupPart(Part):
     """A deal by its number, a record of one's own, or what a link holds, with everything open."""
 
     def __init__(self, slug: str, players: int, seed: int) -> None:
-        self.first = self.lay_record(_dealt(slug, players, seed))
+        self.first = self.lay_record(_deal_game(slug, players, seed))
 
     def lay_record(self, record: Record) -> TableState:
         """Lay a record; raises `RecordError` if it cannot be laid."""
@@ -38,21 +38,21 @@ class SetupPart(Part):
         about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
         return TableState(tree, record, tree.root, goes_on=True, setting=about)
 
-    def adds(self, table: Table) -> SettingFields:
-        """The games to choose from."""
+    def setting_fields(self, table: Table) -> SettingFields:
+        """Return the games to choose from."""
         return {"games": [[slug, game.title] for slug, game in VARIANTS.items()]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Another table: dealt, written out, or from a link."""
-        if asks(message, OpenLink):
+        if is_message(message, OpenLink):
             try:
                 record, number = read_link(message["link"])
             except LinkError as error:
                 raise MessageError(str(error)) from None
-        elif asks(message, WriteRecord):
+        elif is_message(message, WriteRecord):
             return self._write(table, message["text"])
-        elif asks(message, Lay):
-            record, number = _dealt(message["game"], message["players"], message["seed"]), 0
+        elif is_message(message, Lay):
+            record, number = _deal_game(message["game"], message["players"], message["seed"]), 0
         else:
             return None
         table.lay(self.lay_record(record))
@@ -64,38 +64,38 @@ class SetupPart(Part):
         Raises:
             MessageError: it cannot be laid; each mistake is told with its line and column.
         """
-        from cardlessons.lessons.check import check_record, misread  # what checks brings a library with it
+        from cardlessons.lessons.check import check_record, finding_of_error  # what checks brings a library with it
 
         reading, findings = check_record(text)
         try:
             table.lay(self.lay_record(parse(text)))
         except RecordError as error:
-            misreadings = reading.findings or [misread(error)]
-            raise MessageError(get_text("setup.unreadable", misreadings=_listed(misreadings))) from None
+            misreadings = reading.findings or [finding_of_error(error)]
+            raise MessageError(get_text("setup.unreadable", misreadings=_list_findings(misreadings))) from None
         wrong = [finding for finding in findings if not finding.is_hint]
-        told = get_text("setup.not-all-holds", wrong=_listed(wrong))
+        told = get_text("setup.not-all-holds", wrong=_list_findings(wrong))
         return {"show": [0], "wrong": told} if wrong else {"show": [0]}
 
 
-def _listed(findings: Sequence[Finding]) -> str:
+def _list_findings(findings: Sequence[Finding]) -> str:
     """Tell findings one after the other, each with its place; of many the first."""
     told = [
-        get_text("setup.place", line=at.line, column=at.column, message=_ended(message))
+        get_text("setup.place", line=at.line, column=at.column, message=_end_sentence(message))
         for at, message, *_ in findings[:MOST_TOLD]
     ]
     more = len(findings) - len(told)
     return " ".join([*told, get_text("setup.more", more=more)] if more else told)
 
 
-def _ended(message: str) -> str:
+def _end_sentence(message: str) -> str:
     return message if message.endswith(("?", ".")) else f"{message}."
 
 
-def _dealt(game: str, players: int, seed: int) -> Record:
+def _deal_game(game: str, players: int, seed: int) -> Record:
     if not 1 <= players <= len(SEAT_NAMES):
         raise MessageError(get_text("setup.players-range", seat_names=len(SEAT_NAMES)))
     try:
         found = variant(game)
-        return dealt(found, found.rules.cards, SEAT_NAMES[:players], seed, most=0)
+        return deal_record(found, found.rules.cards, SEAT_NAMES[:players], seed, most=0)
     except (VariantError, SetupError) as error:
         raise MessageError(get_text("setup.cannot-be-laid", error=error)) from None

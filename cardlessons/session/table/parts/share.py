@@ -10,45 +10,49 @@ from cardlessons.record.line_text import line_in_words
 from cardlessons.record.narration import table_in_words
 from cardlessons.record.share import tree_record, write_link
 from cardlessons.record.tree import Node
-from cardlessons.session.messages import asks
+from cardlessons.session.messages import is_message
 from cardlessons.session.protocol import SettingFields, Share, TableMessage, TableTold
-from cardlessons.session.table.permissions import answered, bared
+from cardlessons.session.table.permissions import find_answered_node, find_bared_node
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
-from cardlessons.session.table.view import looking
+from cardlessons.session.table.view import seats_that_look
 from cardlessons.session.texts import get_text
 
 
 class SharePart(Part):
     """Shares what was tried here: to be sent, printed or kept."""
 
-    def adds(self, table: Table) -> SettingFields:
-        """Add whether anything is hidden, so that links have to wait."""
+    def setting_fields(self, table: Table) -> SettingFields:
+        """Return whether anything is hidden, so that links have to wait."""
         return {"veiled": table.state.visible_seats is not None}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """A link, a figure, the words or the record."""
-        if not asks(message, Share):
+        if not is_message(message, Share):
             return None
         state, path = table.state, message["at"]
         match message["do"]:
             case "link":
-                return {"link": write_link(state.tree, state.record, bared(state, path))}
+                return {"link": write_link(state.tree, state.record, find_bared_node(state, path))}
             case "figure":
-                node = answered(state, path)
+                node = find_answered_node(state, path)
                 title = get_text("share.figure-title", title=state.variant.title, line=len(node.line()))
-                return {"svg": figure(state.variant, node.position, title, looking(state.variant, state.visible_seats))}
+                return {
+                    "svg": figure(
+                        state.variant, node.position, title, seats_that_look(state.variant, state.visible_seats)
+                    )
+                }
             case "words":
-                return {"text": _in_words(state, answered(state, path))}
+                return {"text": _describe_line(state, find_answered_node(state, path))}
             case "text":
-                bared(state, path)
+                find_bared_node(state, path)
                 return {"text": str(tree_record(state.tree, state.record))}
 
 
-def _in_words(state: TableState, node: Node) -> str:
-    """The table at the start, the plays up to a node, and the table then, for whoever follows by ear."""
+def _describe_line(state: TableState, node: Node) -> str:
+    """Return the table at the start, the plays up to a node, and the table then, for whoever follows by ear."""
     variant, line = state.variant, node.line()
-    looks = looking(variant, state.visible_seats)
+    looks = seats_that_look(variant, state.visible_seats)
     start, now = (table_in_words(variant, p, looks) for p in (state.tree.root.position, node.position))
     then = ["", get_text("share.table-now"), *now] if line else []
     return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line, looks), *then])

@@ -7,9 +7,9 @@ from typing import Any
 
 from cardlessons.engine.table import Play
 from cardlessons.record.tree import Node
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import TableMessage, TableTold, Try
-from cardlessons.session.table.act_input import typed
+from cardlessons.session.table.act_input import read_typed_act
 from cardlessons.session.table.state import LONGEST_PATH
 from cardlessons.session.table.table import Part, Table
 
@@ -23,23 +23,23 @@ class TriesPart(Part):
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """A try, with the house's replies or without."""
-        if not asks(message, Try):
+        if not is_message(message, Try):
             return None
         state = table.state
         node = state.node(message["at"])
-        act = typed(state, message["act"], node.position)
+        act = read_typed_act(state, message["act"], node.position)
         tried = state.play(node, act)
         house = message.get("house") is True and not tried.refused
-        return shown(tried, *(state.replies(tried, act.seat) if house and isinstance(act, Play) else ()))
+        return show_nodes(tried, *(state.play_replies(tried, act.seat) if house and isinstance(act, Play) else ()))
 
 
-def shown(*nodes: Node) -> TableTold:
-    """The reply that shows these nodes."""
+def show_nodes(*nodes: Node) -> TableTold:
+    """Return the reply that shows these nodes."""
     return {"show": [node.number for node in nodes]}
 
 
-def played_again(table: Table, again: Again, acts: Any) -> TableTold:
-    """The learner's own acts from an earlier visit, tried again from where they begin, as far as they can be."""
+def replay_own_acts(table: Table, again: Again, acts: Any) -> TableTold:
+    """Return the learner's own acts from an earlier visit, tried again from where they begin, as far as they can be."""
     node, told = table.state.begin, TableTold()
     for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
         try:
@@ -47,4 +47,4 @@ def played_again(table: Table, again: Again, acts: Any) -> TableTold:
         except MessageError:
             break
         node = table.tree.nodes[told["show"][-1]]
-    return {**told, **shown(node)} if told else {}
+    return {**told, **show_nodes(node)} if told else {}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardlessons.engine.table import seat_of
 from cardlessons.record.tree import Node
-from cardlessons.session.messages import asks
+from cardlessons.session.messages import is_message
 from cardlessons.session.protocol import Drop, NodeChange, Promote, TableMessage, TableTold
-from cardlessons.session.table.parts.tries import shown
-from cardlessons.session.table.permissions import own
+from cardlessons.session.table.parts.tries import show_nodes
+from cardlessons.session.table.permissions import find_own_node
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 
@@ -17,10 +17,10 @@ class UndoPart(Part):
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Takes a branch away, or makes it the main line."""
-        if asks(message, Drop):
-            return _dropped(table, _own_act(table.state, own(table.state, message["at"])))
-        if asks(message, Promote):
-            return _promoted(table, table.state.node(message["at"]))
+        if is_message(message, Drop):
+            return _drop(table, _own_act(table.state, find_own_node(table.state, message["at"])))
+        if is_message(message, Promote):
+            return _promote(table, table.state.node(message["at"]))
         return None
 
 
@@ -34,15 +34,15 @@ def _own_act(state: TableState, node: Node) -> Node:
     return own
 
 
-def _dropped(table: Table, node: Node) -> TableTold:
+def _drop(table: Table, node: Node) -> TableTold:
     assert node.parent
     node.book = False
     table.tree.drop(node)
-    return {**table.put_right({node.number: {"dropped": True}}), **shown(node.parent)}
+    return {**table.put_right({node.number: {"dropped": True}}), **show_nodes(node.parent)}
 
 
-def _promoted(table: Table, node: Node) -> TableTold:
+def _promote(table: Table, node: Node) -> TableTold:
     before = [known.book for known in table.tree]
     table.tree.promote(node)
     changed: dict[int, NodeChange] = {n.number: {"book": n.book} for n in table.tree if n.book != before[n.number]}
-    return {**table.put_right(changed), **shown(node)}
+    return {**table.put_right(changed), **show_nodes(node)}

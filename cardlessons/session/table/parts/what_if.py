@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook.second_person import names_addressing, to_second_person
-from cardlessons.session.messages import MessageError, asks
+from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import AskData, TableMessage, TableTold
-from cardlessons.session.table.act_input import typed
-from cardlessons.session.table.preview import for_all_that_is_seen, openly
+from cardlessons.session.table.act_input import read_typed_act
+from cardlessons.session.table.preview import preview_as_seen, preview_openly
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
@@ -19,20 +19,20 @@ class WhatIfPart(Part):
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Describe the act and what it would do."""
-        if not asks(message, AskData):
+        if not is_message(message, AskData):
             return None
-        return _supposed(table.state, table.state.node(message["at"]), message["act"])
+        return _suppose(table.state, table.state.node(message["at"]), message["act"])
 
 
-def _supposed(state: TableState, node: Node, text: str) -> TableTold:
+def _suppose(state: TableState, node: Node, text: str) -> TableTold:
     if node.refused and node.parent:
         node = node.parent
     if state.spotting:
         raise MessageError(get_text("what_if.say-it-yourself"))
     if state.visible_seats is not None and state.variant.look.hands_hidden:
         raise MessageError(get_text("what_if.not-known-yet"))
-    act = typed(state, text, node.position)
+    act = read_typed_act(state, text, node.position)
     asked = to_second_person(act_in_words(act, names_addressing(node.position.seats, state.you)))
     if state.visible_seats is None or state.you is None:
-        return {"asked": asked, "would": openly(state.variant, node, act, state.you)}
-    return {"asked": asked, "would": for_all_that_is_seen(state.variant, node, state.you, act)}
+        return {"asked": asked, "would": preview_openly(state.variant, node, act, state.you)}
+    return {"asked": asked, "would": preview_as_seen(state.variant, node, state.you, act)}

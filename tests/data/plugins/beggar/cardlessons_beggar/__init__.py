@@ -20,6 +20,6 @@ FAMILY = Family(
         ),
     ),
     module=__name__,
-    brings={"beg.must-pay": "must be paid for", "beg.takes": "completes the price"},
+    next_card_effects={"beg.must-pay": "must be paid for", "beg.takes": "completes the price"},
     look=lambda _: Look(hands="nobody's", played="middle", keeps="cards", example="turn"),
 )
