@@ -46,8 +46,7 @@ def said_of(table, number):
 def test_steps_are_told_and_what_is_set_is_shown(shared):
     one, two, *_ = shared
     where, area = said_of(one, 0)
-    step = one.button("Next: one step on")
-    step.click()
+    one.past_the_guess()
     expect(where).to_have_text("Ben 9c")
     expect(two.count).to_contain_text("1 of")
     one.page.get_by_role("button", name="What if?").click()
@@ -63,7 +62,7 @@ def test_steps_are_told_and_what_is_set_is_shown(shared):
 def test_a_record_that_is_written_lies_on_the_table_from_its_beginning(shared):
     *_, five = shared
     where, area = said_of(five, 1)
-    five.button("Next: one step on").click()
+    five.past_the_guess()
     expect(where).to_have_text("Ben 9c")
     area.fill(value_of(area).replace("9h Tc", "9h Jc"))
     area.blur()

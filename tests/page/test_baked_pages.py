@@ -57,7 +57,7 @@ def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_th
     with visiting(chromium) as (_context, page, _):
         table = on(page, alone)
         page.route_web_socket(CHANNEL, lambda line: None)  # Python is not there, and does not come
-        table.button("Next: one step on").click()
+        table.past_the_guess()
         table.button("Next: one step on").click()
         table.card("Clara", "9d").click()
         expect(table.told.locator(".ct-outcome")).to_contain_text("✓")
@@ -88,7 +88,7 @@ def test_an_answer_is_awaited_while_what_is_known_beforehand_has_not_come(chromi
 def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)
-        table.button("Next: one step on").click()
+        table.past_the_guess()
         table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
         tried = read(table.tree)

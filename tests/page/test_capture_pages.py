@@ -22,6 +22,7 @@ from support.browser import (
 )
 from support.sampling import mostly_slow
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VARIANTS
 
 pytestmark = pytest.mark.browser
@@ -222,7 +223,7 @@ def test_another_game_on_the_same_table_and_back(table):
 )
 def test_every_number_of_players_has_its_seats(table, game, players):
     table.deal(game, players)
-    for seat in "ABCD"[:players]:
+    for seat in SEAT_NAMES[:players]:
         assert len(table.hand(seat)) == (3 if game == "snitchems" else 4)
         assert table.taken(seat) == 0
     mates = table.felt.get_by_text("with Clara", exact=True)

@@ -46,7 +46,7 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert all_complaints(page) == []
     ends.select_option("trick")
     expect(table.root.locator(".ct-odds > p")).to_contain_text("until this seat is to play again", timeout=ANSWERED)
-    table.button("Next").click()
+    table.past_the_guess()
     expect(table.root.locator(".ct-odds")).to_be_hidden()
     assert many(table.felt.locator(".ct-odd")) == 0
 
@@ -164,7 +164,7 @@ def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
 
     asked("The game").select_option("tuppenny-bump")
     asked("Played").select_option("each game until it is won", timeout=ANSWERED)
-    asked("Anna plays").select_option("yours")
+    asked("A plays").select_option("yours")
     asked("You prefer").select_option("another rank than that played last", timeout=ANSWERED)
     asked("then").select_option("a rank of which few are still out")
     expect(asked("then")).to_have_value("a rank of which few are still out")

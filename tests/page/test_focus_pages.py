@@ -199,7 +199,7 @@ def test_a_key_that_is_held_down_plays_one_card(visit, house):
 
 
 def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house):
-    table = visit_lesson(visit, house, "four-nines", "example")
+    table = visit_lesson(visit, house, "nobble-bump-motor", "example")
     page = table.page
     look(page, SAFARI)
     table.button("Next: one step on").click()
@@ -253,7 +253,7 @@ RING = """() => {
 
 
 def test_the_link_to_the_table_leads_to_where_keys_work(visit, house):
-    table = visit_lesson(visit, house, "four-nines", "example")
+    table = visit_lesson(visit, house, "nobble-bump-motor", "example")
     page = table.page
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="To the table")).to_be_focused()

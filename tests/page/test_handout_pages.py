@@ -1,7 +1,7 @@
 """The game on half a sheet: found from a lesson's foot, alone on the screen and on paper."""
 
 import pytest
-from support.browser import expect
+from support.browser import box_of, expect
 
 pytestmark = pytest.mark.browser
 
@@ -18,5 +18,5 @@ def test_deal_tonight_shows_the_game_alone_and_fits_on_half_a_sheet(visit, house
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 718, "height": 1047})  # an A4 sheet without its margins
     expect(card).to_be_visible()
-    assert card.bounding_box()["height"] < 1047 / 2
+    assert box_of(card)["height"] < 1047 / 2
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 1

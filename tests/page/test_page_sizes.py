@@ -227,7 +227,8 @@ def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example")
-    questions = LESSONS["four-nines"].examples[0].questions
+    questions = LESSONS["four-nines"].examples[0].questions[1:]
+    table.past_the_guess()
     for (width, height), (before, _) in zip([(360, 740), (1280, 800)], questions, strict=False):
         at_size(page, width, height)
         while table.step() < before - 1:

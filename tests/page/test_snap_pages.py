@@ -9,6 +9,8 @@ from support.lessons import LESSONS
 from support.playing import opened, take_up, title_of, try_plays
 from support.sampling import mostly_slow
 
+PLAYERS = ("Anna", "Ben", "Clara")
+
 pytestmark = pytest.mark.browser
 
 SLUG = "irish-snap"
@@ -57,22 +59,22 @@ def test_the_pile_the_number_and_who_must_slap_are_seen(example):
     assert attributes(pile, "data-card") == ["Kd", "3h"]
     expect(example.felt.locator(".ct-under")).to_have_text("+1")
     expect(example.felt.locator(".ct-due")).to_have_text("A slap is due")
-    for seat in "ABC":
+    for seat in PLAYERS:
         expect(example.seat(seat)).to_contain_text("must slap")
         assert example.backs(seat) == 3
     expect(example.told).to_contain_text("Snap: Three was said, and a three was laid.")
     example.button("Next: one step on").click()
     expect(example.felt.locator(".ct-due, .ct-slapped [data-card]")).to_have_count(0)
-    assert [example.backs(seat) for seat in "ABC"] == [3, 3, 6]
+    assert [example.backs(seat) for seat in PLAYERS] == [3, 3, 6]
 
 
-@pytest.mark.parametrize("last", "ABC")
+@pytest.mark.parametrize("last", PLAYERS)
 def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example, last):
     assert many(example.hands("turn")) == 0
     example.root.get_by_label("Who is last?").select_option(last)
     example.hands("slap").click()
     expect(example.told).to_contain_text(f"{last} was the last to slap and takes the pile")
-    assert {seat: example.backs(seat) for seat in "ABC"} == {seat: 6 if seat == last else 3 for seat in "ABC"}
+    assert {seat: example.backs(seat) for seat in PLAYERS} == {seat: 6 if seat == last else 3 for seat in PLAYERS}
     expect(example.seat(last)).to_contain_text("to play")
     example.hands("turn").click()
     expect(example.felt.locator(".ct-number")).to_have_text("said: One")
@@ -99,7 +101,7 @@ def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the
         if table.asked():
             table.button("Show me").click()
     expect(table.felt.locator(".ct-due")).to_have_text("A slap with both hands is due")
-    for seat in "ABC":
+    for seat in PLAYERS:
         expect(table.seat(seat)).to_contain_text("both hands")
     expect(table.told).to_contain_text("Anna, Ben and Clara must slap with two hands each")
     table.root.get_by_label("Who is last?").select_option("Ben")
@@ -115,8 +117,8 @@ def test_hands_can_be_typed(on, typed):
     table.button("Next: one step on").click()
     table.type(typed)
     expect(table.told).to_contain_text("costs the pile")
-    word, first, *_ = typed.casefold().upper().split()
-    expect(table.told).to_contain_text(f"{first} flinches" if word == "FLINCH" else "no slap was due")
+    word, first, *_ = typed.split()
+    expect(table.told).to_contain_text(f"{first} flinches" if word == "flinch" else "no slap was due")
 
 
 def test_in_a_level_nothing_is_said_of_a_card_before_it_is_answered(on):

@@ -20,6 +20,7 @@ from support.browser import (
 )
 from support.page_pool import Hall, Sort, part
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.families.sequence.puzzles import puzzle
 from cardlessons.rulebook import statement
 
@@ -235,7 +236,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     expect(table.told).to_contain_text(f"You play the {best.play.card.name}")
     table.to_the_end()
     table.tool("Compare two steps").click()
-    row = table.root.locator(".ct-compare tbody tr").nth("ABCD".index(you))
+    row = table.root.locator(".ct-compare tbody tr").nth(SEAT_NAMES.index(you))
     expect(row.locator("td")).to_have_count(2)
     assert [float(text.split()[0].replace("−", "-")) for text in read_all(row.locator("td"))] == [
         lead.values["ABCD".index(you)] for lead in (worst, best)

@@ -218,7 +218,7 @@ def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
     mine.first.click()
     table.button("First step").click()
     while not many(mine):
-        table.button("Next").click()
+        table.button("Next: one step on").click()
     mine.nth(1).click()
     expect(table.tree).to_contain_text("instead of")
     tried = chips(table)

@@ -99,13 +99,13 @@ def test_parts_are_put_in_only_where_they_may_stand(page):
     )
     starter = value_of(area)
     expect(nothing_wrong).to_be_visible()
-    assert put_in(page, "Table").startswith(starter + "\n```table Anna new table"), (
+    assert put_in(page, "Table").startswith(starter + "\n```table A new table"), (
         "the cursor was in the title: at the end"
     )
     expect(nothing_wrong).to_be_visible()
     area.fill(starter)
     put_cursor(page, "Bea: 9c 3c 4d")
-    assert "```\n\n```table Anna new table\n" in put_in(page, "Table").partition("```rules")[0], (
+    assert "```\n\n```table A new table\n" in put_in(page, "Table").partition("```rules")[0], (
         "behind the part of the cursor"
     )
     expect(nothing_wrong).to_be_visible()

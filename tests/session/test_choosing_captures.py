@@ -328,7 +328,7 @@ def test_partners_are_told_of_and_share_their_points():
     assert browser.nodes[0]["state"]["partners"] == [["Anna", "Clara"], ["Ben", "Dora"]]
     last = played_out(browser)
     scores = last["state"]["scores"]
-    assert (scores["A"], scores["B"]) == (scores["C"], scores["D"])
+    assert (scores["Anna"], scores["Ben"]) == (scores["Clara"], scores["Dora"])
     carried = [last["events"][n] for n in last["count"]["along"]]
     assert carried
     assert {event["why"]["code"] for event in carried} == {"count.partner"}

@@ -291,7 +291,7 @@ def test_a_puzzle_is_lost_and_won_and_its_lines_are_shown():
     shown = browser.asks(do="better")["show"]
     assert [browser.nodes[n]["card"] for n in shown] == [play.card.text for play in puzzle.best.line]
     counters = [browser.nodes[n]["state"]["counters"] for n in (begin, shown[-1])]
-    gained = tuple(counters[1][seat] - counters[0][seat] for seat in "ABCD")
+    gained = tuple(counters[1][seat] - counters[0][seat] for seat in puzzle.record.seats)
     assert gained == puzzle.best.values
 
 

@@ -91,6 +91,8 @@ def test_what_cannot_be_asked_in_a_game_is_refused():
 @pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
 def test_the_panel_asks_tells_why_and_goes_on(slug):
     panel = QuizPanel(slug)
+    assert [part["kind"] for part in panel.view()["parts"]] == ["buttons"], "nothing is dealt before it is asked for"
+    panel.hear({"id": 0, "do": "touch", "name": "next", "value": ""})
     kinds = [part["kind"] for part in panel.view()["parts"]]
     assert "figure" in kinds
     assert kinds[-1] == "answers"

@@ -114,7 +114,7 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         page.get_by_role("link", name=LESSONS["four-nines"].title).click()
         settled(page)
         table = Table(page, "example")
-        table.button("Next: one step on").click()
+        table.past_the_guess()
         table.card("Clara", "4c").click()  # known beforehand
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
         look(table.card("Emil", "5h"), "card => card.click()")  # not known

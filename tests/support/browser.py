@@ -567,6 +567,11 @@ class Table:
         held = read_all(piles.locator("b"))
         return {name: _number(cards) for name, cards in zip(attributes(piles, "data-pile"), held, strict=True)}
 
+    def past_the_guess(self) -> None:
+        """Step past the guess that the four nines ask for before their first play."""
+        self.button("Next: one step on").click()
+        self.button("Show me").click()
+
     def step(self) -> int:
         """Return the number of the step that is shown."""
         return int(read(self.count).removeprefix("step ").split()[0])

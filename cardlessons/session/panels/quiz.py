@@ -26,22 +26,22 @@ class QuizPanel(Panel):
 
     def __init__(self, game: str, context: Context = AUTHOR) -> None:
         self.game = variant(game)
-        self.right = self.answered = 0
-        self._lay(1)
+        self.right = self.answered = self.number = 0
+        self.question: QuizQuestion | None = None
+        self.choice: int | None = None
         super().__init__(context)
 
     def _lay(self, number: int) -> None:
-        self.number, self.question = number, ask(self.game, number)
-        self.choice: int | None = None
+        self.number, self.question, self.choice = number, ask(self.game, number), None
 
     def saved_state(self) -> str:
-        """Return the number of the question."""
-        return str(self.number)
+        """Return the number of the question; nothing before the first one."""
+        return str(self.number or "")
 
     def touch(self, name: str, value: str | int) -> None:
         """Take an answer, or lay another question."""
         match name:
-            case "answer" if str(value).isdecimal() and int(value) < len(self.question.answers):
+            case "answer" if self.question and str(value) in map(str, range(len(self.question.answers))):
                 if self.choice is None:
                     self.answered += 1
                     self.right += self.question.answers[int(value)].right
@@ -56,6 +56,9 @@ class QuizPanel(Panel):
     def parts(self) -> Iterator[PanelPart]:
         """The table and the question; once it is answered, which answer is right, and why."""
         question = self.question
+        if question is None:
+            yield {"kind": "buttons", "buttons": [["next", get_text("quiz.first"), "\u2026"]], "main": "next"}
+            return
         score = get_text("quiz.score", right=self.right, answered=self.answered) if self.answered else ""
         yield {
             "kind": "text",
