@@ -148,17 +148,13 @@ function eventLine({ kind }, told, more = "") {
 function reasonIn(event, you, familiar = false) {
   const other = (seat) => (seat === you ? null : seat === "pool" ? texts.pool : seat);
   const { text, short } = event.why;
+  const pays = (words) => [el("b", { class: "ct-pays" }, words), " "]; // a line may break at the space
   const begins = [
-    event.before && event.kind === "noted" && el("b", {}, `${texts.cardBefore} `),
-    event.kind === "paid" &&
-      el("b", { class: "ct-pays" }, `${texts.payment(other(event.payer), other(event.payee), event.amount)} `),
+    event.before && event.kind === "noted" && [el("b", {}, texts.cardBefore), " "],
+    event.kind === "paid" && pays(texts.payment(other(event.payer), other(event.payee), event.amount)),
     event.kind === "scored" &&
-      el(
-        "b",
-        { class: "ct-pays" },
-        `${texts.score(other(event.seat), (event.points < 0 ? "−" : "+") + Math.abs(event.points))} `,
-      ),
-  ];
+      pays(texts.score(other(event.seat), (event.points < 0 ? "−" : "+") + Math.abs(event.points))),
+  ].flat();
   if (!short) return [...begins, text];
   return familiar
     ? [el("details", { class: "ct-short" }, el("summary", {}, begins, short), el("span", {}, text))]
