@@ -11,6 +11,7 @@ import cardlessons
 from cardlessons.cli import main
 from cardlessons.engine.options import options_of
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.plain import MOST_WORDS, advise, advise_text
 from cardlessons.lessons.check.plain_texts import advise_entry, advise_lesson, advise_record, fill_in_samples
 from cardlessons.lessons.check.verbs import has_verb
@@ -142,6 +143,11 @@ ENTRIES = [
     for path in sorted(HOUSE.glob("**/words.toml")) + sorted(HOUSE.glob("**/readings.toml"))
     for code, entry in tomllib.loads(path.read_text("utf-8")).items()
 ]
+
+
+@for_each("lesson", LESSONS.lessons_by_slug.values())
+def test_the_lessons_are_plain(lesson):
+    assert [*map(str, advise_lesson(lesson.file.read_text("utf-8"), ".ipynb"))] == []
 
 
 @for_each("code, entry", ENTRIES)

@@ -99,6 +99,10 @@ _INSTEAD = {
 }
 """Words and phrases that have a plainer one, each with what is said of it."""
 
+_SOURCES_WORDS = {_INSTEAD[word] for word in (r"\bkna(?:ve|ves)\b", r"\b(?:stakes?|coins?|chips?)\b")}
+_CALLS = re.compile(r"\bcall(?:s|ed)?\b")
+"""A source's own word may be told where it is said that the source calls the thing so."""
+
 _CONSTRUCTIONS = {
     message: [re.compile(pattern, re.IGNORECASE if pattern.startswith(r"\b") else 0) for pattern in patterns]
     for message, patterns in _HARD_TO_FOLLOW.items()
@@ -129,7 +133,7 @@ def advise(sentence: str, voice: bool = False, fragment: bool = False) -> Iterat
         yield PlainAdvice(found.start(), f"'{found[0]}': say what happened in the simple past")
     own = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), sentence)
     for pattern, message in _WORDS:
-        if found := pattern.search(own):
+        if (found := pattern.search(own)) and not (message in _SOURCES_WORDS and _CALLS.search(own)):
             yield PlainAdvice(found.start(), message)
 
 

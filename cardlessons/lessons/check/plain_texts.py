@@ -47,6 +47,9 @@ _SAMPLES = {
 }
 """How a fact may be put in words, by its format."""
 
+_LABEL = re.compile(r"\*\*[^*]+:\*\*")
+"""The label of an item that says a fact and is no sentence, as in `**Players:** two.`"""
+
 
 def advise_file(path: Path) -> list[Finding]:
     """Return the advice on a lesson or a record, in its order; none on what cannot be read."""
@@ -97,7 +100,7 @@ def _in_block(block: Block) -> Iterator[Finding]:
         match block.kind:
             case "rules":
                 for item in items(block):
-                    yield from _advise(item.text, lines, item.line)
+                    yield from _advise(item.text, lines, item.line, fragment=bool(_LABEL.match(item.text)))
             case "levels":
                 yield from _in_levels(block.body, lines)
             case "table":

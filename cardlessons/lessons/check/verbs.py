@@ -17,7 +17,7 @@ shown spoke spoken wrote written built bought brought caught fell fallen felt fo
 hidden hit hurt heard sold sent spent stuck taught threw thrown woke understood broke broken bet
 """
 _REGULAR = """
-add agree allow answer appear apply arrive ask beat become begin belong break bring build call capture care
+add agree allow answer bump nobble appear apply arrive ask beat become begin belong break bring build call capture care
 catch change charge check choose claim clear climb close come complete consist continue control cost count
 cover cross cut deal decide deny depend describe die differ disagree do draw drop earn empty end enter exist
 expect explain face fail fall feel fetch fill find fine finish fit flinch follow forbid force forget free
