@@ -239,10 +239,10 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     row = table.root.locator(".ct-compare tbody tr").nth(SEAT_NAMES.index(you))
     expect(row.locator("td")).to_have_count(2)
     assert [float(text.split()[0].replace("−", "-")) for text in read_all(row.locator("td"))] == [
-        lead.values["ABCD".index(you)] for lead in (worst, best)
+        lead.values[SEAT_NAMES.index(you)] for lead in (worst, best)
     ]
     table.to_the_end()
-    assert table.counters()[you] == best.values["ABCD".index(you)]
+    assert table.counters()[you] == best.values[SEAT_NAMES.index(you)]
 
     table.button("Try again").click()
     expect(result).to_have_count(0)
