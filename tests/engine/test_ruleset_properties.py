@@ -348,6 +348,7 @@ def every_value():
                     yield game.but(**{name: value})
 
 
+@pytest.mark.slow
 def test_counters_add_up_with_every_value_of_every_option():
     """Counters without limit and those of the games of stops add up to nought, whatever is put in; stakes to what all
     began with, and what each put in besides (R-127)."""

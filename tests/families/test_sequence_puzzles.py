@@ -71,12 +71,14 @@ def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
         assert found.grade == grade
 
 
+@pytest.mark.slow
 def test_puzzles_of_every_grade_come_of_themselves():
     grades = Counter(puzzle(seed).grade for seed in range(40))
     assert set(grades) == set(GRADES)
     assert max(grades.values()) < 35
 
 
+@pytest.mark.slow
 def test_every_seed_is_another_puzzle():
     assert len({str(puzzle(seed).record) for seed in range(20)}) == 20
 
