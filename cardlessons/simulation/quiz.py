@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import POOL, Fault, Lawful, Noted, Paid, Pass, Play, Refused, Said, Scored, Slap, Why
@@ -31,8 +31,8 @@ from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal
 from cardlessons.simulation.players import WAYS
 
 Kind = Literal["pays", "said", "allowed", "snap", "points"]
-KINDS: tuple[Kind, ...] = ("pays", "said", "allowed", "snap", "points")
-"""What is asked: who pays, the word said, whether a card may be played, whether all must slap, the points."""
+"""The kinds of questions: who pays, the word said, may a card be played, must all slap, the points."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
 MOST_ANSWERS = 4
 LONGEST = 200
 """Plays of a deal that are looked at."""

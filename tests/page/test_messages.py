@@ -12,7 +12,6 @@ from support.node import NODE
 
 import cardlessons
 from cardlessons.hosts.jupyter.widget_module import module
-from cardlessons.prerender import bundler
 from cardlessons.prerender.bundler import Module, bundle
 from cardlessons.prerender.js_tokens import JsToken, ModuleError, tokenize
 
@@ -26,7 +25,7 @@ NO_TEXTS = {
     "hosts/server/templates/lesson.js": {": model not found", "JupyterLab Dark", "JupyterLab Light"},
     "hosts/static/pyodide_client.js": {"Python"},
 }
-"""What looks like a text for people and is none: words of others' software, names, code."""
+"""Strings that look like texts for people and are none: words of others' software, names, code."""
 KEYS = {"Escape", "Enter", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "AudioContext"}
 SHOWN = {"title", '"aria-label"', '"aria-description"', '"aria-valuetext"', "placeholder", "textContent"}
 """The properties of an element that a person sees or hears."""
@@ -141,17 +140,6 @@ def test_a_page_gets_the_messages_that_it_uses_and_no_others():
     assert "Count it all" not in module("table")
     assert "Count it all" in module("table", "fishing")
     assert "Next deal ▶" not in module("panel")
-
-
-@pytest.fixture
-def files(tmp_path, monkeypatch):
-    monkeypatch.setattr(bundler, "module_file", lambda address: tmp_path / address)
-
-    def write(**texts):
-        for name, text in texts.items():
-            (tmp_path / f"{name}.js").write_text(text)
-
-    return write
 
 
 def test_a_message_that_no_one_of_the_page_uses_stays_behind(files):

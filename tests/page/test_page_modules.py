@@ -162,18 +162,6 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
 # Following
 
 
-@pytest.fixture
-def files(tmp_path, monkeypatch):
-    monkeypatch.setattr(bundler, "module_file", lambda address: tmp_path / address)
-
-    def write(**texts):
-        for name, text in texts.items():
-            (tmp_path / f"{name}.js").write_text(text)
-        return tmp_path
-
-    return write
-
-
 def run(text, tmp_path):
     (tmp_path / "made.mjs").write_text(text)
     asks = "import made from './made.mjs'; console.log(JSON.stringify(made));"

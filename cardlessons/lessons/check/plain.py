@@ -28,7 +28,7 @@ class PlainAdvice(NamedTuple):
 
 
 _MARKS = re.compile(r"\[\[[^\]]*\]\]|(?:\s*\[[A-Z]+-\w+\])+|!?\[(?=[^\]]*\]\()|\]\([^)]*\)|[*_`#|]+")
-"""What Markdown and citations add to the words."""
+"""The marks of Markdown and the citations in a text."""
 _SENTENCE = re.compile(r"\S.*?(?:[.!?]+[”\"’')]*(?=\s+[“\"‘'(]*[A-Z0-9]|\s*$)|$)", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z0-9][\w'’-]*")
 

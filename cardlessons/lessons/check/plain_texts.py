@@ -45,7 +45,7 @@ _SAMPLES = {
     "score": "nine",
     "said": "Nine was said",
 }
-"""How a fact may be put in words, by its format."""
+"""A sample of a fact in words, by its format."""
 
 _LABEL = re.compile(r"\*\*[^*]+:\*\*")
 """The label of an item that says a fact and is no sentence, as in `**Players:** two.`"""
