@@ -83,6 +83,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             "log_function": _log_nothing,
             "frame_ancestors": self.frame_ancestors,
             "visitors": self.visitors,
+            "outside": self.sockets.outside,
         }
 
     @property
@@ -165,6 +166,8 @@ class LessonServer(Voila):  # type: ignore[misc]
                 {"metrics": self.service.metrics, "counters": self.server_settings.counters},
             ),
             (at(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
+            (at(r"/qr\.svg"), page_handlers.QRCodeHandler),
+            (at(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
         ]
         return [*ours, *super().init_handlers()]
 

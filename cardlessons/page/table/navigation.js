@@ -1,5 +1,6 @@
 // Lead on to what comes after a table on its page, and let a table fill the screen.
 
+import { currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
@@ -35,7 +36,17 @@ function goTo(box, next) {
 
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Make the button by which a table fills the screen, for those who sit far from it; Escape leaves it again. */
+/** Draw the address of this lesson for the others in the room, and its QR code. */
+function joinIn(outside) {
+  const address = `${outside}${currentLesson()}`;
+  const source = new URL(`qr.svg?to=${encodeURIComponent(currentLesson())}`, location.href).href;
+  return [el("img", { src: source, alt: texts.qrCode, width: "120", height: "120" }), el("b", {}, address)];
+}
+
+/**
+ * Make the button by which a table fills the screen, for those who sit far from it; Escape leaves it again. Where others
+ * in the room can open the page, their address stands before it.
+ */
 export function largeButton(box) {
   const button = el(
     "button",
@@ -48,7 +59,12 @@ export function largeButton(box) {
     texts.fullScreen,
   );
 
+  const { outside } = document.body.dataset;
+  const others = el("p", { class: "ct-others", hidden: true });
+
   function fill(full) {
+    others.hidden = !full;
+    if (outside && full) others.replaceChildren(...joinIn(outside));
     box.classList.toggle("ct-filling", full);
     document.documentElement.classList.toggle("ct-filled", full);
     button.setAttribute("aria-pressed", String(full));
@@ -65,5 +81,5 @@ export function largeButton(box) {
   box.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && box.classList.contains("ct-filling")) fill(false);
   });
-  return button;
+  return outside ? [others, button] : [button];
 }
