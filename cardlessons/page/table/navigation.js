@@ -11,6 +11,8 @@ const LED = {
   play: () => texts.onToGame,
 };
 
+const DARKENS = ["b", "."]; // keys that presenters' remote controls send for a dark screen
+
 /** Find the next table of the page after this one that has been drawn. */
 function nextOf(box) {
   const all = [...document.querySelectorAll(".ct-root[data-kind]")];
@@ -64,6 +66,7 @@ export function largeButton(box) {
 
   function fill(full) {
     others.hidden = !full;
+    box.classList.remove("ct-darkened");
     if (outside && full) others.replaceChildren(...joinIn(outside));
     box.classList.toggle("ct-filling", full);
     document.documentElement.classList.toggle("ct-filled", full);
@@ -78,8 +81,12 @@ export function largeButton(box) {
   box.addEventListener("fullscreenchange", () => {
     if (!document.fullscreenElement) fill(false);
   });
-  box.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && box.classList.contains("ct-filling")) fill(false);
+  box.addEventListener("keydown", ({ key, target }) => {
+    if (!box.classList.contains("ct-filling")) return;
+    const darkens = DARKENS.includes(key) && !target.matches("input, textarea, select");
+    box.classList.toggle("ct-darkened", darkens && !box.classList.contains("ct-darkened"));
+    if (key === "Escape") fill(false);
   });
+  box.addEventListener("pointerdown", () => box.classList.remove("ct-darkened"));
   return outside ? [others, button] : [button];
 }
