@@ -210,6 +210,11 @@ export const copyOrSave = "Copy or save";
 
 // Sharing
 
+export const countHands = "Count hands";
+export const hands = "Hands";
+export const showBars = "Show the bars";
+export const voteAgain = "Talk, then vote again";
+export const votes = (count, all) => `${count} of ${all}`;
 export const qrCode = "QR code";
 export const toBeCopied = "To be copied";
 export const copyLink = "Copy link";
