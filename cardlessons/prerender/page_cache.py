@@ -125,6 +125,10 @@ class PageCache:
             self.page(kept)
         return self.assets.get(name)
 
+    def add_module(self, address: str) -> str:
+        """Add a module, with all that it imports, as an asset, and return its name."""
+        return self._asset(_script(bundle_file(address)), "js")
+
     def _asset(self, sent: PageText, ending: str) -> str:
         """Store an asset under the hash of its body, and return its name."""
         name = f"{sent.mark}.{ending}"

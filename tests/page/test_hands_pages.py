@@ -1,7 +1,7 @@
 """Hands are counted at a question without any other device, in two rounds, and shown as bars."""
 
 import pytest
-from support.browser import Table, complaints, expect, read_all
+from support.browser import Table, complaints, expect, many, read_all
 
 pytestmark = pytest.mark.browser
 
@@ -23,10 +23,10 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, house):
         for _ in range(times):
             page.keyboard.press("Enter")
     assert complaints(table.root) == []
-    assert read_all(hands.locator(".ct-bar span")) == []
+    assert read_all(hands.locator(".ct-vote span")) == []
     hands.get_by_role("button", name="Show the bars").click()
-    expect(hands.locator(".ct-bar span")).to_have_text(
-        ["2 of 6", "4 of 6", *["0 of 6"] * (hands.locator("output").count() - 2)]
+    expect(hands.locator(".ct-vote span")).to_have_text(
+        ["2 of 6", "4 of 6", *["0 of 6"] * (many(hands.locator("output")) - 2)]
     )
     hands.get_by_role("button", name="Talk, then vote again").click()
     for _ in range(3):
@@ -34,5 +34,5 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, house):
     hands.get_by_role("button", name="Show the bars").click()
     first = hands.locator(".ct-bars").first
     expect(first.locator("span")).to_have_text(["2 of 6", "3 of 3"])
-    expect(first.locator(".ct-bar-first")).to_have_count(1)
+    expect(first.locator(".ct-vote-first")).to_have_count(1)
     expect(table.root.locator(".ct-answer.ct-is-right")).to_have_count(0)

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,7 +78,7 @@ def test_the_address_for_others_is_none_at_a_loopback_address(host: str, outside
 
 
 def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
-    """Where the machine has no network there is no such address, and the line is left out."""
+    """Without a network there is no such address, and the line is left out."""
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     command = [sys.executable, "-m", "cardlessons", "class", str(tmp_path), "--only", "--no-browser", "--port"]
     sockets = listen.open_sockets(0, "127.0.0.1")
@@ -96,3 +97,13 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(("headers", "status"), [({}, 426), ({"Origin": "http://elsewhere.example"}, 403)])
+def test_a_class_is_joined_by_a_websocket_from_a_page_of_the_server(
+    house: Served, headers: dict[str, str], status: int
+) -> None:
+    asked = urllib.request.Request(f"{house.url}/class-socket?lesson=mine", headers=headers)
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(asked, timeout=PATIENCE)
+    assert refused.value.code == status

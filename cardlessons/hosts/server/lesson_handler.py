@@ -38,6 +38,7 @@ RESERVED = frozenset(
         "beforehand",
         "channel",
         "class",
+        "class-socket",
         "drawn",
         "favicon.ico",
         "favicon.svg",
@@ -138,7 +139,8 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     """
 
     def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
-        """Initialize both base classes."""
+        """Initialize both base classes; `board` among the rest is the name of the script of a class's board."""
+        self.board: str = kwargs.pop("board")
         LessonHandler.initialize(self, page_cache, service)
         VoilaHandler.initialize(self, **kwargs)
 
@@ -166,6 +168,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             "mark": content_hash(lesson),
             "beforehand": beforehand,
             "ending": "",
+            "board": f"{self.base_url}drawn/{self.board}",
             "outside": self.settings["outside"] if self._is_authors else "",
         }
         html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)

@@ -46,7 +46,7 @@ _DISK_FULL = (
     "then load the page again.",
 )
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
-_PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}")
+_PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
 """A path of this server, relative to its start page."""
 HTML = "text/html; charset=utf-8"
 

@@ -93,7 +93,7 @@ export function drawBar(place, rounds) {
     ...rounds.map(({ count, all }, round) =>
       el(
         "div",
-        { class: `ct-bar ${round < rounds.length - 1 ? "ct-bar-first" : ""}` },
+        { class: `ct-vote ${round < rounds.length - 1 ? "ct-vote-first" : ""}` },
         el("i", { style: `width: ${all ? (100 * count) / all : 0}%`, "aria-hidden": "true" }),
         el("span", {}, texts.votes(count, all)),
       ),

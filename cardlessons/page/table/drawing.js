@@ -43,6 +43,7 @@ export class Drawing {
       tabindex: "-1",
       onkeydown: (event) => handleKey(event, table, this),
       "onct-enter": () => this.enter(),
+      "onct-where": () => table.tellPlace(),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.head = el("div", { class: "ct-head" });

@@ -83,7 +83,7 @@ export function largeButton(box) {
   });
   box.addEventListener("keydown", ({ key, target }) => {
     if (!box.classList.contains("ct-filling")) return;
-    const darkens = DARKENS.includes(key) && !target.matches("input, textarea, select");
+    const darkens = DARKENS.includes(key) && !target.closest("input,textarea,select");
     box.classList.toggle("ct-darkened", darkens && !box.classList.contains("ct-darkened"));
     if (key === "Escape") fill(false);
   });
