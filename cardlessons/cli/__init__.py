@@ -66,17 +66,25 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser.set_defaults(run=serve_command.run, lessons=None, only=False)
     serve_command.add_arguments(parser)
-    serve = commands.add_parser("serve", help="serve the lessons as web pages and open the browser")
-    serve.add_argument(
-        "lessons",
-        nargs="?",
-        type=Path,
-        metavar="FOLDER",
-        help="a folder of your own lessons, shown before the built-in ones",
-    )
-    serve.add_argument("--only", action="store_true", help="serve only the lessons of FOLDER")
-    serve_command.add_arguments(serve)
-    serve.set_defaults(run=serve_command.run)
+    for name, says, host in (
+        ("serve", "serve the lessons as web pages and open the browser", "127.0.0.1"),
+        (
+            "class",
+            "serve the lessons for one room: others in the network open them by an address or a QR code",
+            "0.0.0.0",
+        ),
+    ):
+        serve = commands.add_parser(name, help=says)
+        serve.add_argument(
+            "lessons",
+            nargs="?",
+            type=Path,
+            metavar="FOLDER",
+            help="a folder of your own lessons, shown before the built-in ones",
+        )
+        serve.add_argument("--only", action="store_true", help="serve only the lessons of FOLDER")
+        serve_command.add_arguments(serve)
+        serve.set_defaults(run=serve_command.run, host=host)
     export = commands.add_parser("export", help="write the lessons as a site that needs no server")
     export_command.add_arguments(export)
     export.set_defaults(run=export_command.export)

@@ -31,8 +31,6 @@ from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/scrollable.js"
 """The module of a page that one of Voilà's needs too."""
-PICTURES = "../files/"
-"""The URL of the images beside the lessons, relative to a lesson's page."""
 UNLISTED = ("open-table",)
 """Slugs of the built-in lessons that are always served, since other pages link to them."""
 MOST = 128
@@ -50,6 +48,7 @@ class Host:
         lesson: returns the URL of a lesson's page, relative to the start page.
         handout: returns the URL of a lesson's handout, relative to the start page.
         promise: the sentence about privacy on the start page.
+        pictures: the URL of the images beside the lessons, relative to a lesson's page.
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
         world: the public URL of the start page, if known.
@@ -62,6 +61,7 @@ class Host:
     lesson: Callable[[LessonFile], str]
     handout: Callable[[LessonFile], str]
     promise: str
+    pictures: str = "../files/"
     start: str = ""
     head: Callable[[str], str] = lambda home: ""
     world: str = ""
@@ -125,6 +125,10 @@ class PageCache:
             self.page(kept)
         return self.assets.get(name)
 
+    def add_module(self, address: str) -> str:
+        """Add a module, with all that it imports, as an asset, and return its name."""
+        return self._asset(_script(bundle_file(address)), "js")
+
     def _asset(self, sent: PageText, ending: str) -> str:
         """Store an asset under the hash of its body, and return its name."""
         name = f"{sent.mark}.{ending}"
@@ -162,10 +166,20 @@ class PageCache:
         there = (*self.served_lessons, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
         return next((kept for kept in there if kept.name == name), None)
 
-    def start_page(self, home: str, *, for_author: bool = False) -> str:
-        """Return the start page as HTML; for the author, with the skipped files."""
+    def lesson_at(self, slug: str) -> LessonFile | None:
+        """Return the lesson with this slug, or None; of a file that cannot be read the page says why."""
+        there = (*self.served_lessons, *(one.lesson for one in self.left_out if not one.twin))
+        return next((kept for kept in there if kept.slug == slug), None)
+
+    def start_page(self, home: str, *, for_author: bool = False, outside: str = "") -> str:
+        """Return the start page as HTML; for the author, with the skipped files and the address for others."""
         lessons, left_out = self._split_lessons()
-        facts = {"left_out": left_out if for_author else (), "host": self.host, "script": self.start}
+        facts = {
+            "left_out": left_out if for_author else (),
+            "host": self.host,
+            "script": self.start,
+            "outside": outside,
+        }
         return self.render("start.html.j2", home, shelves=group_by_shelf(lessons), **facts)
 
     def render(self, template: str, home: str, **facts: Any) -> str:
@@ -241,7 +255,7 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
     links = Links({slug: (title, address) for slug, title, address in titles})
     try:
         rendered = prerender(
-            document_at(lesson.file), links, host.context, PICTURES, host.foreign and partial(host.foreign, lesson)
+            document_at(lesson.file), links, host.context, host.pictures, host.foreign and partial(host.foreign, lesson)
         )
     except DocumentError as error:
         rendered = unreadable_page(lesson.title, error)

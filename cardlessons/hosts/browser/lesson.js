@@ -27,7 +27,8 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
     setTimeout(() => resolve(knownAt(page.beforehand)));
   }); // after the first drawing
   applyQuery(page);
-  if (page.ending) document.body.dataset.ending = page.ending;
+  document.body.dataset.ending = page.ending;
+  if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
   const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));
   const places = [...document.querySelectorAll(".cl-seat")]; // from the top down

@@ -1,6 +1,24 @@
 // The entry of a served lesson's page: a websocket connects it to the server where its tables need Python.
 
+import { el } from "../../page/core/cards.js";
+import { currentLesson } from "../../page/core/address.js";
 import { lesson as startLesson } from "../browser/lesson.js";
+import * as texts from "./messages/class.js";
 import { Socket } from "./socket.js";
 
-export const lesson = (drawings, looks) => startLesson(drawings, looks, (page) => new Socket(page));
+export const lesson = (drawings, looks) => {
+  startLesson(drawings, looks, (page) => {
+    offerClass(page);
+    return new Socket(page);
+  });
+};
+
+/** Offer a class on this lesson; its board comes when it is wanted, or when this tab leads one already. */
+function offerClass({ board, base, outside }) {
+  const slug = currentLesson();
+  const open = async () => (await import(board)).default({ base, slug, outside });
+  document
+    .querySelector(".cl-head")
+    ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
+  if (sessionStorage["cardlessons-class"]?.includes(`"slug":"${slug}"`)) open();
+}

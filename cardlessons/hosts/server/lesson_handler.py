@@ -32,12 +32,51 @@ def _log_mistake(mistake: str) -> None:
     logging.getLogger(LOGGER).warning(mistake)
 
 
+RESERVED = frozenset(
+    {
+        "api",
+        "beforehand",
+        "channel",
+        "class",
+        "class-socket",
+        "drawn",
+        "favicon.ico",
+        "favicon.svg",
+        "handout",
+        "healthz",
+        "join",
+        "login",
+        "logout",
+        "metrics",
+        "qr.svg",
+        "readyz",
+        "static",
+        "table",
+        "templates",
+        "voila",
+    }
+)
+"""First parts of URL paths that are no lesson's short address."""
+_LONG = "voila/render/"
+"""The path of the addresses that name a lesson's file; Voilà's own form."""
+
+
+def lesson_address(lesson: LessonFile) -> str:
+    """Return the URL of a lesson's page, relative to the start page: its slug alone, where that is free."""
+    return url_escape(lesson.slug, plus=False) if lesson.slug not in RESERVED else _long_address(lesson)
+
+
+def _long_address(lesson: LessonFile) -> str:
+    return _LONG + url_escape(lesson.name, plus=False)
+
+
 HOST = Host(
     "hosts/server/entry.js",
-    lambda lesson: f"voila/render/{url_escape(lesson.name, plus=False)}",
+    lesson_address,
     lambda lesson: f"handout/{lesson.slug}",
     "Nothing you do here is sent anywhere else. "
     "What a lesson needs of this server while you try and play is cleared when you leave its page.",
+    pictures="voila/files/",
     tell=_log_mistake,
 )
 """The URLs and texts of this server, for the prerendered pages."""
@@ -100,21 +139,38 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     """
 
     def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
-        """Initialize both base classes."""
+        """Initialize both base classes; `board` among the rest is the name of the script of a class's board."""
+        self.board: str = kwargs.pop("board")
         LessonHandler.initialize(self, page_cache, service)
         VoilaHandler.initialize(self, **kwargs)
 
     async def get(self, name: str) -> None:
-        """Send the page of the lesson with this file name."""
+        """Send the page of the lesson with this file name, or redirect to its short address."""
         lesson = self.page_cache.lesson_named(name)
         if lesson is None:
             raise web.HTTPError(404)
+        address = lesson_address(lesson)
+        if not address.startswith(_LONG) and self.page_cache.lesson_at(lesson.slug) == lesson:
+            self.redirect(f"{self.base_url}{address}{'?' if self.request.query else ''}{self.request.query}")
+            return
+        await self.send_lesson(lesson)
+
+    async def send_lesson(self, lesson: LessonFile) -> None:
+        """Send the page of a lesson."""
         rendered = await self.page_of(lesson)
         if rendered is None:
             await self._render_with_voila(lesson)
             return
-        beforehand = f"{self.base_url}beforehand/{url_escape(name, plus=False)}"
-        facts = {"base": self.base_url, "name": name, "mark": content_hash(lesson), "beforehand": beforehand}
+        beforehand = f"{self.base_url}beforehand/{url_escape(lesson.name, plus=False)}"
+        facts = {
+            "base": self.base_url,
+            "name": lesson.name,
+            "mark": content_hash(lesson),
+            "beforehand": beforehand,
+            "ending": "",
+            "board": f"{self.base_url}drawn/{self.board}",
+            "outside": self.settings["outside"] if self._is_authors else "",
+        }
         html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
         send(self, PageText(html.encode(), HTML))
@@ -197,3 +253,14 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             client.stop_channels()
         if kernel_id in self.kernel_manager:
             await self.kernel_manager.shutdown_kernel(kernel_id, now=True)
+
+
+class ShortAddressHandler(LessonPageHandler):
+    """The page of one lesson at its short address, which is its slug."""
+
+    async def get(self, slug: str) -> None:
+        """Send the page of the lesson with this slug."""
+        lesson = self.page_cache.lesson_at(slug)
+        if lesson is None:
+            raise web.HTTPError(404)
+        await self.send_lesson(lesson)

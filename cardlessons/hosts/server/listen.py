@@ -4,6 +4,7 @@ import errno
 import socket
 import sys
 from dataclasses import dataclass
+from ipaddress import ip_address
 
 from tornado.netutil import bind_sockets
 
@@ -12,6 +13,9 @@ DEFAULT_PORT = 9999
 
 _MOST_FOLDER_LETTERS = 48
 """Longest folder path for a kernel's Unix sockets: systems allow some 100 characters for the whole path."""
+
+_FAR = ("192.0.2.1", 9)
+"""An address outside every network, reserved for documentation."""
 
 _LOCAL_URL_HOSTS = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
 
@@ -22,12 +26,13 @@ class NoAddressError(Exception):
 
 @dataclass
 class Sockets:
-    """Listening sockets, and the URL for a browser on this machine."""
+    """Listening sockets, the URL for a browser on this machine, and the one for others; empty where there is none."""
 
     sockets: list[socket.socket]
     url: str
     host: str
     port: int
+    outside: str = ""
 
 
 def open_sockets(port: int | None, host: str, usual: int = DEFAULT_PORT, base: str = "/") -> Sockets:
@@ -47,9 +52,36 @@ def open_sockets(port: int | None, host: str, usual: int = DEFAULT_PORT, base: s
     except OSError as error:
         raise NoAddressError(_why(error, port, host)) from error
     port = sockets[0].getsockname()[1]
-    shown = _LOCAL_URL_HOSTS.get(host, host)
-    url = f"http://[{shown}]:{port}{base}" if ":" in shown else f"http://{shown}:{port}{base}"
-    return Sockets(sockets, url, host, port)
+    outside = _address_in_network(host)
+    url = _url(_LOCAL_URL_HOSTS.get(host, host), port, base)
+    return Sockets(sockets, url, host, port, outside and _url(outside, port, base))
+
+
+def _url(host: str, port: int, base: str) -> str:
+    return f"http://[{host}]:{port}{base}" if ":" in host else f"http://{host}:{port}{base}"
+
+
+def _address_in_network(host: str) -> str:
+    """Return the address by which other machines reach a server at this host; empty if they cannot, or it is unknown.
+
+    A datagram socket that is connected sends nothing: the system only chooses the address it would send from.
+    """
+    if host not in _LOCAL_URL_HOSTS:
+        return "" if _is_loopback(host) else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_FAR)
+            address = str(probe.getsockname()[0])
+        except OSError:  # no network
+            return ""
+    return "" if _is_loopback(address) else address
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _why(error: OSError, port: int, host: str) -> str:

@@ -1,6 +1,7 @@
 """Handlers of the start page, handouts and static files, and their error pages."""
 
 import errno
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +12,7 @@ from tornado import web
 from tornado.httputil import HTTPServerRequest
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 
+from cardlessons.hosts.server import qr_code
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.lessons.catalog import LessonFile, lessons_in
 from cardlessons.lessons.document import DocumentError
@@ -44,6 +46,8 @@ _DISK_FULL = (
     "then load the page again.",
 )
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
+_PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
+"""A path of this server, relative to its start page."""
 HTML = "text/html; charset=utf-8"
 
 
@@ -108,7 +112,9 @@ class StartPageHandler(PageHandler, JupyterHandler):
         """Send the start page."""
         self.set_header("Cache-Control", "no-cache")
         for_author = self.settings["visitors"].is_local(self.request)
-        send(self, PageText(self.page_cache.start_page(self.base_url, for_author=for_author).encode(), HTML))
+        outside = self.settings["outside"] if for_author else ""
+        html = self.page_cache.start_page(self.base_url, for_author=for_author, outside=outside)
+        send(self, PageText(html.encode(), HTML))
 
     head = get
 
@@ -146,6 +152,21 @@ class IconHandler(PageHandler):
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "max-age=86400")
         self.finish((TEMPLATES / "mark.svg").read_bytes())
+
+
+class QRCodeHandler(PageHandler):
+    """The QR code of an address of this server, as others in the network reach it."""
+
+    def get(self) -> None:
+        """Send the QR code of the path in `to`; 400 where that is no path of this server."""
+        to = self.get_query_argument("to", "")
+        if not _PATH.fullmatch(to):
+            raise web.HTTPError(400)
+        outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
+        address = outside or f"{self.request.protocol}://{self.request.host}{self.settings['base_url']}"
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(qr_code.as_svg(address + to))
 
 
 class NotFoundHandler(PageHandler, JupyterHandler):

@@ -19,6 +19,8 @@ from voila.app import Voila
 from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits
 from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.channel import ChannelHandler
+from cardlessons.hosts.server.class_handlers import ClassPageHandler, ClassSocketHandler
+from cardlessons.hosts.server.classroom import Classes
 from cardlessons.hosts.server.clients import Clients
 from cardlessons.hosts.server.contents_manager import LessonsContentsManager
 from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
@@ -83,6 +85,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             "log_function": _log_nothing,
             "frame_ancestors": self.frame_ancestors,
             "visitors": self.visitors,
+            "outside": self.sockets.outside,
         }
 
     @property
@@ -127,10 +130,15 @@ class LessonServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
         shelves = {"shelves": self.server_settings.shelves}
-        page_cache = {"page_cache": PageCache(self.server_settings.shelves, lesson_handler.HOST)}
+        pages = PageCache(self.server_settings.shelves, lesson_handler.HOST)
+        page_cache = {"page_cache": pages}
         cached = {**page_cache, "service": self.service}
+        in_class = {**page_cache, "classes": Classes()}
+        phone = pages.add_module("hosts/server/class_phone.js")
+        one_process = self.server_settings.workers == 1
         lesson = {
             **cached,
+            "board": pages.add_module("hosts/server/class_board.js"),
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -165,6 +173,10 @@ class LessonServer(Voila):  # type: ignore[misc]
                 {"metrics": self.service.metrics, "counters": self.server_settings.counters},
             ),
             (at(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
+            (at(r"/qr\.svg"), page_handlers.QRCodeHandler),
+            (at(r"/class(?:/([\w-]*))?"), ClassPageHandler, {**in_class, "script": phone}),
+            (at(r"/class-socket"), ClassSocketHandler, {**in_class, "one_process": one_process}),
+            (at(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
         ]
         return [*ours, *super().init_handlers()]
 

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardlessons.hosts.server import qr_code
 from cardlessons.hosts.server.listen import NoAddressError, Sockets, names_of_machine, open_sockets
 from cardlessons.hosts.server.metrics import SHARED
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
@@ -82,7 +83,7 @@ def supervise(settings: Settings, work: Work) -> int:
         print(f"cardlessons: {error}", file=sys.stderr)
         return 2
     if not hasattr(os, "fork"):
-        threading.Thread(target=_announce, args=(sockets.url, settings), daemon=True).start()
+        threading.Thread(target=_announce, args=(sockets, settings), daemon=True).start()
         work(settings, sockets, Lifeline())
         return 0
     return Supervisor(settings, sockets, work).run()
@@ -108,7 +109,7 @@ class Supervisor:
         try:
             for _ in range(self.settings.workers):
                 self._start()
-            threading.Thread(target=_announce, args=(self.sockets.url, self.settings), daemon=True).start()
+            threading.Thread(target=_announce, args=(self.sockets, self.settings), daemon=True).start()
             return self._watch()
         finally:
             if shared:
@@ -206,9 +207,9 @@ def _forget_metrics(pid: int) -> None:
         file.unlink(missing_ok=True)
 
 
-def _announce(url: str, settings: Settings) -> None:
-    """Wait until the server answers, then print its address and open the browser."""
-    probe = url + "healthz"
+def _announce(sockets: Sockets, settings: Settings) -> None:
+    """Wait until the server answers, then print its addresses and open the browser."""
+    probe = sockets.url + "healthz"
     while True:
         try:
             with urllib.request.urlopen(probe, timeout=20):
@@ -217,9 +218,12 @@ def _announce(url: str, settings: Settings) -> None:
             break
         except OSError:
             time.sleep(0.1)
-    print(f"cardlessons is at {url} (Ctrl-C stops it)", flush=True)
+    print(f"cardlessons is at {sockets.url} (Ctrl-C stops it)", flush=True)
+    if sockets.outside:
+        print(f"For others in the same network: {sockets.outside}", flush=True)
+        print(qr_code.for_terminal(sockets.outside), flush=True)
     if settings.by_address:
         print(f"It answers to the addresses of this machine and to {', '.join(names_of_machine())}; ", end="")
         print("allow other names with --allow-host", flush=True)
     if settings.browser:
-        webbrowser.open(url)
+        webbrowser.open(sockets.url)

@@ -15,6 +15,19 @@ export const currentLesson = () =>
 /** Return the address of another lesson's page. */
 export const lessonAddress = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
 
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Return an address as others can open it: at this machine's address in the network instead of its loopback address. */
+export function addressForOthers(address) {
+  const { outside } = document.body.dataset;
+  const there = new URL(address);
+  if (outside && LOOPBACK.test(there.hostname)) there.host = new URL(outside).host;
+  return there.href;
+}
+
+/** Tell whether only this machine can open an address. */
+export const isOnlyHere = (address) => LOOPBACK.test(new URL(address).hostname);
+
 /** Read the place that an address names for a key; `arrival` is its fragment as it was when the page came. */
 export function readPlace(arrival, key) {
   const named = new URLSearchParams(arrival);

@@ -15,3 +15,12 @@ export async function copyText(coming) {
       );
   }
 }
+
+/** Copy what is selected, and tell whether that worked: on http a browser has no `navigator.clipboard`, only this. */
+export function copySelection() {
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  }
+}

@@ -22,6 +22,8 @@ export function handleKey(event, table, drawing) {
     event.preventDefault();
     return;
   }
+  const isFull = drawing.box.classList.contains("ct-filling");
+  const answer = /^[1-9]$/.test(key) && drawing.box.querySelectorAll(".ct-question .ct-answer")[Number(key) - 1];
   const chip = target.closest(".ct-rows .ct-chip");
   const go = {
     ...(chip && { ArrowUp: () => table.across(-1), ArrowDown: () => table.across(1) }),
@@ -29,6 +31,8 @@ export function handleKey(event, table, drawing) {
     ArrowRight: () => table.forward(),
     Home: () => table.goTo(0),
     End: () => table.goTo(Infinity),
+    ...(isFull && { PageUp: () => table.back(), PageDown: () => table.forward() }), // presenters' remote controls send these
+    ...(answer && { [key]: () => answer.click() }),
   }[key];
   if (go) {
     go();

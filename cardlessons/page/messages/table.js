@@ -210,6 +210,12 @@ export const copyOrSave = "Copy or save";
 
 // Sharing
 
+export const countHands = "Count hands";
+export const hands = "Hands";
+export const showBars = "Show the bars";
+export const voteAgain = "Talk, then vote again";
+export const votes = (count, all) => `${count} of ${all}`;
+export const qrCode = "QR code";
 export const toBeCopied = "To be copied";
 export const copyLink = "Copy link";
 export const linkToStep = "One link to this step";
@@ -229,6 +235,7 @@ export const theLink = "The link";
 export const opensNoPage = "This browser opens no new page by itself:";
 export const toOpenTable = "to the open table";
 export const copied = (what) => `${what} has been copied. It stands below, too.`;
+export const opensHereOnly = "The link opens on this computer only.";
 export const copyByHand = (what) => `${what} stands below, selected: press Ctrl+C, or hold it, to copy it.`;
 export const saved = (file) => `${file} has been saved.`;
 

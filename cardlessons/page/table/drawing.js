@@ -9,6 +9,7 @@ import { exampleHead, gameHead, openHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
 import { levelHead } from "./level.js";
 import { pathTo } from "../core/paths.js";
+import { countHandsButton } from "./count_hands.js";
 import { largeButton, nextOnPage } from "./navigation.js";
 import { stepper } from "./stepper.js";
 import { isAsking, isUnderWay, isYours, judgedHere, questionAhead } from "../core/store.js";
@@ -31,7 +32,7 @@ export class Drawing {
   looked = null; // the node of the tree that the mouse is over
 
   /** @param {any} table @param {Setting} setting */
-  constructor(table, { kind, label, title, key }) {
+  constructor(table, { kind, label, title, key, questions = [] }) {
     this.table = table;
     this.box = el("section", {
       class: `ct-root ct-kind-${kind}`,
@@ -42,6 +43,7 @@ export class Drawing {
       tabindex: "-1",
       onkeydown: (event) => handleKey(event, table, this),
       "onct-enter": () => this.enter(),
+      "onct-where": () => table.tellPlace(),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.head = el("div", { class: "ct-head" });
@@ -55,7 +57,7 @@ export class Drawing {
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
     this.steps = stepper(
       { ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => nextOnPage(this.box).go() },
-      largeButton(this.box),
+      [questions.some(({ pays }) => !pays) && countHandsButton(), ...largeButton(this.box)],
     );
   }
 

@@ -1,5 +1,6 @@
 // Lead on to what comes after a table on its page, and let a table fill the screen.
 
+import { currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
@@ -9,6 +10,8 @@ const LED = {
   puzzles: () => texts.onToPuzzles,
   play: () => texts.onToGame,
 };
+
+const DARKENS = ["b", "."]; // keys that presenters' remote controls send for a dark screen
 
 /** Find the next table of the page after this one that has been drawn. */
 function nextOf(box) {
@@ -35,7 +38,17 @@ function goTo(box, next) {
 
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Make the button by which a table fills the screen, for those who sit far from it; Escape leaves it again. */
+/** Draw the address of this lesson for the others in the room, and its QR code. */
+function joinIn(outside) {
+  const address = `${outside}${currentLesson()}`;
+  const source = new URL(`qr.svg?to=${encodeURIComponent(currentLesson())}`, location.href).href;
+  return [el("img", { src: source, alt: texts.qrCode, width: "120", height: "120" }), el("b", {}, address)];
+}
+
+/**
+ * Make the button by which a table fills the screen, for those who sit far from it; Escape leaves it again. Where others
+ * in the room can open the page, their address stands before it.
+ */
 export function largeButton(box) {
   const button = el(
     "button",
@@ -48,7 +61,13 @@ export function largeButton(box) {
     texts.fullScreen,
   );
 
+  const { outside } = document.body.dataset;
+  const others = el("p", { class: "ct-others", hidden: true });
+
   function fill(full) {
+    others.hidden = !full;
+    box.classList.remove("ct-darkened");
+    if (outside && full) others.replaceChildren(...joinIn(outside));
     box.classList.toggle("ct-filling", full);
     document.documentElement.classList.toggle("ct-filled", full);
     button.setAttribute("aria-pressed", String(full));
@@ -62,8 +81,12 @@ export function largeButton(box) {
   box.addEventListener("fullscreenchange", () => {
     if (!document.fullscreenElement) fill(false);
   });
-  box.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && box.classList.contains("ct-filling")) fill(false);
+  box.addEventListener("keydown", ({ key, target }) => {
+    if (!box.classList.contains("ct-filling")) return;
+    const darkens = DARKENS.includes(key) && !target.closest("input,textarea,select");
+    box.classList.toggle("ct-darkened", darkens && !box.classList.contains("ct-darkened"));
+    if (key === "Escape") fill(false);
   });
-  return button;
+  box.addEventListener("pointerdown", () => box.classList.remove("ct-darkened"));
+  return outside ? [others, button] : [button];
 }

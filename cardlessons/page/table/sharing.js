@@ -1,8 +1,8 @@
 // Share a line: as a link, in words, as a record, as a picture, or on the open table.
 
-import { lessonAddress, currentLesson } from "../core/address.js";
+import { addressForOthers, currentLesson, isOnlyHere, lessonAddress } from "../core/address.js";
 import { el } from "../core/cards.js";
-import { copyText } from "../core/clipboard.js";
+import { copySelection, copyText } from "../core/clipboard.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page } from "../plugin.d.ts" */
@@ -42,11 +42,11 @@ export class Sharing {
   copyLink() {
     const { kind, key, served } = this.page.now().setting;
     const parts = new URLSearchParams({ [key]: this.page.place() });
-    const here = served ? new URL(`#${parts}`, location.href).href : `#${parts}`;
+    const here = served ? addressForOthers(new URL(`#${parts}`, location.href)) : `#${parts}`;
     return this.copy(
       texts.theLink,
       kind === "example"
-        ? this.linkToOpen().then((there) => (served ? there.href : there.hash))
+        ? this.linkToOpen().then((there) => (served ? addressForOthers(there) : there.hash))
         : Promise.resolve(here),
     );
   }
@@ -110,7 +110,8 @@ export class Sharing {
     }
     shared.hidden = text.hidden = false;
     text.select();
-    word.textContent = (await copying) ? texts.copied(what) : texts.copyByHand(what);
+    word.textContent = (await copying) || copySelection() ? texts.copied(what) : texts.copyByHand(what);
+    if (URL.canParse(text.value) && isOnlyHere(text.value)) word.textContent += ` ${texts.opensHereOnly}`;
     page.speak(word.textContent);
   }
 

@@ -186,7 +186,17 @@ class Table {
     drawing.live.textContent = this.moments.spoken();
     if (this.state.setting.served && !this.finding) this.keeper.soon();
     if (ended(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
+    this.tellPlace();
     if (focused) drawing.keepFocus(focused, moving); // last: a game goes on even where the focus cannot be moved
+  }
+
+  /** Dispatch where an example is on its main line, for what follows it: its step, and the question that is asked. */
+  tellPlace() {
+    const { setting, question, nodes, at } = this.state;
+    if (setting.kind !== "example" || !nodes[at].book) return;
+    const asked = question && !setting.questions[question.index].pays ? question.index : null;
+    const detail = { key: setting.key, step: placeOnLine(this.state), question: asked };
+    this.drawing.box.dispatchEvent(new CustomEvent("ct-stepped", { bubbles: true, detail }));
   }
 
   stop() {
@@ -223,6 +233,7 @@ class Table {
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
       drawing.dock.bring();
+      this.tellPlace();
       return;
     }
     if (index >= 0 && (again || Date.now() - state.question.since < DOUBLE)) return;

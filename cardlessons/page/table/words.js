@@ -5,6 +5,7 @@ import { origin } from "./headers.js";
 import { goalOf, verdictOf } from "./level.js";
 import { isFamiliar, isMet, isYours, judgedHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
+import { handsOf } from "./count_hands.js";
 import { guessTold } from "./guess.js";
 import { outcome } from "./winning.js";
 import * as texts from "../messages/table.js";
@@ -152,6 +153,7 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
     el("h3", { tabindex: "-1" }, asks),
     choices,
     touch,
+    handsOf(answers.length),
     said,
     on,
   );

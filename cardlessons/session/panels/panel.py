@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from cardlessons.engine.options import Meaning, Option, value_text
-from cardlessons.engine.variants import FAMILIES, Difference, Variant
+from cardlessons.engine.variants import Difference, Variant
 from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, is_message
@@ -42,7 +42,7 @@ class Panel(Session):
     drawing = "panel"
     messages = PanelMessage
     slow = frozenset({"touch", "on"})
-    guests: tuple[str, ...] = tuple(FAMILIES)
+    guests: tuple[str, ...] = ()
     label = ""
     key = ""
     longest = LONGEST_VALUE

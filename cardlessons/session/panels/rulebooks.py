@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
@@ -23,6 +23,7 @@ SEARCHED = 16
 class RulebooksPanel(Panel):
     """Two games to choose, the rules in which they differ, and the same deal played under both."""
 
+    guests = tuple(FAMILIES)
     label = get_text("rulebooks.label")
 
     def __init__(

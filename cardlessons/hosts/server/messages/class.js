@@ -1,0 +1,41 @@
+// The texts of a class: on the board, on the phones and on the remote control.
+
+export const classWord = "Class";
+export const qrCode = "QR code";
+export const code = "Code";
+export const phones = "Phones";
+export const phonesHere = (n) => `${n} ${n === 1 ? "phone is" : "phones are"} here`;
+export const openAddress = (address) => `Open ${address} on your phone, or scan the code.`;
+export const onlyHere =
+  "Other devices cannot open this address. Stop the server, and start it with “cardlessons class” instead.";
+export const noNames = "No names. What you answer is counted, not kept.";
+export const begin = "Begin";
+export const endClass = "End the class";
+export const close = "Close";
+export const again = "Talk, then vote again";
+export const bars = "Show the bars";
+export const show = "Show me";
+export const runFree = "Phones run free";
+export const phonesWait = "Phones wait";
+export const ownPhone = "Your own phone as remote control";
+export const scanFirst = "Scan this while the others do not look: who has it leads the class.";
+export const answersGroup = "Answers";
+export const answered = (n, of) => `${n} of ${of} have answered`;
+export const classOver = "The class is over. Nothing of it is kept.";
+export const lostConnection = "The connection is lost. It comes back by itself, and your answer is kept.";
+export const boardAway = "The board is away for a moment. Your answer is kept.";
+export const soon = "You are in. The class begins soon.";
+export const whatHappened = "What happened so far";
+export const stepOf = (at, of) => `step ${at} of ${of}`;
+export const yourAnswer = "Your answer";
+export const notYet = "Touch your answer.";
+export const voteAgain = "Vote again.";
+export const youSaid = (n, open) =>
+  `You said ${n}. ${open ? "You may change it until the vote is closed." : "The vote is closed."}`;
+export const youSaidNothing = "The vote is closed.";
+export const free = "The phones run free: try the lesson yourself.";
+export const toLesson = (title) => `Open “${title}”`;
+export const rightVotes = (n, of) => `${n} of ${of} are right.`;
+export const worthTalking = "Let them talk, then vote again.";
+export const nextStep = "Next";
+export const backStep = "Back";

@@ -1,0 +1,124 @@
+// Count the hands of a class at a question, in two rounds, without any device but this one; the counts are shown as bars.
+
+import { el } from "../core/cards.js";
+import * as texts from "../messages/table.js";
+
+const COUNTS = "ct-counts-hands"; // the class of a page on which hands are counted
+const MOST = 999;
+
+/** Make the button that shows a group of hands at each question of the page, or hides it. */
+export function countHandsButton() {
+  const { classList } = document.documentElement;
+  const toggle = () => {
+    const counts = String(classList.toggle(COUNTS));
+    for (const other of document.querySelectorAll(".ct-count-hands")) other.setAttribute("aria-pressed", counts);
+  };
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "ct-button ct-large-button ct-count-hands",
+      "aria-pressed": String(classList.contains(COUNTS)),
+      onclick: toggle,
+    },
+    texts.countHands,
+  );
+}
+
+/**
+ * Draw the hands for so many answers: fewer and more for each, and bars when they are asked for.
+ *
+ * @param {number} answers
+ */
+export function handsOf(answers) {
+  /** @type {number[][]} */
+  const rounds = [Array(answers).fill(0)];
+  const rows = rounds[0].map((_, answer) => handsRow(answer, change));
+  const show = el("button", { type: "button", class: "ct-button", onclick: showBars }, texts.showBars);
+  const again = el("button", { type: "button", class: "ct-button", hidden: true, onclick: voteAgain }, texts.voteAgain);
+  const box = el(
+    "div",
+    { class: "ct-hands", role: "group", "aria-label": texts.hands },
+    rows.map(({ row }) => row),
+    el("div", { class: "ct-actions" }, show, again),
+  );
+
+  function change(answer, by) {
+    const counts = rounds.at(-1);
+    counts[answer] = Math.min(MOST, Math.max(0, counts[answer] + by));
+    rows[answer].number.textContent = String(counts[answer]);
+    if (!show.hidden) return;
+    drawBars();
+  }
+
+  function drawBars() {
+    rows.forEach(({ bars }, answer) =>
+      drawBar(
+        bars,
+        rounds.map((counts) => shareOf(counts, answer)),
+      ),
+    );
+  }
+
+  function showBars() {
+    show.hidden = true;
+    again.hidden = rounds.length > 1;
+    drawBars();
+  }
+
+  function voteAgain() {
+    rounds.push(Array(answers).fill(0));
+    show.hidden = false;
+    again.hidden = true;
+    rows.forEach(({ number, bars }) => {
+      number.textContent = "0";
+      bars.replaceChildren();
+    });
+  }
+
+  return box;
+}
+
+/** @param {number[]} counts @param {number} answer */
+const shareOf = (counts, answer) => ({ count: counts[answer], all: counts.reduce((all, n) => all + n, 0) });
+
+/**
+ * Draw the bars of one answer: the first round pale if there is a second one, with the counts in words.
+ *
+ * @param {Element} place
+ * @param {{ count: number, all: number }[]} rounds
+ */
+export function drawBar(place, rounds) {
+  place.replaceChildren(
+    ...rounds.map(({ count, all }, round) =>
+      el(
+        "div",
+        { class: `ct-vote ${round < rounds.length - 1 ? "ct-vote-first" : ""}` },
+        el("i", { style: `width: ${all ? (100 * count) / all : 0}%`, "aria-hidden": "true" }),
+        el("span", {}, texts.votes(count, all)),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {number} answer
+ * @param {(answer: number, by: number) => void} change
+ */
+function handsRow(answer, change) {
+  const sign = String(answer + 1);
+  const number = el("output", {}, "0");
+  const bars = el("div", { class: "ct-bars" });
+  const press = (text, label, by) =>
+    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: () => change(answer, by) }, text);
+  const row = el(
+    "div",
+    { class: "ct-hands-row" },
+    el("b", {}, sign),
+    press("−", texts.oneFewer(sign), -1),
+    number,
+    press("+", texts.oneMore(sign), 1),
+    bars,
+  );
+  return { row, number, bars };
+}

@@ -1,0 +1,105 @@
+"""A class in browsers: a board and phones step through a lesson, vote twice, and see what is right at the end."""
+
+import re
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import complaints, expect, is_seen, read, visiting
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 360, "height": 740}}
+
+
+def until_asked(board, group):
+    """Step with a presenter's remote control until the class is asked."""
+    for step in range(20):
+        board.keyboard.press("PageDown")
+        expect(board.locator(f".ct-count:has-text('{step + 1} of'), .ct-question").first).to_be_visible()
+        if is_seen(group.get_by_role("button", name="Close")):
+            return
+
+
+@pytest.fixture
+def screens(chromium, house):
+    """A board and three phones, each a browser of its own; at the end none may have had an error."""
+    with ExitStack() as stack:
+        opened = [
+            stack.enter_context(visiting(chromium, **options)) for options in ({"viewport": None}, PHONE, PHONE, PHONE)
+        ]
+        yield [page for _, page, _ in opened]
+        for _, _, seen in opened:
+            seen.check(urlsplit(house.url).netloc)
+
+
+def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, house):
+    board, *phones = screens
+    board.set_viewport_size({"width": 1366, "height": 768})
+    board.goto(house.lesson("hearts-of-a"))
+    board.get_by_role("button", name="Class", exact=True).click()
+    group = board.get_by_role("group", name="Class", exact=True)
+    code = group.get_by_role("status", name="Code")
+    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    expect(group.get_by_role("img", name="QR code")).to_be_visible()
+    base = house.url.rstrip("/")
+    phones[0].goto(f"{base}/class")
+    expect(phones[0]).to_have_url(f"{base}/class/{read(code)}")
+    for phone in phones[1:]:
+        phone.goto(f"{base}/class/{read(code)}")
+    expect(group.get_by_role("status", name="Phones")).to_have_text("3 phones are here")
+    group.get_by_role("button", name="Begin").click()
+    expect(phones[0].get_by_text("step 0 of")).to_be_visible()
+
+    until_asked(board, group)
+    asked = [phone.locator(".cl-class-question") for phone in phones]
+    for question in asked:
+        expect(question.get_by_role("button", name=re.compile("^1 "))).to_be_visible()
+    assert complaints(phones[0]) == []
+    for question, answer in zip(asked, "112", strict=True):
+        question.get_by_role("button", name=re.compile(f"^{answer} ")).click()
+        expect(question.get_by_role("status", name="Your answer")).to_contain_text(f"You said {answer}.")
+    expect(group.get_by_role("status", name="Answers")).to_have_text("3 of 3 have answered")
+    assert complaints(board, include=[[".ct-class"]]) == []
+
+    group.get_by_role("button", name="Close").click()
+    expect(asked[0].get_by_role("button", name=re.compile("^1 "))).to_be_disabled()
+    group.get_by_role("button", name="Talk, then vote again").click()
+    for question in asked[:2]:
+        expect(question.get_by_role("status", name="Your answer")).to_have_text("Vote again.")
+        question.get_by_role("button", name=re.compile("^2 ")).click()
+        expect(question.get_by_role("status", name="Your answer")).to_contain_text("You said 2.")
+    phones[1].reload()
+    expect(phones[1].get_by_role("status", name="Your answer")).to_contain_text("You said 2.")
+    group.get_by_role("button", name="Show the bars").click()
+    expect(group.locator(".ct-bars").nth(1).locator("span")).to_have_text(["1 of 3", "2 of 2"])
+    expect(phones[2].locator(".cl-class-answer", has_text="✓")).to_have_count(0)
+    group.get_by_role("button", name="Show me").click()
+    expect(phones[2].locator(".cl-class-answer", has_text="✓")).to_have_count(1)
+
+    board.reload()
+    expect(group.get_by_role("status", name="Phones")).to_have_text("3 phones are here")
+    group.get_by_role("button", name="End the class").click()
+    for phone in phones:
+        expect(phone.get_by_text("The class is over.")).to_be_visible()
+    answer = phones[0].request.get(f"{base}/class")
+    assert (answer.status, "No class is open" in answer.text()) == (404, True)
+
+
+def test_without_its_code_a_phone_is_asked_for_it(visit, house):
+    board, _ = visit
+    base = house.url.rstrip("/")
+    board.goto(house.lesson("jig"))
+    board.get_by_role("button", name="Class", exact=True).click()
+    group = board.get_by_role("group", name="Class", exact=True)
+    code = group.get_by_role("status", name="Code")
+    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    right = read(code)
+    phone = board.context.new_page()
+    phone.goto(f"{base}/class/NONE1")
+    expect(phone.get_by_role("alert")).to_contain_text("There is no class with the code “NONE1”")
+    phone.get_by_label("Code").fill(right.lower())
+    phone.get_by_role("button", name="Join").click()
+    expect(phone.get_by_role("status")).to_have_text("You are in. The class begins soon.")
+    group.get_by_role("button", name="End the class").click()
+    expect(group).to_have_count(0)

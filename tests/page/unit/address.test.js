@@ -1,0 +1,37 @@
+// Addresses that are handed on: others cannot open this machine's loopback address.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { addressForOthers, isOnlyHere } from "../../../cardlessons/page/core/address.js";
+
+const at = (outside) => {
+  globalThis.document = /** @type {any} */ ({ body: { dataset: outside ? { outside } : {} } });
+};
+
+test("a loopback address is handed on as the one in the network, with its path and place", () => {
+  at("http://192.0.2.2:9999/");
+  assert.equal(
+    addressForOthers("http://127.0.0.1:9999/four-nines#table-1=3"),
+    "http://192.0.2.2:9999/four-nines#table-1=3",
+  );
+  assert.equal(addressForOthers("http://localhost:9999/jig"), "http://192.0.2.2:9999/jig");
+});
+
+test("any other address, or one of a machine without a network, stays", () => {
+  at("http://192.0.2.2:9999/");
+  assert.equal(addressForOthers("https://cards.example/jig"), "https://cards.example/jig");
+  at("");
+  assert.equal(addressForOthers("http://[::1]:9999/jig"), "http://[::1]:9999/jig");
+});
+
+test("a loopback address opens on this machine only", () => {
+  const asked = [
+    "http://127.0.0.1:9/",
+    "http://localhost/",
+    "http://[::1]/",
+    "http://127.example/",
+    "http://192.0.2.2/",
+  ];
+  assert.deepEqual(asked.map(isOnlyHere), [true, true, true, false, false]);
+});

@@ -1,0 +1,109 @@
+"""Tests of the addresses of lessons: short ones, those that name a file, and the ones for others in the network."""
+
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from support.servers import MINE, PATIENCE, Served, start
+
+from cardlessons.hosts.server import listen
+from cardlessons.hosts.server.lesson_handler import RESERVED, lesson_address
+from cardlessons.hosts.server.qr_code import as_svg, for_terminal
+from cardlessons.lessons.catalog import LESSONS, LessonFile
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("lessons")
+    (folder / "mine.md").write_text(MINE, "utf-8")
+    (folder / "class.md").write_text(MINE, "utf-8")
+    served = start(folder)
+    yield served
+    served.process.terminate()
+    served.process.communicate(timeout=PATIENCE)
+
+
+def test_a_lesson_stands_at_its_short_address(house: Served) -> None:
+    status, page = house.get("/mine")
+    assert status == 200
+    assert 'data-table="table-1"' in page
+    assert house.get("/yours")[0] == 404
+    assert house.get("/four-nines/more")[0] == 404
+
+
+def test_the_address_that_names_the_file_leads_to_the_short_one(house: Served) -> None:
+    with urllib.request.urlopen(f"{house.url}/voila/render/mine.md?embed=table-1", timeout=PATIENCE) as answer:
+        assert answer.url == f"{house.url}/mine?embed=table-1"
+
+
+def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(house: Served) -> None:
+    assert lesson_address(LessonFile(Path("class.md"), "Class")) == "voila/render/class.md"
+    with urllib.request.urlopen(f"{house.url}/voila/render/class.md", timeout=PATIENCE) as answer:
+        assert answer.url == f"{house.url}/voila/render/class.md"
+    assert 'href="/voila/render/class.md"' in house.get("/")[1]
+
+
+def test_no_lesson_of_the_house_is_named_like_a_part_of_the_server() -> None:
+    assert not RESERVED & {*LESSONS}
+
+
+def test_the_qr_code_of_a_path_is_drawn(house: Served) -> None:
+    status, drawn = house.get("/qr.svg?to=mine")
+    assert status == 200
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert f"{house.url}/mine" in drawn
+    assert house.get("/qr.svg?to=//elsewhere.example")[0] == 400
+    assert house.get("/qr.svg?to=javascript:alert(1)")[0] == 400
+
+
+def test_qr_codes_differ_by_address() -> None:
+    assert as_svg("http://192.0.2.2:9999/a") != as_svg("http://192.0.2.2:9999/b")
+    lines = for_terminal("http://192.0.2.2:9999/").splitlines()
+    assert len(lines) > 10
+    assert len({len(line) for line in lines}) == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "outside"),
+    [("127.0.0.1", ""), ("localhost", ""), ("::1", ""), ("192.0.2.9", "192.0.2.9"), ("cards.example", "cards.example")],
+)
+def test_the_address_for_others_is_none_at_a_loopback_address(host: str, outside: str) -> None:
+    assert listen._address_in_network(host) == outside
+
+
+def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
+    """Without a network there is no such address, and the line is left out."""
+    (tmp_path / "mine.md").write_text(MINE, "utf-8")
+    command = [sys.executable, "-m", "cardlessons", "class", str(tmp_path), "--only", "--no-browser", "--port"]
+    sockets = listen.open_sockets(0, "127.0.0.1")
+    sockets.sockets[0].close()
+    process = subprocess.Popen([*command, str(sockets.port)], stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    try:
+        assert process.stdout
+        assert process.stdout.readline() == f"cardlessons is at http://127.0.0.1:{sockets.port}/ (Ctrl-C stops it)\n"
+        outside = listen._address_in_network("0.0.0.0")
+        if outside:
+            assert process.stdout.readline() == f"For others in the same network: http://{outside}:{sockets.port}/\n"
+            assert re.match("█", process.stdout.readline())
+            served = Served(process, f"http://127.0.0.1:{sockets.port}")
+            assert f"http://{outside}:{sockets.port}/" in served.get("/")[1]
+            assert f'"outside":"http://{outside}:{sockets.port}/"' in served.get("/mine")[1]
+    finally:
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(("headers", "status"), [({}, 426), ({"Origin": "http://elsewhere.example"}, 403)])
+def test_a_class_is_joined_by_a_websocket_from_a_page_of_the_server(
+    house: Served, headers: dict[str, str], status: int
+) -> None:
+    asked = urllib.request.Request(f"{house.url}/class-socket?lesson=mine", headers=headers)
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(asked, timeout=PATIENCE)
+    assert refused.value.code == status
