@@ -14,12 +14,12 @@ const MOST = 40000; // characters of a lesson's branches; more are not kept
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /** Read what is saved of a lesson. */
-export const readProgress = (lesson) => plain(readAll()[lesson]);
+export const readProgress = (lesson) => plain(readAllProgress()[lesson]);
 
 /** Save something of a lesson, and dispatch `ct-kept`. */
 export function writeProgress(lesson, fields) {
-  const all = readAll();
-  all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
+  const all = readAllProgress();
+  all[lesson] = { ...plain(all[lesson]), when: Date.now(), ...fields };
   try {
     localStorage.setItem(KEPT, JSON.stringify(all));
   } catch {
@@ -48,7 +48,7 @@ function tellNotSaved() {
 }
 
 /** Read what is saved of all lessons; nothing where the browser saves nothing or holds something else. */
-function readAll() {
+export function readAllProgress() {
   const kept = Object.create(null); // by lessons, whatever their names are
   try {
     return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT))));
