@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
@@ -24,9 +25,9 @@ from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.loader import document_at
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.bundler import bundle, bundle_file, classic_script
-from cardlessons.prerender.frame import TEMPLATES, page
+from cardlessons.prerender.frame import TEMPLATES, compact_css, page
 from cardlessons.prerender.handout import GAME_CARD
-from cardlessons.prerender.page import can_prerender, prerender, script_json, unreadable_page
+from cardlessons.prerender.page import NEXT_LESSON, can_prerender, prerender, script_json, unreadable_page
 from cardlessons.prerender.review import family_of, pool_address, pool_script
 from cardlessons.session.context import VISITOR, Context
 
@@ -178,6 +179,8 @@ class PageCache:
             "host": self.host,
             "script": self.start,
             "ten_questions": TEN_QUESTIONS,
+            "first": next(iter(lessons), None),
+            "puzzle_titles": {lesson.slug: variant(lesson.puzzles[0]).title for lesson in lessons if lesson.puzzles},
         }
         return self.render("start.html.j2", home, shelves=group_by_shelf(lessons), **facts)
 
@@ -239,9 +242,9 @@ class PageCache:
         about = {"title": lesson.title, "lessons": titles, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
         told = script_json({**about, **facts})
         body = rendered.body_for_author if for_author else rendered.body
-        return self.render(
-            "lesson.html.j2", home, lesson=self.lesson_facts(lesson), rendered=rendered, body=body, facts=told
-        )
+        above, _, below = body.partition(NEXT_LESSON)
+        parts = {"above": above, "below": below, "rendered": rendered}
+        return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=told, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
         """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
@@ -310,7 +313,7 @@ def _script(text: str) -> PageText:
 
 @lru_cache(MOST)
 def _styles(text: str) -> PageText:
-    return PageText(text.encode(), "text/css; charset=utf-8")
+    return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
 
 
 def _global_function(name: str, exported: str, address: str) -> str:

@@ -87,7 +87,10 @@ class Progress {
   write() {
     const { setting } = this.table.now();
     const fields = location.hash ? { at: location.hash } : {};
-    if (setting.levels) fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
+    if (setting.levels) {
+      fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
+      fields.done = setting.levels.every((/** @type {any} */ { extra }, i) => extra || fields.stars[i] > 0);
+    }
     if (setting.levels && this.grown) fields.levels = { ...this.stood(), [setting.at_level.number]: setting.kept };
     if (!setting.open && this.grown) {
       const tries = { of: this.laidNow(), ...this.triesOf(this.table.nodes()) };
