@@ -5,7 +5,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, all_complaints, attribute, expect, look, many, settled, visiting
+from support.browser import Table, all_complaints, attribute, expect, look, many, read, settled, visiting
 
 pytestmark = pytest.mark.browser
 
@@ -62,8 +62,8 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, house):
     before = len(asked)
     for number in range(1, 11):
         expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
-        question = page.locator("#review h2")
-        expect(page.get_by_role("group", name=question.inner_text())).to_be_visible()
+        question = read(page.locator("#review h2"))
+        expect(page.get_by_role("group", name=question)).to_be_visible()
         answer(page)
         page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
     expect(page.locator("#review h2")).to_have_text(re.compile("of 10 right|All 10 right"))
@@ -96,7 +96,7 @@ def test_three_old_questions_stand_folded_before_a_lesson(visit, house):
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
     games = []
     for _ in range(3):
-        games.append(page.locator(".cl-count").inner_text().partition(" · ")[2])
+        games.append(read(page.locator(".cl-count")).partition(" · ")[2])
         answer(page)
         page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
     assert len(set(games)) == 3

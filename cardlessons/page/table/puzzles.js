@@ -19,10 +19,11 @@ export function puzzles(table) {
   const name = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
   const answered = new Set(); // the puzzles whose answer was shown before it was found
 
-  /** List the puzzles of this lesson that were solved before. */
-  const solved = () => {
-    const { puzzles: kept } = readProgress(currentLesson());
-    return Array.isArray(kept) ? kept : [];
+  const solved = () => [].concat(readProgress(currentLesson()).puzzles ?? []);
+  const tally = el("span");
+  const count = () => {
+    const all = solved();
+    tally.textContent = all.length ? texts.puzzlesSolved(all.length, all.includes(name())) : "";
   };
 
   async function lay(seed) {
@@ -45,12 +46,6 @@ export function puzzles(table) {
     else table.showLine(reply.show);
   }
 
-  const tally = el("span", { class: "ct-tally" });
-  const drawTally = () => {
-    const many = solved().length;
-    tally.textContent = many ? ` · ${texts.puzzlesSolved(many, solved().includes(name()))}` : "";
-  };
-
   return {
     found() {
       if (new URL(location.href).searchParams.has("answer")) better();
@@ -59,11 +54,11 @@ export function puzzles(table) {
       const { judged, setting } = table.now();
       if (!setting.served || judged !== "won" || answered.has(name()) || solved().includes(name())) return;
       writeProgress(currentLesson(), { puzzles: [...solved(), name()] });
-      drawTally();
+      count();
     },
     head() {
       const { setting } = table.now();
-      drawTally();
+      count();
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
