@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.document import (
     LARGEST_NUMBER,
     Block,
@@ -19,7 +21,16 @@ from cardlessons.lessons.document import (
     language_in,
     number_in,
 )
-from cardlessons.lessons.lesson import ExamplePart, Lesson, LessonError, LevelsPart, Part, RulebooksPart
+from cardlessons.lessons.lesson import (
+    ExamplePart,
+    Lesson,
+    LessonError,
+    LevelsPart,
+    Part,
+    PuzzlesPart,
+    QuizPart,
+    RulebooksPart,
+)
 from cardlessons.lessons.loader import SUFFIXES, document_at
 from cardlessons.lessons.parts import read_part
 from cardlessons.paths import data_folder
@@ -44,6 +55,9 @@ class LessonFile:
         has_rules: whether it tells its rules in short, which the handout has on half a sheet.
         shelf: with which others the start page shows it.
         lang: the tag of the language in which it is written; empty where it says nothing of that.
+        has_levels: whether it has levels to win.
+        quizzes: the games of its quizzes.
+        puzzles: the games of its puzzles.
     """
 
     file: Path
@@ -56,6 +70,9 @@ class LessonFile:
     has_rules: bool = False
     shelf: str = ""
     lang: str = ""
+    has_levels: bool = False
+    quizzes: tuple[str, ...] = ()
+    puzzles: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -231,7 +248,22 @@ def _lesson_file_of(file: Path, document: Document) -> LessonFile:
         has_rules=any(block.kind == "rules" for block in document.blocks),
         shelf=_text(says, "shelf"),
         lang=language_in(says),
+        has_levels=any(block.kind == "levels" for block in document.blocks),
+        quizzes=_games_of(document, "quiz"),
+        puzzles=_games_of(document, "puzzles"),
     )
+
+
+def _games_of(document: Document, kind: str) -> tuple[str, ...]:
+    """Return the games of the quizzes or puzzles of a lesson, each once; parts that cannot be read are left out."""
+    games: list[str] = []
+    for block in document.blocks:
+        if block.kind == kind:
+            with suppress(LessonError, VariantError):
+                part = read_part(block)
+                if isinstance(part, QuizPart | PuzzlesPart):
+                    games.append(part.variant)
+    return tuple(dict.fromkeys(games))
 
 
 def _text(says: Mapping[str, Fact], key: str) -> str:

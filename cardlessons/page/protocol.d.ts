@@ -776,9 +776,10 @@ export interface TakePuzzle extends _Asked {
   acts?: unknown[];
 }
 
-/** Ask for the better line of a puzzle that has been tried. */
+/** Ask for the better line of a puzzle that has been tried, or is given up. */
 export interface ShowBetter extends _Asked {
   do: "better";
+  give_up?: boolean;
 }
 
 /** Lay what a link holds. */

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
+from markupsafe import Markup
 
 NOT_FOUND = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
 """The heading and the sentence of the page for error 404."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 
+def compact_css(text: str) -> str:
+    """Return a stylesheet without comments and indentation."""
+    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
+
+
 @cache
 def _templates() -> jinja2.Environment:
-    return jinja2.Environment(
+    templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
+    templates.filters["compact_css"] = lambda text: Markup(compact_css(text))
+    return templates
 
 
 def page(template: str, home: str, **facts: Any) -> str:

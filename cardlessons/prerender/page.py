@@ -37,6 +37,8 @@ from cardlessons.session.static_render import render_words
 
 FOREIGN = ("code", "raw")
 """Kinds of blocks that hold foreign content: code and raw cells."""
+NEXT_LESSON = "<!-- the next lesson -->"
+"""The mark in the body of a page at which the link to the next lesson stands: after the last session."""
 _BELOW_HOUSE_RULES = ("table", "panel")
 """The drawings that may appear below house rules."""
 Mistakes = tuple[Finding, ...]
@@ -113,6 +115,8 @@ def prerender(
     renderer = _Renderer(links, context, pictures, foreign, language_in(document.facts))
     pieces = [(name, renderer.piece(block, name)) for block, name in name_blocks(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
+    last = max((n for n, (name, _) in enumerate(pieces) if name), default=len(pieces) - 1)
+    pieces.insert(last + 1, ("", NEXT_LESSON))
     families = tuple(family for family in FAMILIES if family in renderer.guests)
     return PrerenderedPage(
         tuple(piece for _, piece in pieces),

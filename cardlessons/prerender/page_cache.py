@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
@@ -24,13 +25,18 @@ from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.loader import document_at
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.bundler import bundle, bundle_file, classic_script
-from cardlessons.prerender.frame import page
+from cardlessons.prerender.frame import TEMPLATES, compact_css, page
 from cardlessons.prerender.handout import GAME_CARD
-from cardlessons.prerender.page import can_prerender, prerender, script_json, unreadable_page
+from cardlessons.prerender.page import NEXT_LESSON, can_prerender, prerender, script_json, unreadable_page
+from cardlessons.prerender.review import family_of, pool_address, pool_script
 from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/scrollable.js"
 """The module of a page that one of Voilà's needs too."""
+REVIEW_SCRIPT = "review.js"
+"""The URL of the script of the review, relative to the start page."""
+TEN_QUESTIONS = "ten-questions.html"
+"""The URL of the page of ten questions, relative to the start page."""
 UNLISTED = ("open-table",)
 """Slugs of the built-in lessons that are always served, since other pages link to them."""
 MOST = 128
@@ -113,6 +119,9 @@ class PageCache:
             _script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')), "js"
         )
         self.start = self._asset(_script(classic_script(bundle_file("hosts/browser/start.js"))), "js")
+        self.scheduler = self._asset(_script(_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js")
+        self.review_styles = self._asset(_styles((TEMPLATES / "review.css").read_text("utf-8")), "css")
+        self._review = classic_script(bundle_file("hosts/browser/review.js"))
 
     def asset(self, name: str) -> PageText | None:
         """Return a script or stylesheet by its hashed name; renders pages until it is found, or returns None.
@@ -179,8 +188,40 @@ class PageCache:
             "host": self.host,
             "script": self.start,
             "outside": outside,
+            "ten_questions": TEN_QUESTIONS,
+            "first": next(iter(lessons), None),
+            "puzzle_titles": {lesson.slug: variant(lesson.puzzles[0]).title for lesson in lessons if lesson.puzzles},
         }
         return self.render("start.html.j2", home, shelves=group_by_shelf(lessons), **facts)
+
+    @property
+    def review_script(self) -> PageText:
+        """Return the script of the review, with the lessons that have questions; addresses begin at the start page."""
+        lessons = [
+            {
+                "slug": lesson.slug,
+                "title": lesson.title,
+                "address": self.host.lesson(lesson),
+                "family": family_of(lesson),
+                "pool": pool_address(lesson),
+            }
+            for lesson in self.lessons
+            if lesson.quizzes
+        ]
+        addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
+        told = {"lessons": lessons, **addresses, "styles": f"drawn/{self.review_styles}"}
+        return _script(f"self.REVIEWED={script_json(told)};\n{self._review}")
+
+    def review_pool(self, slug: str) -> PageText | None:
+        """Return the script with the questions of a lesson for the review, or None if it has none."""
+        lesson = next((lesson for lesson in self.lessons if lesson.slug == slug and lesson.quizzes), None)
+        return _script(pool_script(lesson)) if lesson else None
+
+    def ten_questions_page(self, home: str) -> str:
+        """Return the page of ten questions as HTML."""
+        first = next(iter(self.lessons), None)
+        facts = {"first": first, "host": self.host, "styles": self.review_styles}
+        return self.render("ten-questions.html.j2", home, **facts)
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
@@ -208,11 +249,12 @@ class PageCache:
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
         titles = {kept.slug: [kept.title, self.host.sibling_url(kept)] for kept in self.served_lessons}
-        told = script_json({"title": lesson.title, "lessons": titles, "lang": lesson.lang, **facts})
+        about = {"title": lesson.title, "lessons": titles, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
+        told = script_json({**about, **facts})
         body = rendered.body_for_author if for_author else rendered.body
-        return self.render(
-            "lesson.html.j2", home, lesson=self.lesson_facts(lesson), rendered=rendered, body=body, facts=told
-        )
+        above, _, below = body.partition(NEXT_LESSON)
+        parts = {"above": above, "below": below, "rendered": rendered}
+        return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=told, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
         """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
@@ -281,7 +323,12 @@ def _script(text: str) -> PageText:
 
 @lru_cache(MOST)
 def _styles(text: str) -> PageText:
-    return PageText(text.encode(), "text/css; charset=utf-8")
+    return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
+
+
+def _global_function(name: str, exported: str, address: str) -> str:
+    """Return a script that makes a function of a module known to the page by a name."""
+    return classic_script(bundle(f'import {{ {exported} }} from "./{address}";\nself.{name} = {exported};\n'))
 
 
 def _can_prerender(lesson: LessonFile) -> bool:

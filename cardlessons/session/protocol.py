@@ -761,9 +761,10 @@ class TakePuzzle(_Asked):
 
 
 class ShowBetter(_Asked):
-    """Ask for the better line of a puzzle that has been tried."""
+    """Ask for the better line of a puzzle that has been tried, or is given up."""
 
     do: Literal["better"]
+    give_up: NotRequired[bool]
 
 
 class OpenLink(_Asked):

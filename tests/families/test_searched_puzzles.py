@@ -421,6 +421,12 @@ def test_the_answer_leaves_python_only_when_something_was_tried():
         assert not any(outcome.told in told for outcome in puzzle.outcomes.values())
 
 
+def test_a_puzzle_that_is_given_up_shows_its_answer():
+    browser = Browser(factory.puzzles("jig"))
+    shown = browser.asks(do="better", give_up=True)["show"]
+    assert [browser.session.tree.nodes[n].act for n in shown] == list(posed("jig", 1, 1).best.line)
+
+
 def test_elsewhere_than_where_it_begins_nothing_is_asked():
     browser = Browser(factory.puzzles("irish-snap"))
     before = browser.nodes[-2]["n"]

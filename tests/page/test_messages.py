@@ -16,7 +16,11 @@ from cardlessons.prerender.bundler import Module, bundle
 from cardlessons.prerender.js_tokens import JsToken, ModuleError, tokenize
 
 HOUSE = Path(cardlessons.__file__).parent
-SOURCES = {path.relative_to(HOUSE).as_posix(): path.read_text("utf-8") for path in sorted(HOUSE.rglob("*.js"))}
+SOURCES = {
+    path.relative_to(HOUSE).as_posix(): path.read_text("utf-8")
+    for path in sorted(HOUSE.rglob("*.js"))
+    if "vendor" not in path.parts
+}
 MESSAGES = [address for address in SOURCES if re.search(r"(^|/)messages(/\w+)?\.js$", address)]
 OTHERS = [address for address in SOURCES if address not in MESSAGES]
 

@@ -24,7 +24,9 @@ from cardlessons.prerender.look_assets import stylesheets
 from cardlessons.prerender.page_cache import PageCache
 
 HOUSE = Path(cardlessons.__file__).parent
-SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}
+SOURCES = {
+    path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js")) if "vendor" not in path.parts
+}
 OUTSIDE = [address for address in SOURCES if not address.startswith("families/")]
 SHEETS = {
     path.relative_to(HOUSE).as_posix(): path

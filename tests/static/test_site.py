@@ -103,6 +103,14 @@ def test_nothing_in_a_page_runs_but_files_of_its_own(site):
             assert "script-src &#x27;self&#x27;" in told or "script-src 'self' 'wasm-unsafe-eval'" in told, page
 
 
+def test_the_questions_of_the_review_are_files_of_the_site(site):
+    told = (site / "review.js").read_text("utf-8")
+    lessons = json.loads(re.match(r"self\.REVIEWED=(.*);\n", told)[1])["lessons"]
+    assert len(lessons) >= 16
+    assert all((site / one[key]).is_file() for one in lessons for key in ("pool", "address"))
+    assert (site / "ten-questions.html").is_file()
+
+
 def test_all_files_are_kept_with_their_marks_but_those_for_hosts(site):
     script = (site / "keeping.js").read_text("utf-8")
     told = json.loads(script.partition("=")[2].partition(";\n")[0])

@@ -124,6 +124,18 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         assert seen.errors == []
 
 
+def test_from_a_disk_old_questions_are_asked_and_scheduled(chromium, site):
+    with visiting(chromium) as (_, page, seen):
+        page.goto((site / "index.html").as_uri())
+        look(page, """() => { localStorage["cardlessons-progress"] = '{"cassino": {"stars": [1], "when": 3}}'; }""")
+        page.reload()
+        page.get_by_role("link", name="Ten questions").click()
+        page.locator(".cl-answer").first.click()
+        expect(page.get_by_role("button", name="Next question")).to_be_visible()
+        page.wait_for_function("() => JSON.parse(localStorage['cardlessons-progress']).cassino.review")
+        assert seen.errors == []
+
+
 @pytest.mark.slow
 def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, served):
     page = visit

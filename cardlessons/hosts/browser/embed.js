@@ -17,6 +17,7 @@ export function applyQuery({ title, lessons }) {
 }
 
 function embed(main, title, place) {
+  document.body.dataset.embedded = "true";
   document.querySelector(".cl-head").remove();
   const whole = el("a", { href: location.pathname, target: "_blank" }, texts.wholePage(title));
   document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));

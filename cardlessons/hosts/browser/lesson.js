@@ -5,6 +5,7 @@ import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
 import { progressStrip } from "./progress_strip.js";
 import { makeScrollable } from "./scrollable.js";
+import { offerOldQuestions } from "./old_questions.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
 /** @import { Transport } from "../../page/net/connection.js" */
@@ -67,6 +68,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));
   }
   for (const strip of document.querySelectorAll(".cl-way")) progressStrip(strip);
+  offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   document.body.dataset.laid = "true";
 }

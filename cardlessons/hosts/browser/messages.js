@@ -6,12 +6,20 @@ export const wideTable = "Table";
 export const starsWon = (many) => `★ ${many}`;
 export const starsWonAloud = (many) => `${many} stars`;
 export const goneThrough = "gone through";
+export const lessonFinished = "✓ You have finished this lesson.";
 
 // The progress on the start page
 
 export const starsOf = (many, most) => `★ ${many} of ${most}`;
 export const starsOfAloud = (many, most) => `${many} of ${most} stars`;
 export const begun = "begun";
+export const finished = "finished";
+export const puzzlesSolved = (many) => `${many} ${many === 1 ? "puzzle" : "puzzles"}`;
+export const nextIs = (lesson) => `Next: ${lesson}`;
+export const lessonsFinished = (many, all) => `✓ ${many} of ${all} lessons finished`;
+export const tenQuestions = "Ten questions";
+export const questionsDue = (many) => (many === 1 ? "1 question is due" : `${many} questions are due`);
+export const puzzleOfTheDay = (game, solved) => `Puzzle of the day: ${game}${solved ? " ✓" : ""}`;
 export const goOnAt = (lesson) => `Go on where you were: ${lesson}`;
 export const noProgressInFile =
   "This file holds no progress that can be read. A file that was saved on this page was expected. Nothing has changed.";

@@ -10,11 +10,16 @@ export function progressStrip(strip) {
   const lesson = currentLesson();
   const links = [...strip.querySelectorAll("a")];
   const places = [...document.querySelectorAll(".cl-seat, #sources")];
+  const finished = document.getElementById("finished");
   const ended = () => (Array.isArray(readProgress(lesson).ended) ? readProgress(lesson).ended : []);
 
   function draw() {
     const been = ended();
-    const { stars = [] } = readProgress(lesson);
+    const { stars = [], done } = readProgress(lesson);
+    if (done && finished && !finished.textContent) {
+      finished.textContent = texts.lessonFinished;
+      finished.nextElementSibling.classList.add("cl-button");
+    }
     for (const link of links) {
       const kind = link.hash.slice(1).replace(/-\d+$/, "");
       const mine = places.filter((place) => kindOf(place) === kind);

@@ -1,11 +1,15 @@
 // Show on the start page what this browser keeps of the visitor's lessons: the stars, and where each page was left. It
 // is sent to nobody.
 
+import { countDue, joinCards, readCards } from "../../page/review/cards.js";
+import { dayNumber, puzzleOf } from "../../page/review/daily.js";
+import { isMet } from "../../page/review/met.js";
 import * as texts from "./messages.js";
 
 {
   const KEPT = "cardlessons-progress";
   const MOST_LEVELS = 100;
+  const MOST_PUZZLES = 2000;
   const LARGEST = 2e6; // bytes of a file of progress
   const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
   const list = (value) => (Array.isArray(value) ? value : []);
@@ -23,26 +27,80 @@ import * as texts from "./messages.js";
   const starsOf = (kept) => list(kept.stars).filter((n) => [1, 2, 3].includes(n));
   const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
 
+  /** @type {HTMLElement[]} */
+  const cards = [...document.querySelectorAll(".cl-lesson[data-lesson]")];
+  const link = (place) => /** @type {HTMLAnchorElement} */ (place.querySelector("h3 a"));
+  const onwards = /** @type {HTMLAnchorElement | null} */ (document.getElementById("go-on"));
+  const ten = /** @type {HTMLAnchorElement} */ (document.getElementById("ten"));
+  const first = onwards && { href: onwards.href, text: onwards.textContent };
+
+  /** Choose where the red button leads: the first lesson, the one that was left, the next that is not finished, or questions. */
+  const nextThing = (all) => {
+    const visited = cards.filter((card) => plain(all[card.dataset.lesson]).when > 0);
+    const last = visited.sort((a, b) => all[b.dataset.lesson].when - all[a.dataset.lesson].when)[0];
+    if (!last) return first;
+    if (!all[last.dataset.lesson].done) return { href: link(last).href, text: texts.goOnAt(link(last).textContent) };
+    const row = [...cards.slice(cards.indexOf(last)), ...cards];
+    const next = row.find((card) => "levels" in card.dataset && !plain(all[card.dataset.lesson]).done);
+    if (!next) return { href: ten.href, text: texts.tenQuestions };
+    return { href: link(next).href, text: texts.nextIs(link(next).textContent) };
+  };
+
+  /** Say what of a lesson is done: a tick, the stars, the puzzles. */
+  const said = (kept, spoken) => {
+    const most = 3 * list(kept.stars).length;
+    const stars = spoken ? texts.starsOfAloud : texts.starsOf;
+    const told = [
+      kept.done && (spoken ? texts.finished : "✓"),
+      most ? stars(sum(starsOf(kept)), most) : kept.when && texts.begun,
+      list(kept.puzzles).length > 0 && texts.puzzlesSolved(list(kept.puzzles).length),
+    ];
+    return told.filter(Boolean).join(spoken ? ", " : " ");
+  };
+
+  const showDaily = () => {
+    const place = document.getElementById("daily");
+    const lessons = cards.filter((card) => card.dataset.puzzles);
+    place.hidden = !lessons.length;
+    if (!lessons.length) return;
+    const [today, yesterday] = place.querySelectorAll("a");
+    const day = dayNumber(Date.now());
+    const address = (of, query) => {
+      const { lesson, seed, grade } = puzzleOf(of, lessons.length);
+      return `${link(lessons[lesson]).href.split("#")[0]}${query}#puzzles=${seed}.${grade}`;
+    };
+    const { lesson, seed, grade } = puzzleOf(day, lessons.length);
+    const { lesson: slug, puzzles: game } = lessons[lesson].dataset;
+    const solved = list(plain(read()[slug]).puzzles).includes(`${seed}.${grade}`);
+    today.href = address(day, "");
+    today.textContent = texts.puzzleOfTheDay(game, solved);
+    yesterday.href = address(day - 1, "?answer");
+  };
+
   const show = () => {
     const all = read();
-    let last = null;
-    for (const card of document.querySelectorAll(".cl-lesson[data-lesson]")) {
+    for (const card of cards) {
       const kept = plain(all[card.dataset.lesson]);
-      const link = /** @type {HTMLAnchorElement} */ (card.querySelector("h3 a"));
       const stars = card.querySelector(".cl-stars");
-      const most = 3 * list(kept.stars).length;
-      stars.textContent = most ? texts.starsOf(sum(starsOf(kept)), most) : kept.when ? texts.begun : "";
-      stars.setAttribute("aria-label", most ? texts.starsOfAloud(sum(starsOf(kept)), most) : stars.textContent);
+      stars.textContent = said(kept, false);
+      stars.setAttribute("aria-label", said(kept, true));
       stars.hidden = !stars.textContent;
-      link.hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
-      if (kept.when > (last?.when ?? 0)) last = { when: kept.when, href: link.href, title: link.textContent };
+      link(card).hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
     }
-    const onwards = /** @type {HTMLAnchorElement} */ (document.getElementById("go-on"));
-    onwards.hidden = !last;
-    if (last) {
-      onwards.href = last.href;
-      onwards.textContent = texts.goOnAt(last.title);
+    if (onwards) {
+      const { href, text } = nextThing(all);
+      onwards.href = href;
+      onwards.textContent = text;
     }
+    const slugs = cards.map((card) => card.dataset.lesson);
+    const due = countDue(all, slugs, Date.now());
+    ten.textContent = due ? texts.questionsDue(due) : texts.tenQuestions;
+    const way = cards.filter((card) => "levels" in card.dataset);
+    const done = way.filter((card) => plain(all[card.dataset.lesson]).done).length;
+    const told = document.getElementById("way");
+    told.hidden = !slugs.some((slug) => isMet(all[slug]));
+    told.textContent = texts.lessonsFinished(done, way.length);
+    showDaily();
     box.hidden = false;
     button("save").disabled = button("clear").disabled = !Object.keys(all).length;
   };
@@ -79,7 +137,7 @@ import * as texts from "./messages.js";
   });
 
   /** Of one lesson only what the page itself would have kept. */
-  const lessonOf = ({ at, when, stars, tries, levels }) => ({
+  const lessonOf = ({ at, when, stars, tries, levels, ended, done, puzzles, review }) => ({
     ...(typeof at === "string" && at.startsWith("#") && at.length < 8000 ? { at } : {}),
     ...(Number.isFinite(when) ? { when: Math.min(when, Date.now()) } : {}),
     ...(Array.isArray(stars) && stars.length <= MOST_LEVELS
@@ -87,9 +145,17 @@ import * as texts from "./messages.js";
       : {}),
     ...(tries ? { tries: mapped(tries, triesOf) } : {}),
     ...(levels ? { levels: mapped(levels, stoodOf) } : {}),
+    ...(Array.isArray(ended)
+      ? { ended: ended.filter((id) => /^[a-z-]{1,30}\d{0,3}$/.test(id)).slice(0, MOST_LEVELS) }
+      : {}),
+    ...(done === true ? { done } : {}),
+    ...(Array.isArray(puzzles)
+      ? { puzzles: puzzles.filter((name) => /^\d{1,9}\.\d$/.test(name)).slice(-MOST_PUZZLES) }
+      : {}),
+    ...(review ? { review: readCards({ review }) } : {}),
   });
 
-  /** Two visits of one lesson: the better stars of each level, the branches of both, and the place of the later one. */
+  /** Two visits of one lesson: the better stars, all that was done in either, and the place of the later one. */
   const together = (mine, theirs) => {
     const [earlier, later] = (mine.when ?? 0) > (theirs.when ?? 0) ? [theirs, mine] : [mine, theirs];
     const [few, many] = [list(mine.stars), list(theirs.stars)].sort((a, b) => a.length - b.length);
@@ -108,6 +174,10 @@ import * as texts from "./messages.js";
       ...(many.length ? { stars: many.map((n, i) => Math.max(n, few[i] ?? 0)) } : {}),
       ...(mine.tries || theirs.tries ? { tries: both(plain(later.tries), plain(earlier.tries), branches) } : {}),
       ...(mine.levels || theirs.levels ? { levels: both(plain(mine.levels), plain(theirs.levels), stood) } : {}),
+      ...(mine.ended || theirs.ended ? { ended: joined(list(mine.ended), list(theirs.ended)) } : {}),
+      ...(mine.done || theirs.done ? { done: true } : {}),
+      ...(mine.puzzles || theirs.puzzles ? { puzzles: joined(list(mine.puzzles), list(theirs.puzzles)) } : {}),
+      ...(mine.review || theirs.review ? { review: joinCards(readCards(mine), readCards(theirs)) } : {}),
     };
   };
 

@@ -130,6 +130,18 @@ class PrecomputedHandler(LessonHandler):
         send(self, page.beforehand)
 
 
+class ReviewPoolHandler(LessonHandler):
+    """The questions of a lesson for the review, as a script."""
+
+    async def get(self, slug: str) -> None:
+        """Send the questions of the lesson with this slug."""
+        pool = await self.run_in_background(partial(self.page_cache.review_pool, slug))
+        if pool is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, pool)
+
+
 class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     """The page of one lesson. A lesson without its own code is prerendered and needs no kernel.
 

@@ -119,6 +119,34 @@ class StartPageHandler(PageHandler, JupyterHandler):
     head = get
 
 
+class TenQuestionsHandler(PageHandler, JupyterHandler):
+    """The page of ten questions from the lessons that were met."""
+
+    def initialize(self, page_cache: PageCache) -> None:
+        """Store the page cache."""
+        self.page_cache = page_cache
+
+    async def get(self) -> None:
+        """Send the page."""
+        self.set_header("Cache-Control", "no-cache")
+        send(self, PageText(self.page_cache.ten_questions_page(self.base_url).encode(), HTML))
+
+    head = get
+
+
+class ReviewScriptHandler(PageHandler):
+    """The script of the review."""
+
+    def initialize(self, page_cache: PageCache) -> None:
+        """Store the page cache."""
+        self.page_cache = page_cache
+
+    def get(self) -> None:
+        """Send the script."""
+        self.set_header("Cache-Control", "no-cache")
+        send(self, self.page_cache.review_script)
+
+
 class HandoutHandler(PageHandler):
     """The handout of a lesson, for printing."""
 

@@ -35,7 +35,7 @@ from cardlessons.hosts.server.supervisor import Lifeline, supervise
 from cardlessons.hosts.server.voila_config import configuration
 from cardlessons.prerender.csp import ancestors
 from cardlessons.prerender.frame import TEMPLATES
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.page_cache import REVIEW_SCRIPT, TEN_QUESTIONS, PageCache
 
 VOILA_TEMPLATES = Path(__file__).parent / "templates"
 """The folder of the templates that Voilà renders."""
@@ -159,6 +159,9 @@ class LessonServer(Voila):  # type: ignore[misc]
             (at(r"/channel/(.*)"), ChannelHandler, cached),
             (at(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, cached),
             (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, cached),
+            (at(r"/review/([^/]+)\.js"), lesson_handler.ReviewPoolHandler, cached),
+            (at(f"/{REVIEW_SCRIPT}"), page_handlers.ReviewScriptHandler, page_cache),
+            (at(f"/{TEN_QUESTIONS}"), page_handlers.TenQuestionsHandler, page_cache),
             (at(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, shelves),
             (at(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
             (at(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),

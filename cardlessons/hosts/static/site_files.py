@@ -23,7 +23,8 @@ from cardlessons.prerender.bundler import bundle_file, classic_script, minify, m
 from cardlessons.prerender.csp import ancestors, policy
 from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
 from cardlessons.prerender.handout import handout, level_figure
-from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText
+from cardlessons.prerender.page_cache import REVIEW_SCRIPT, TEN_QUESTIONS, CachedPage, Host, PageCache, PageText
+from cardlessons.prerender.review import pool_address
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
 from cardlessons.session.context import READER
@@ -124,6 +125,8 @@ class Site:
         self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, made, "../", **facts).encode()
         if lesson.printed:
             self._add_handout(lesson)
+        if pool := self.page_cache.review_pool(lesson.slug):
+            self.files[_file(pool_address(lesson))] = pool.body
 
     def _page(self, lesson: LessonFile) -> CachedPage:
         made = self.page_cache.page(lesson)
@@ -142,6 +145,8 @@ class Site:
         title, words = NOT_FOUND
         self.files |= {
             "index.html": self.page_cache.start_page("./").encode(),
+            REVIEW_SCRIPT: self.page_cache.review_script.body,
+            TEN_QUESTIONS: self.page_cache.ten_questions_page("./").encode(),
             "404.html": self.page_cache.render("notice.html.j2", self.world or "./", title=title, words=words).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
             "site.webmanifest": web_files.manifest().encode(),

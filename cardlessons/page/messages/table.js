@@ -138,6 +138,8 @@ export const gradeLabel = "Grade";
 export const gradeOption = (grade, depth) => `${grade}: ${depth}`;
 export const openPuzzle = "Open puzzle";
 export const nextPuzzle = "Next puzzle ▶";
+export const givePuzzleUp = "Show the answer";
+export const puzzlesSolved = (many, here) => ` · ${here ? "✓ " : ""}${many} solved`;
 export const puzzleNeedsNumber = "Write the number of a puzzle, or press Next puzzle.";
 export const showBetterLine = "Show the better line";
 

@@ -14,12 +14,12 @@ const MOST = 40000; // characters of a lesson's branches; more are not kept
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /** Read what is saved of a lesson. */
-export const readProgress = (lesson) => plain(readAll()[lesson]);
+export const readProgress = (lesson) => plain(readAllProgress()[lesson]);
 
 /** Save something of a lesson, and dispatch `ct-kept`. */
 export function writeProgress(lesson, fields) {
-  const all = readAll();
-  all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
+  const all = readAllProgress();
+  all[lesson] = { ...plain(all[lesson]), when: Date.now(), ...fields };
   try {
     localStorage.setItem(KEPT, JSON.stringify(all));
   } catch {
@@ -48,7 +48,7 @@ function tellNotSaved() {
 }
 
 /** Read what is saved of all lessons; nothing where the browser saves nothing or holds something else. */
-function readAll() {
+export function readAllProgress() {
   const kept = Object.create(null); // by lessons, whatever their names are
   try {
     return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT))));
@@ -87,7 +87,10 @@ class Progress {
   write() {
     const { setting } = this.table.now();
     const fields = location.hash ? { at: location.hash } : {};
-    if (setting.levels) fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
+    if (setting.levels) {
+      fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
+      fields.done = setting.levels.every((/** @type {any} */ { extra }, i) => extra || fields.stars[i] > 0);
+    }
     if (setting.levels && this.grown) fields.levels = { ...this.stood(), [setting.at_level.number]: setting.kept };
     if (!setting.open && this.grown) {
       const tries = { of: this.laidNow(), ...this.triesOf(this.table.nodes()) };

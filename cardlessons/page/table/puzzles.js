@@ -1,7 +1,9 @@
 // Plug-in: the header and the verdict of a puzzle: which one it is, hints, and what can be done after a try.
 
 import { el } from "../core/cards.js";
+import { currentLesson } from "../core/address.js";
 import { resultOf } from "./level.js";
+import { readProgress, writeProgress } from "./progress.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -14,6 +16,15 @@ export function puzzles(table) {
   const button = (text, onclick, main) =>
     el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
   const next = () => lay(table.now().setting.seed + 1);
+  const name = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
+  const answered = new Set(); // the puzzles whose answer was shown before it was found
+
+  const solved = () => [].concat(readProgress(currentLesson()).puzzles ?? []);
+  const tally = el("span");
+  const count = () => {
+    const all = solved();
+    tally.textContent = all.length ? texts.puzzlesSolved(all.length, all.includes(name())) : "";
+  };
 
   async function lay(seed) {
     if (seed === "") {
@@ -27,15 +38,27 @@ export function puzzles(table) {
     else table.start();
   }
 
+  /** Show the best line; before a try that is giving up. */
   async function better() {
-    const reply = await table.ask({ do: "better" });
+    if (!table.now().decided) answered.add(name());
+    const reply = await table.ask({ do: "better", give_up: true });
     if (reply.error) table.say(reply.error);
     else table.showLine(reply.show);
   }
 
   return {
+    found() {
+      if (new URL(location.href).searchParams.has("answer")) better();
+    },
+    shown() {
+      const { judged, setting } = table.now();
+      if (!setting.served || judged !== "won" || answered.has(name()) || solved().includes(name())) return;
+      writeProgress(currentLesson(), { puzzles: [...solved(), name()] });
+      count();
+    },
     head() {
       const { setting } = table.now();
+      count();
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
@@ -46,7 +69,7 @@ export function puzzles(table) {
       grade.value = String(setting.grade);
       return [
         el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)),
-        el("div", { class: "ct-from" }, setting.game),
+        el("div", { class: "ct-from" }, setting.game, tally),
         el(
           "form",
           {
@@ -67,7 +90,13 @@ export function puzzles(table) {
     next(judged) {
       const { at, setting } = table.now();
       if (!judged.state)
-        return at === setting.begin ? [] : [el("div", { class: "ct-actions" }, button(texts.tryAgain, table.again))];
+        return [
+          el(
+            "div",
+            { class: "ct-actions" },
+            at === setting.begin ? button(texts.givePuzzleUp, better) : button(texts.tryAgain, table.again),
+          ),
+        ];
       const won = judged.state === "won";
       return [
         resultOf(judged, table.statements()),

@@ -57,6 +57,7 @@ class PuzzlesTablePart(Part):
             self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
             return table.progress_reply(self._progress_fields())
         if is_message(message, ShowBetter):
+            self.standing.decided = self.standing.decided or message.get("give_up", False)
             self.is_best_lead_allowed()
             return show_nodes(*table.state.line(table.state.begin, LineAnswer(self.posed.best.line)))
         if is_message(message, Try):

@@ -1,0 +1,19 @@
+// Three questions from before at the head of a lesson, folded. What asks them is loaded when the fold is opened.
+
+import { el } from "../../page/core/cards.js";
+import * as texts from "../../page/messages/review.js";
+import { isMet } from "../../page/review/met.js";
+import { currentLesson } from "../../page/core/address.js";
+import { readAllProgress } from "../../page/table/progress.js";
+
+/** Put the fold before the lesson where another lesson was met before; a frame on another page has none. */
+export function offerOldQuestions(main, address) {
+  const others = Object.entries(readAllProgress()).filter(([slug]) => slug !== currentLesson());
+  if (!others.some(([, kept]) => isMet(kept)) || document.body.dataset.embedded) return;
+  const ontoggle = () => {
+    if (!fold.querySelector("div"))
+      fold.append(el("script", { src: address, onload: () => /** @type {any} */ (self).REVIEW(fold) }), el("div"));
+  };
+  const fold = el("details", { class: "cl-prose cl-old", ontoggle }, el("summary", {}, texts.threeQuestions));
+  main.prepend(fold);
+}

@@ -1,0 +1,64 @@
+// The review on a page: ten questions on a page of their own, or three in the fold at the head of a lesson. The lessons
+// stand before this script, with addresses that begin where it lies.
+
+import { currentLesson } from "../../page/core/address.js";
+import { el } from "../../page/core/cards.js";
+import * as texts from "../../page/messages/review.js";
+import { countDue, nextDue } from "../../page/review/cards.js";
+import { isMet } from "../../page/review/met.js";
+import { startReview } from "../../page/review/review.js";
+import { readAllProgress } from "../../page/table/progress.js";
+
+{
+  const home = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
+  const told = /** @type {any} */ (self).REVIEWED;
+  const facts = {
+    scheduler: home + told.scheduler,
+    lessons: told.lessons.map((one) => ({ ...one, address: home + one.address, pool: home + one.pool })),
+  };
+
+  /** Ask three questions in the fold at the head of a lesson. */
+  function askThree(fold) {
+    const box = fold.querySelector("div");
+    const lesson = currentLesson();
+    const close = () => {
+      fold.open = false;
+      fold.querySelector("summary").focus();
+    };
+    box.className = "cl-review";
+    document.head.append(el("link", { rel: "stylesheet", href: home + told.styles }));
+    startReview(box, facts, {
+      many: 3,
+      except: lesson,
+      family: facts.lessons.find(({ slug }) => slug === lesson)?.family,
+      ended: () => [el("button", { type: "button", class: "cl-button", onclick: close }, texts.toTheLesson)],
+    });
+  }
+
+  /** Ask ten questions on their own page, or lead to the first lesson where none was met. */
+  function askTen(box) {
+    const due = document.getElementById("due");
+    const progress = readAllProgress();
+    const met = facts.lessons.filter(({ slug }) => isMet(progress[slug])).map(({ slug }) => slug);
+    if (!met.length) {
+      due.hidden = true;
+      document.getElementById("nothing-met").hidden = false;
+      return;
+    }
+    const many = countDue(progress, met, Date.now());
+    due.textContent = many ? texts.questionsDue(many) : texts.noneDue(nextDue(progress, met, Date.now()));
+    const start = () =>
+      startReview(box, facts, {
+        many: 10,
+        ended: () => [
+          el("a", { class: "cl-button", href: home + told.start }, texts.allLessons),
+          el("button", { type: "button", class: "cl-answer", onclick: start }, texts.tenMore),
+        ],
+      });
+    start();
+  }
+
+  /** @type {any} */ (self).REVIEW = askThree;
+  const page = document.getElementById("review");
+  if (page) askTen(page);
+}

@@ -1,0 +1,112 @@
+// Choose the questions of a review: what is due first, what is confused side by side.
+
+import { isDue, readCards } from "./cards.js";
+import { isMet } from "./met.js";
+
+/** @import { Progress, ReviewCard } from "./cards.js" */
+
+/**
+ * @typedef {object} ReviewLesson a lesson of which questions can be asked
+ * @property {string} slug
+ * @property {string} title
+ * @property {string} address
+ * @property {string} family its games: those of one family are confused
+ * @property {string} pool the address of its questions
+ */
+
+/**
+ * @typedef {object} Topic
+ * @property {ReviewLesson} lesson
+ * @property {string} kind
+ * @property {ReviewCard} [card]
+ */
+
+/** @typedef {Topic & { question: any, again: boolean }} Asked a topic with its question; `again`: a second one of this round */
+
+const earliest = (cards) => Math.min(...cards.map(({ due }) => due));
+
+/**
+ * Choose the lessons of which questions are asked: those with questions due, then those of one family, then the others.
+ *
+ * @param {ReviewLesson[]} lessons
+ * @param {Progress} progress
+ * @param {{ now: number, many: number, family?: string, except?: string }} wanted
+ */
+export function chooseLessons(lessons, progress, { now, many, family, except }) {
+  const ranked = lessons
+    .filter(({ slug }) => slug !== except && isMet(progress[slug]))
+    .map((lesson) => {
+      const cards = Object.values(readCards(progress[lesson.slug]));
+      const due = cards.filter((card) => isDue(card, now));
+      const rank = due.length ? 0 : lesson.family === family ? 1 : 2;
+      return { lesson, rank, due: earliest(due.length ? due : [...cards, { due: 0 }]) };
+    });
+  ranked.sort((one, other) => one.rank - other.rank || one.due - other.due);
+  return ranked.slice(0, many).map(({ lesson }) => lesson);
+}
+
+/**
+ * Choose the questions of a round: topics that are due, those never asked, then the others; each with new cards. Where
+ * there are too few topics, they are asked again with other cards.
+ *
+ * @param {ReviewLesson[]} lessons
+ * @param {Record<string, Record<string, any[]>>} pools the questions by lesson and kind
+ * @param {Progress} progress
+ * @param {{ now: number, many: number }} wanted
+ * @returns {Asked[]}
+ */
+export function chooseQuestions(lessons, pools, progress, { now, many }) {
+  const byLesson = lessons.map((lesson) => {
+    const cards = readCards(progress[lesson.slug]);
+    return Object.keys(pools[lesson.slug] ?? {}).map((kind) => ({ lesson, kind, card: cards[kind] }));
+  });
+  const topics = takeTurns(byLesson);
+  const byDue = (one, other) => one.card.due - other.card.due;
+  const due = topics.filter(({ card }) => card && isDue(card, now)).sort(byDue);
+  const fresh = topics.filter(({ card }) => !card);
+  const later = topics.filter(({ card }) => card && !isDue(card, now)).sort(byDue);
+  const first = due.slice(0, many);
+  const rest = [...fresh, ...later].slice(0, many - first.length);
+  const round = [...mix(first), ...mix(rest)];
+  /** @type {Asked[]} */
+  const asked = [];
+  for (let turn = 0; round.length && asked.length < many; turn += 1) {
+    const before = asked.length;
+    for (const topic of round.slice(0, many - before)) {
+      const questions = pools[topic.lesson.slug][topic.kind];
+      if (turn >= questions.length) continue;
+      const question = questions[((topic.card?.reps ?? 0) + turn) % questions.length];
+      asked.push({ ...topic, question, again: turn > 0 });
+    }
+    if (asked.length === before) break;
+  }
+  return asked;
+}
+
+/** Take one of each list in turn until all are taken. */
+function takeTurns(lists) {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, n) =>
+    lists.filter((list) => n < list.length).map((list) => list[n]),
+  ).flat();
+}
+
+/**
+ * Order topics in pairs of one family from two lessons, as far as there are any; the next one is of another lesson.
+ *
+ * @param {Topic[]} topics
+ */
+export function mix(topics) {
+  const left = [...topics];
+  /** @type {Topic[]} */
+  const mixed = [];
+  while (left.length) {
+    const [before, last] = [mixed.at(-2)?.lesson, mixed.at(-1)?.lesson];
+    const paired = before?.family === last?.family;
+    const other = ({ lesson }) => lesson.slug !== last?.slug;
+    const wanted = (topic) => other(topic) && (topic.lesson.family === last?.family) !== paired;
+    const next = left.find(wanted) ?? left.find(other) ?? left[0];
+    mixed.push(...left.splice(left.indexOf(next), 1));
+  }
+  return mixed;
+}

@@ -1,0 +1,162 @@
+"""Old questions in a real browser: ten on their own page, three before a lesson, the way and the puzzle of the day."""
+
+import json
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import Table, all_complaints, attribute, expect, look, many, read, settled, visiting
+
+pytestmark = pytest.mark.browser
+
+MET = {"ended": ["table-1"], "when": 5}
+CARD = {
+    "due": 5,
+    "stability": 1,
+    "difficulty": 1,
+    "elapsed_days": 0,
+    "scheduled_days": 1,
+    "learning_steps": 0,
+    "reps": 1,
+    "lapses": 0,
+    "state": 2,
+    "last_review": 4,
+}
+
+
+def keep(page, progress):
+    """Have the browser keep this progress already."""
+    look(page, "text => { localStorage['cardlessons-progress'] = text; }", json.dumps(progress))
+
+
+def kept(page):
+    return json.loads(look(page, "localStorage['cardlessons-progress']"))
+
+
+def answer(page, number=0):
+    page.locator(".cl-answer").nth(number).click()
+    expect(page.get_by_role("status").filter(has_text=re.compile("That is right|Right is"))).to_be_visible()
+
+
+def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(visit, house):
+    page, _ = visit
+    page.goto(f"{house.url}ten-questions.html")
+    expect(page.get_by_text("You have not met a lesson yet")).to_be_visible()
+    assert many(page.locator(".cl-answer")) == 0
+    page.get_by_role("link", name="Begin with").click()
+    expect(page).to_have_url(re.compile("four-nines"))
+
+
+def test_ten_questions_are_asked_and_scheduled_without_python(visit, house):
+    page, seen = visit
+    page.goto(house.url)
+    keep(page, {"four-nines": {**MET, "review": {"pays": CARD}}, "nobble-bump-motor": MET, "cassino": MET})
+    asked = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.goto(f"{house.url}ten-questions.html")
+    expect(page.locator("#due")).to_have_text("1 question is due today. Others follow.")
+    expect(page.get_by_text("Question 1 of 10")).to_be_visible()
+    assert sorted(path for path in asked if "/review/" in path) == [
+        f"/review/{slug}.js" for slug in ("cassino", "four-nines", "nobble-bump-motor")
+    ]
+    before = len(asked)
+    for number in range(1, 11):
+        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
+        question = read(page.locator("#review h2"))
+        expect(page.get_by_role("group", name=question)).to_be_visible()
+        answer(page)
+        page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
+    expect(page.locator("#review h2")).to_have_text(re.compile("of 10 right|All 10 right"))
+    expect(page.locator("#review")).to_contain_text("will come back")
+    assert len(asked) == before + 1, "the schedule, once"
+    progress = kept(page)
+    assert progress["four-nines"]["review"]["pays"]["reps"] == 2
+    assert progress["four-nines"]["when"] == 5
+    assert {"allowed", "points"} <= progress["cassino"]["review"].keys()
+    assert seen.asked() == []
+    assert all_complaints(page) == []
+    page.goto(house.url)
+    expect(page.locator("#ten")).to_have_text("Ten questions")
+
+
+def test_three_old_questions_stand_folded_before_a_lesson(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("jig"))
+    settled(page)
+    assert many(page.locator(".cl-old")) == 0
+    page.goto(house.url)
+    keep(page, {"jig": MET})
+    page.goto(house.lesson("jig"))
+    settled(page)
+    assert many(page.locator(".cl-old")) == 0
+    page.goto(house.url)
+    keep(page, {"jig": MET, "cassino": MET, "jig-in-a-ring": MET})
+    page.goto(house.lesson("hearts-of-a"))
+    page.get_by_text("Three questions from before").click()
+    expect(page.get_by_text("Question 1 of 3")).to_be_visible()
+    games = []
+    for _ in range(3):
+        games.append(read(page.locator(".cl-count")).partition(" · ")[2])
+        answer(page)
+        page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
+    assert len(set(games)) == 3
+    page.get_by_role("button", name="Now go on with the lesson").click()
+    expect(page.locator("#review, .cl-review")).to_be_hidden()
+
+
+def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, house):
+    page, _ = visit
+    page.goto(house.url)
+    onward, way = page.locator("#go-on"), page.locator("#way")
+    expect(onward).to_have_text("Play the first card")
+    expect(way).to_be_hidden()
+    assert attribute(onward, "href").endswith("four-nines.ipynb")
+    done = {**MET, "stars": [3, 2], "done": True}
+    keep(page, {"four-nines": {**done, "puzzles": ["3.1"], "review": {"pays": CARD, "said": CARD}}})
+    page.reload()
+    expect(onward).to_have_text(re.compile("^Next: Jig"))
+    expect(way).to_have_text("✓ 1 of 16 lessons finished")
+    expect(page.locator("#ten")).to_have_text("2 questions are due")
+    stars = page.locator('[data-lesson="four-nines"] .cl-stars')
+    expect(stars).to_have_text("✓ ★ 5 of 6 1 puzzle")
+    expect(stars).to_have_attribute("aria-label", "finished, 5 of 6 stars, 1 puzzle")
+    page.goto(house.lesson("four-nines"))
+    expect(page.locator("#finished")).to_have_text("✓ You have finished this lesson.")
+    expect(page.locator(".cl-onward a")).to_have_class("cl-button")
+
+
+def test_the_review_is_in_the_file_of_progress(visit, house, tmp_path):
+    page, _ = visit
+    page.goto(house.url)
+    later = {**CARD, "last_review": 9}
+    keep(page, {"jig": {**MET, "puzzles": ["1.1"], "review": {"pays": CARD}}})
+    theirs = {"when": 1, "ended": ["levels-1"], "puzzles": ["2.3", "x"], "done": True}
+    theirs["review"] = {"pays": later, "said": {"due": "<b>"}}
+    (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": theirs}}))
+    page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
+    expect(page.locator("#progress-word")).to_contain_text("taken over")
+    jig = kept(page)["jig"]
+    assert jig["review"] == {"pays": later}
+    assert sorted(jig["ended"]) == ["levels-1", "table-1"]
+    assert sorted(jig["puzzles"]) == ["1.1", "2.3"]
+    assert jig["done"] is True
+
+
+def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, house):
+    with visiting(chromium) as (_, page, seen):
+        page.clock.set_fixed_time("2026-05-05T12:00:00")
+        page.goto(house.url)
+        today = page.get_by_role("link", name="Puzzle of the day")
+        number = attribute(today, "href").partition("#puzzles=")[2]
+        today.click()
+        head = Table(page, "puzzles").root.locator(".ct-head").get_by_role("heading")
+        expect(head).to_have_text("Puzzle {} of grade {}".format(*number.split(".")))
+        page.clock.set_fixed_time("2026-05-06T12:00:00")
+        page.goto(house.url)
+        yesterday = page.get_by_role("link", name="yesterday's answer")
+        assert attribute(yesterday, "href").endswith(f"?answer#puzzles={number}")
+        yesterday.click()
+        table = Table(page, "puzzles")
+        expect(table.button("Try again")).to_be_visible()
+        assert seen.errors == []
+        assert "puzzles" not in kept(page).get(page.url.rpartition("/")[2].partition(".")[0], {})

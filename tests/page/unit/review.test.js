@@ -1,0 +1,121 @@
+// The review: which questions are chosen, when they come back, and what is kept of them.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { countDue, joinCards, nextDue, readCards } from "../../../cardlessons/page/review/cards.js";
+import { chooseLessons, chooseQuestions, mix } from "../../../cardlessons/page/review/choice.js";
+import { isMet } from "../../../cardlessons/page/review/met.js";
+import { schedule } from "../../../cardlessons/page/review/schedule.js";
+
+const DAY = 86_400_000;
+const NOON = new Date(2026, 4, 5, 12).getTime();
+const MET = { ended: ["table-1"] };
+
+const lesson = (slug, family) => ({ slug, family, title: slug, address: `${slug}.html`, pool: `${slug}.js` });
+const LESSONS = [
+  lesson("peel", "m"),
+  lesson("nobble", "m"),
+  lesson("row", "s"),
+  lesson("ring", "s"),
+  lesson("tens", "f"),
+];
+const pool = (slug) => ({
+  pays: [1, 2, 3].map((n) => `${slug} pays ${n}`),
+  said: [1, 2, 3].map((n) => `${slug} said ${n}`),
+});
+const POOLS = Object.fromEntries(LESSONS.map(({ slug }) => [slug, pool(slug)]));
+const all = (kept) => Object.fromEntries(LESSONS.map(({ slug }) => [slug, kept]));
+const answered = (right, when) => schedule(undefined, right, when);
+const dueOn = (due) => ({ ...answered(true, NOON - 9 * DAY), due });
+
+test("what was right comes back later than what was wrong, and later each time", () => {
+  const wrong = answered(false, NOON);
+  const right = answered(true, NOON);
+  assert.equal(wrong.due, NOON + DAY);
+  assert.ok(right.due > wrong.due);
+  const again = schedule(right, true, right.due);
+  assert.ok(again.due - right.due > right.due - NOON);
+  assert.equal(schedule(again, false, again.due).lapses, 1);
+});
+
+test("a card is numbers only, so that it is the same after it was saved", () => {
+  const card = answered(true, NOON);
+  assert.deepEqual(readCards({ review: JSON.parse(JSON.stringify({ pays: card })) }), { pays: card });
+});
+
+test("what is no card is left out", () => {
+  const card = answered(true, NOON);
+  const review = { pays: { ...card, due: "soon" }, said: 3, "<b>": card, allowed: { ...card, more: 1 } };
+  assert.deepEqual(readCards({ review }), { allowed: card });
+  for (const kept of [undefined, 3, {}, { review: [] }, { review: "x" }]) assert.deepEqual(readCards(kept), {});
+});
+
+test("of two visits the later answer counts", () => {
+  const [early, late] = [answered(true, NOON), answered(false, NOON + DAY)];
+  assert.deepEqual(joinCards({ pays: early }, { pays: late, said: early }), { pays: late, said: early });
+  assert.deepEqual(joinCards({ pays: late }, { pays: early }), { pays: late });
+});
+
+test("a lesson is met when an example was gone through, or a level won", () => {
+  assert.deepEqual([MET, { stars: [0, 2] }].map(isMet), [true, true]);
+  assert.deepEqual(
+    [undefined, {}, { stars: [0] }, { ended: [] }, { when: 4, at: "#" }].map(isMet),
+    Array(5).fill(false),
+  );
+});
+
+test("what is due before midnight is due today; of the others the first day counts", () => {
+  const review = {
+    pays: dueOn(NOON - 3 * DAY),
+    said: dueOn(NOON + 11 * 3_600_000),
+    allowed: dueOn(NOON + DAY),
+    snap: dueOn(NOON + DAY + 3_600_000),
+    points: dueOn(NOON + 9 * DAY),
+  };
+  const progress = { peel: { review }, away: { review } };
+  assert.equal(countDue(progress, ["peel"], NOON), 2);
+  assert.deepEqual(nextDue(progress, ["peel"], NOON), { days: 1, many: 2 });
+  assert.equal(nextDue({}, ["peel"], NOON), null);
+});
+
+test("lessons come by what is due, then by what is confused with this one; never this one, nor one not met", () => {
+  const progress = { ...all(MET), tens: { ...MET, review: { pays: dueOn(NOON - DAY) } }, ring: {} };
+  const chosen = (wanted) =>
+    chooseLessons(LESSONS, progress, { now: NOON, many: 3, ...wanted }).map(({ slug }) => slug);
+  assert.deepEqual(chosen({ family: "m", except: "peel" }), ["tens", "nobble", "row"]);
+  assert.deepEqual(chosen({ family: "s", except: "ring" }), ["tens", "row", "peel"]);
+});
+
+test("due questions come first, then those never asked, then those not yet due", () => {
+  const review = { pays: dueOn(NOON + DAY), said: dueOn(NOON - DAY) };
+  const progress = { peel: { review }, tens: MET };
+  const asked = chooseQuestions([LESSONS[0], LESSONS[4]], POOLS, progress, { now: NOON, many: 4 });
+  assert.equal(asked[0].question, "peel said 2"); // asked once before: now with other cards
+  assert.deepEqual(
+    new Set(asked.slice(1).map(({ question }) => question)),
+    new Set(["tens pays 1", "tens said 1", "peel pays 2"]),
+  );
+});
+
+test("where there are few topics, they come again with other cards, and never the same question twice", () => {
+  const asked = chooseQuestions([LESSONS[0]], POOLS, { peel: MET }, { now: NOON, many: 10 });
+  const questions = asked.map(({ question }) => question);
+  assert.equal(questions.length, 6); // as many as there are
+  assert.equal(new Set(questions).size, 6);
+  assert.deepEqual(
+    asked.map(({ again }) => again),
+    [false, false, true, true, true, true],
+  );
+});
+
+test("what is confused stands side by side, and no lesson twice in a row", () => {
+  const topics = LESSONS.flatMap((one) => [{ lesson: one, kind: "pays" }]);
+  assert.deepEqual(
+    mix([topics[0], topics[2], topics[4], topics[1], topics[3]]).map((topic) => topic.lesson.slug),
+    ["peel", "nobble", "row", "ring", "tens"],
+  );
+  const asked = chooseQuestions(LESSONS, POOLS, all(MET), { now: NOON, many: 10 });
+  const slugs = asked.map((one) => one.lesson.slug);
+  assert.ok(slugs.every((slug, i) => slug !== slugs[i + 1]));
+});
