@@ -27,7 +27,7 @@ from cardlessons.engine.table import POOL, Lawful, Moved, Noted, Paid, Play, Pos
 from cardlessons.engine.variant import Variant
 from cardlessons.record.narration import cards_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Explanation, explain, number_in_words
+from cardlessons.rulebook import Explanation, explain, number_in_words, source_word
 from cardlessons.simulation.game_loop import is_deal_over, next_node
 from cardlessons.simulation.quiz import (
     MOST_ANSWERS,
@@ -62,10 +62,8 @@ LUCK = 2.0
 """The worth that chance adds to a run, at most, so that not all runs are alike."""
 MOST_COUNTERS = 9
 """Counters that a learner can lay for one player."""
-LARGEST_CAPTURE = 4
-"""Cards of a capture that is offered as an answer."""
-MOST_CANDIDATES = 60
-"""Captures that are tried for wrong answers."""
+LARGEST_CAPTURE = 3
+"""Cards of a wrong capture that is offered as an answer, at most."""
 _LAID = re.compile(r"\d(?: \d)*(?:>\d+)?")
 
 
@@ -230,7 +228,7 @@ class _PlayKind(NamedTuple):
     value: Callable[[Variant, Node], Hashable | None]
     whys: Callable[[Node], list[Why]]
     ask: Callable[[_Deal, Node, Random], Question | None]
-    tell: Callable[[Node], str] = lambda _: ""
+    tell: Callable[[_Deal, Node], str] = lambda _, __: ""
     ends_well: bool = False
 
 
@@ -249,7 +247,6 @@ def _find_plays(kind: _PlayKind, deal: _Deal) -> Iterator[_Found]:
 
 def _steps_of_plays(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -> tuple[RunStep, ...]:
     steps: list[RunStep] = []
-    codes: set[str] = set()
     for n in range(run[0], run[-1] + 1):
         node = deal.nodes[n]
         assert node.parent is not None
@@ -257,9 +254,7 @@ def _steps_of_plays(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -
         if n in run and question is None:
             return ()
         reasons = deal.explain(kind.whys(node))
-        reason = " ".join((one.short if one.code in codes else "") or one.text for one in reasons)
-        codes |= {one.code for one in reasons}
-        told = " ".join(filter(None, [kind.tell(node), reason]))
+        told = " ".join(filter(None, [kind.tell(deal, node), _text_of(reasons)]))
         steps.append(RunStep(node.parent, _bare_play(deal, node), told, reasons, question))
     return tuple(steps)
 
@@ -373,12 +368,19 @@ def _payment_whys(node: Node) -> list[Why]:
     return [event.why for event in _paid(node.verdict)] or _noted_whys(node)
 
 
+def _tell_payment(deal: _Deal, node: Node) -> str:
+    """Return that nobody pays, where no reason tells it."""
+    is_told = _payment_whys(node) or not isinstance(node.act, Play)
+    return "" if is_told else payments_in_words(deal.game, deal.seats, {})
+
+
 def _ask_payment(deal: _Deal, node: Node, _: Random) -> CountersQuestion:
     paid = [event for other in deal.nodes if _payments_of(deal.game, other) for event in _paid(other.verdict)]
     seats = range(len(deal.seats))
     payers = (*([POOL] if any(event.payer == POOL for event in paid) else []), *seats)
     payees = (POOL,) if {event.payee for event in paid} <= {POOL} else (POOL, *seats)
-    asks = quiz_text(f"banker.{'who-pays' if payees[1:] else 'who-pays-the-pool'}", play=play_sentence(node))
+    facts = {"play": play_sentence(node), "unit": source_word("counter", deal.game.sections)}
+    asks = quiz_text("banker.who-pays" if payees[1:] else "banker.who-pays-the-pool", **facts)
 
     def example(amounts: Mapping[int, int]) -> str:
         return _example(_PAYMENTS, deal, node, frozenset(amounts.items()))
@@ -417,9 +419,9 @@ def _correct(deal: _Deal, payer: int, said: int, due: int) -> str:
     """Return what is wrong with an amount; nothing if it is right."""
     if said == due:
         return ""
-    name = "pays-nothing" if not due else "pays-too" if not said else "pays-other"
+    text = "banker.pays-nothing" if not due else "banker.pays-too" if not said else "banker.pays-other"
     facts = {"name": capitalize(purse_name(deal.seats, payer))}
-    return quiz_text(f"banker.{name}", **facts, due=number_in_words(due), said=number_in_words(said))
+    return quiz_text(text, **facts, due=number_in_words(due), said=number_in_words(said))
 
 
 # Calls, captures, snaps
@@ -431,14 +433,13 @@ def _call_of(game: Variant, node: Node) -> Hashable | None:
     return said[0].words if is_asked and not game.look.hands_hidden else None
 
 
-def _quoted_call(node: Node) -> str:
+def _tell_call(_: _Deal, node: Node) -> str:
     return " ".join(quiz_text("quiz.says", words=event.words) for event in said_events(node))
 
 
 def _ask_call(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
-    words = {event.words for other in deal.nodes for event in said_events(other)}
     right = said_events(node)[0].words
-    others = sorted(words - {right})
+    others = sorted({str(_call_of(deal.game, other)) for other in deal.nodes if _call_of(deal.game, other)} - {right})
     if not others:
         return None
     chosen = [right, *lot.sample(others, min(len(others), MOST_ANSWERS - 1))]
@@ -474,7 +475,7 @@ def _capture_in_words(takes: Iterable[Card]) -> str:
     return quiz_text("banker.takes", cards=cards_in_words(takes)) if takes else quiz_text("banker.takes-nothing")
 
 
-def _tell_capture(node: Node) -> str:
+def _tell_capture(_: _Deal, node: Node) -> str:
     if not isinstance(node.act, Play) or node.act.onto:
         return ""
     return _capture_in_words(node.act.takes)
@@ -489,24 +490,22 @@ def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
     fewer = [tuple(card for card in right if card != one) for one in right]
     more = [(*right, one) for one in lies if one not in right]
     others = [some for many in range(1, LARGEST_CAPTURE) for some in combinations(lies, many)]
-    candidates = [*fewer, *more, (), *lot.sample(others, min(len(others), MOST_CANDIDATES))]
-    says = {frozenset(right)}
+    near = [*fewer, *more, ()]
     wrong: dict[str, RunReply] = {}
-    for takes in candidates:
-        if frozenset(takes) in says or len(takes) > LARGEST_CAPTURE:
-            continue
-        says.add(frozenset(takes))
-        verdict = deal.game.rules.decide(table, replace(node.act, takes=takes))
-        if isinstance(verdict, Refused):
-            told = _capture_in_words(takes)
-            wrong[told] = _wrong(told, deal.reason(verdict.reasons))
+    for takes in (*lot.sample(near, len(near)), *lot.sample(others, len(others))):
+        told = _capture_in_words(takes)
+        if frozenset(takes) != frozenset(right) and len(takes) <= LARGEST_CAPTURE and told not in wrong:
+            verdict = deal.game.rules.decide(table, replace(node.act, takes=takes))
+            if isinstance(verdict, Refused):
+                wrong[told] = _wrong(told, deal.reason(verdict.reasons))
+        if len(wrong) == MOST_ANSWERS - 1:
+            break
     if not wrong:
         return None
-    chosen = lot.sample(sorted(wrong), min(len(wrong), MOST_ANSWERS - 1))
     told = _capture_in_words(right)
     answers = [
         RunAnswer(told, RunReply(right=True, says=_right(told))),
-        *(RunAnswer(one, wrong[one]) for one in chosen),
+        *(RunAnswer(says, reply) for says, reply in wrong.items()),
     ]
     lot.shuffle(answers)
     return ChoiceQuestion(quiz_text("banker.what-it-takes", play=_bare_play(deal, node)), tuple(answers))
@@ -580,8 +579,8 @@ def _points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, int], 
         yield RunStep(deal.last.parent, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
 
 
-_PAYMENTS = _PlayKind(_payments_of, _payment_whys, _ask_payment, ends_well=True)
-_CALLS = _PlayKind(_call_of, lambda node: [event.why for event in said_events(node)], _ask_call, _quoted_call)
+_PAYMENTS = _PlayKind(_payments_of, _payment_whys, _ask_payment, _tell_payment, ends_well=True)
+_CALLS = _PlayKind(_call_of, lambda node: [event.why for event in said_events(node)], _ask_call, _tell_call)
 _CAPTURES = _PlayKind(_capture_of, _capture_whys, _ask_capture, _tell_capture)
 _SNAPS = _PlayKind(_snap_of, _noted_whys, _ask_snap)
 
