@@ -490,9 +490,9 @@ def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
     fewer = [tuple(card for card in right if card != one) for one in right]
     more = [(*right, one) for one in lies if one not in right]
     others = [some for many in range(1, LARGEST_CAPTURE) for some in combinations(lies, many)]
-    near = [*fewer, *more, ()]
+    near = [lot.choice(some) for some in (more, [*fewer, ()]) if some]
     wrong: dict[str, RunReply] = {}
-    for takes in (*lot.sample(near, len(near)), *lot.sample(others, len(others))):
+    for takes in (*near, *lot.sample(others, len(others))):
         told = _capture_in_words(takes)
         if frozenset(takes) != frozenset(right) and len(takes) <= LARGEST_CAPTURE and told not in wrong:
             verdict = deal.game.rules.decide(table, replace(node.act, takes=takes))

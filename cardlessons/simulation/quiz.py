@@ -234,8 +234,11 @@ def _draft_points(game: Variant, node: Node, lot: Random) -> _Draft | None:
 
 def points_in_words(points: int) -> str:
     """Return points in words: `Minus two points.`"""
-    name = f"{'minus-' * (points < 0)}point{'s' * (abs(points) != 1)}"
-    return capitalize(quiz_text(f"quiz.{name}", points=number_in_words(abs(points))))
+    one = abs(points) == 1
+    text = (
+        ("quiz.point" if one else "quiz.points") if points >= 0 else "quiz.minus-point" if one else "quiz.minus-points"
+    )
+    return capitalize(quiz_text(text, points=number_in_words(abs(points))))
 
 
 def _seat(node: Node) -> int:

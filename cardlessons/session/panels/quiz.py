@@ -144,7 +144,10 @@ class QuizPanel(Panel):
         at = run.missing(self.grade)
         steps = run.steps[: at[self.answered] if self.answered < len(at) else len(run.steps)]
         head = get_text("quiz.player") if run.kind in ("settles", "points") else get_text("quiz.step")
-        rows: list[list[CitedText]] = [[{"text": step.says}, _result_cell(step)] for step in steps]
+        rows: list[list[CitedText]] = [
+            [{"text": step.says}, _cited_result(step) if number in at else {"text": step.told}]
+            for number, step in enumerate(steps)
+        ]
         if rows:
             caption = get_text("quiz.told-so-far")
             yield {"kind": "table", "caption": caption, "head": [head, get_text("quiz.result")], "rows": rows}
@@ -158,8 +161,8 @@ class QuizPanel(Panel):
             says = get_text("quiz.won-grade", says=says, grade=_grade_name(self.grade, run.kind))
         yield {"kind": "verdict", "style": "spoken", "text": says}
         if not self.reply.right:
-            cell = _result_cell(step)
-            yield {"kind": "text", "text": cell["text"], "cites": cell["cites"]}
+            result = _cited_result(step)
+            yield {"kind": "text", "text": result["text"], "cites": result["cites"]}
 
     def _next_label(self) -> str:
         if self.reply is None or not self.reply.right or self.run is None:
@@ -201,7 +204,7 @@ def _grade_name(grade: Grade, kind: RunKind) -> str:
     return names.get(grade, get_text("quiz.all-missing"))
 
 
-def _result_cell(step: RunStep) -> CitedText:
+def _cited_result(step: RunStep) -> CitedText:
     """Return what follows a step, and what it cites."""
     cites = dict.fromkeys(id_ for reason in step.reasons for id_ in reason.cites)
     return {"text": step.told, "cites": [*cites]}
