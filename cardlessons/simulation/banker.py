@@ -557,7 +557,8 @@ def _find_points(deal: _Deal) -> Iterator[_Found]:
     for event in scored:
         points[event.seat] += event.points
     points = {seat: n for seat, n in points.items() if any(event.seat == seat for event in scored)}
-    if is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
+    is_plain = all(event.points > 0 for event in scored)  # where points are taken off again, no sum is easy to follow
+    if is_plain and is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
         yield _Found(len({*points.values()}), lambda lot: tuple(_points_steps(deal, scored, points, lot)))
 
 
@@ -574,7 +575,7 @@ def _points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, int], 
             reply = quiz_text("banker.points-of", name=name, due=f"{told[0].lower()}{told[1:]}")
             answers.append(RunAnswer(says, _wrong(says, of_another, reply)))
         lot.shuffle(answers)
-        asks = quiz_text("quiz.how-many-points-last", play=play_sentence(deal.last), name=name)
+        asks = quiz_text("banker.what-one-scores", play=play_sentence(deal.last), name=name)
         cell = " ".join((told, _text_of(reasons)))
         yield RunStep(deal.last.parent, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
 

@@ -144,6 +144,13 @@ def test_only_one_capture_that_is_offered_is_lawful(slug):
             assert right in taken or right.says == "It takes nothing."
 
 
+def test_points_that_are_taken_off_again_are_not_asked():
+    kinds = {
+        slug: {make_run(variant(slug), seed).kind for seed in range(1, 9)} for slug in ("cassino", "cassino-partners")
+    }
+    assert kinds == {"cassino": {"takes", "points"}, "cassino-partners": {"takes"}}
+
+
 def test_the_call_is_the_one_that_the_rules_make():
     for run in runs_of("schnipp-schnapp", "said"):
         for step in run.steps:

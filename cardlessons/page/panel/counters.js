@@ -16,11 +16,15 @@ export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
   const amounts = Object.fromEntries(payers.map((payer) => [payer, 0]));
   const select = el(
     "select",
-    { class: "ct-input ct-select" },
-    payees.map((payee, i) => el("option", { value: i }, payee)),
+    { class: "ct-input ct-select", required: true },
+    ["…", ...payees].map((payee, i) => el("option", { value: i ? i - 1 : "" }, payee)),
   );
-  const laid = () => payers.map((payer) => amounts[payer]).join(" ");
-  const send = () => touch(name, laid() + (payees.length ? `>${select.value}` : ""));
+  const send = () => {
+    const laid = payers.map((payer) => amounts[payer]);
+    const isAsked = payees.length > 0 && laid.some(Boolean);
+    if (isAsked && !select.reportValidity()) return;
+    touch(name, laid.join(" ") + (isAsked ? `>${select.value}` : ""));
+  };
   return el(
     "div",
     { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
