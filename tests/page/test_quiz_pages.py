@@ -3,6 +3,7 @@
 import pytest
 from support.browser import box_of, complaints, each, expect
 
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import variant
 from cardlessons.simulation.banker import make_run
 
@@ -70,3 +71,24 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, hou
     page.reload()
     expect(button("✓ Last two")).to_be_visible()
     expect(question).to_be_visible()
+
+
+def test_at_the_end_of_a_deal_one_says_to_whom_the_counters_go(visit, house):
+    page, _ = visit
+    number = next(number for number in range(1, 40) if make_run(variant("jig"), number).kind == "settles")
+    page.goto(f"{house.lesson('jig')}#quiz=3.{number}.")
+    quiz = page.get_by_role("region", name="Who pays, and what is said?")
+    question = make_run(variant("jig"), number).steps[0].question
+    ((payer, amount),) = question.due.items()
+    more = quiz.get_by_role("button", name=f"One more for {SEAT_NAMES[payer]}")
+    for _ in range(amount):
+        more.click()
+    whom = quiz.get_by_role("combobox", name="To whom?")
+    quiz.get_by_role("button", name="That is what they pay").click()
+    expect(whom).to_be_focused()
+    expect(quiz.locator(".ct-result")).to_have_count(0)
+    whom.select_option(str(question.payees.index(question.payee)))
+    quiz.get_by_role("button", name="That is what they pay").click()
+    expect(quiz.locator(".ct-result")).to_contain_text("✓")
+    expect(quiz).to_contain_text("1 of 3 answered")
+    expect(quiz.get_by_role("heading", level=3)).to_be_focused()

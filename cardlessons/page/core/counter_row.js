@@ -3,7 +3,7 @@
 import { el } from "./cards.js";
 import * as texts from "../messages/core.js";
 
-const MOST = 9; // counters that can be laid for one payer
+const MOST = 9; // counters that can be laid for one payer; no question asks for more
 
 /**
  * Draw the row of one payer, and keep how many lie there in `amounts`.
