@@ -430,6 +430,20 @@ export interface AnswersPart {
   answers: Option[];
 }
 
+/** Counters to be laid for each payer; the value is their numbers, then `>` and the number of the payee. */
+export interface CountersPart {
+  kind: "counters";
+  name: string;
+  asks: string;
+  payers: string[];
+  /** to whom they may go; empty where that is not asked */
+  payees: string[];
+  /** the words beside the payees */
+  whom: string;
+  /** the words on the button that sends them */
+  lay: string;
+}
+
 /** A drawing of a table. */
 export interface FigurePart {
   kind: "figure";
@@ -446,6 +460,8 @@ export interface ButtonsPart {
   buttons: string[][];
   /** the name of the one that is the next thing */
   main?: string;
+  /** of several to choose, the name of the one that is chosen */
+  pressed?: string;
 }
 
 /** Links to lessons, or to places on this page. */
@@ -531,7 +547,7 @@ export interface BesidePart extends Framed {
   [field: string]: unknown;
 }
 
-export type PanelPart = TextPart | VerdictPart | ErrorPart | CodePart | ChoicePart | LinePart | ScriptPart | AnswersPart | ButtonsPart | LinksPart | TablePart | FiguresPart | ProgressPart | FigurePart | FoldPart | GroupPart | BesidePart;
+export type PanelPart = TextPart | VerdictPart | ErrorPart | CodePart | ChoicePart | LinePart | ScriptPart | AnswersPart | CountersPart | ButtonsPart | LinksPart | TablePart | FiguresPart | ProgressPart | FigurePart | FoldPart | GroupPart | BesidePart;
 
 /** A panel of questions and answers. */
 export interface PanelView {

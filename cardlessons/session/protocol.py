@@ -398,6 +398,18 @@ class AnswersPart(TypedDict):
     answers: list[Option]  # [value, words]
 
 
+class CountersPart(TypedDict):
+    """Counters to be laid for each payer; the value is their numbers, then `>` and the number of the payee."""
+
+    kind: Literal["counters"]
+    name: str
+    asks: str
+    payers: list[str]
+    payees: list[str]  # to whom they may go; empty where that is not asked
+    whom: str  # the words beside the payees
+    lay: str  # the words on the button that sends them
+
+
 class FigurePart(TypedDict):
     """A drawing of a table."""
 
@@ -413,6 +425,7 @@ class ButtonsPart(TypedDict):
     kind: Literal["buttons"]
     buttons: list[list[str]]  # [name, words] or [name, words, words meanwhile]
     main: NotRequired[str]  # the name of the one that is the next thing
+    pressed: NotRequired[str]  # of several to choose, the name of the one that is chosen
 
 
 class LinksPart(TypedDict):
@@ -506,6 +519,7 @@ PanelPart = (
     | LinePart
     | ScriptPart
     | AnswersPart
+    | CountersPart
     | ButtonsPart
     | LinksPart
     | TablePart

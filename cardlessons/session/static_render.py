@@ -153,6 +153,8 @@ def _part(part: Mapping[str, Any]) -> str:
             return paragraph(f"{label}: {dict(options).get(value, value)}")
         case {"kind": "answers", "asks": asks, "answers": answers}:
             return paragraph(asks) + html_list(says for _, says in answers)
+        case {"kind": "counters", "asks": asks, "payers": payers}:
+            return paragraph(asks) + html_list(payers)
         case {"kind": "table", "caption": caption, "head": head, "rows": rows}:
             return html_table(
                 head, ([with_citations(cell["text"], cell.get("cites", ())) for cell in row] for row in rows), caption

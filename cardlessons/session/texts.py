@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
-
-import cardlessons.rulebook
+from cardlessons.rulebook.texts import read_text
 
 
 def get_text(name: str, /, **facts: object) -> str:
@@ -20,11 +15,4 @@ def get_text(name: str, /, **facts: object) -> str:
     Raises:
         KeyError: there is no such text, or a fact is missing.
     """
-    section, _, key = name.partition(".")
-    return _texts()[section][key].format(**facts)
-
-
-@cache
-def _texts() -> Mapping[str, Mapping[str, str]]:
-    path = Path(cardlessons.rulebook.__file__).with_name("session.toml")
-    return tomllib.loads(path.read_text("utf-8"))
+    return read_text("session.toml", name, facts)

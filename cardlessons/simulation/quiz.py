@@ -26,6 +26,7 @@ from cardlessons.record import write_act
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation, explain, number_in_words, source_word
+from cardlessons.rulebook.texts import read_text
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal_over, play_game
 from cardlessons.simulation.players import WAYS
@@ -83,7 +84,7 @@ def ask(game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS) -> QuizQuesti
     """
     lot = Random(f"cardlessons quiz {game}/{seed}")
     for deal in range(1, DEALS + 1):
-        nodes = [*_play(game, seed, deal, lot)]
+        nodes = [*play_deal(game, seed, deal, lot)]
         for kind in lot.sample(kinds, len(kinds)):
             lot.shuffle(nodes)
             for node in nodes:
@@ -92,7 +93,7 @@ def ask(game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS) -> QuizQuesti
     raise ValueError(f"nothing of the kinds {', '.join(kinds)} can be asked in {game}")
 
 
-def _play(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
+def play_deal(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
     """Yield the plays of a deal; the players are careful or careless, so that there is something to ask."""
     fresh = set_up(game, SEAT_NAMES[: len(set_up(game).seats)])
     players = [WAYS[lot.choice(("advice", "random"))] for _ in fresh.seats]
@@ -134,39 +135,40 @@ def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
         wrong = [{}, {player: 1}, {(player - 1) % len(seats): 1}]
         for payer, amount in made.items():
             wrong += [{payer: amount + 1}, {player: amount}, {payer: max(1, amount - 1)}]
-    said = dict.fromkeys(_payments(game, seats, one) for one in wrong)
-    right = _payments(game, seats, made)
+    said = dict.fromkeys(payments_in_words(game, seats, one) for one in wrong)
+    right = payments_in_words(game, seats, made)
     said.pop(right, None)
-    asks = f"{_sentence(node)} Who pays, and how much?"
+    asks = quiz_text("quiz.who-pays", play=play_sentence(node))
     return _Draft(asks, right, [*said], [event.why for event in paid] or noted)
 
 
-def _payments(game: Variant, seats: tuple[str, ...], made: Mapping[int, int]) -> str:
+def payments_in_words(game: Variant, seats: tuple[str, ...], made: Mapping[int, int]) -> str:
+    """Return payments in words, by the seats that pay: `Ben pays one counter.`"""
     unit = source_word("counter", game.sections)
     each = [
-        f"{'the pool' if payer == POOL else seats[payer]} pays {number_in_words(amount)} {unit}{'s' * (amount != 1)}"
+        quiz_text(
+            "quiz.pays" if amount == 1 else "quiz.pays-several",
+            payer=purse_name(seats, payer),
+            amount=number_in_words(amount),
+            unit=unit,
+        )
         for payer, amount in made.items()
         if amount
     ]
-    return f"{_capital('; '.join(each))}." if each else "Nobody pays."
+    return f"{capitalize('; '.join(each))}." if each else quiz_text("quiz.nobody-pays")
 
 
 def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask what is said with a play."""
     if not isinstance(node.verdict, Lawful) or game.look.hands_hidden:
         return None
-    said = [event for event in node.verdict.events if isinstance(event, Said)]
-    others = {
-        event.words
-        for other in node.line()
-        if isinstance(other.verdict, Lawful)
-        for event in other.verdict.events
-        if isinstance(event, Said)
-    }
+    said = said_events(node)
+    others = {event.words for other in node.line() if isinstance(other.verdict, Lawful) for event in said_events(other)}
     if len(said) != 1 or len(others) < 2:
         return None
-    wrong = [f"“{words}”" for words in sorted(others - {said[0].words})]
-    return _Draft(f"{_sentence(node)} What does {_name(node)} say?", f"“{said[0].words}”", wrong, [said[0].why])
+    wrong = [quiz_text("quiz.says", words=words) for words in sorted(others - {said[0].words})]
+    asks = quiz_text("quiz.what-is-said", play=play_sentence(node), name=player_name(node))
+    return _Draft(asks, quiz_text("quiz.says", words=said[0].words), wrong, [said[0].why])
 
 
 def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
@@ -181,26 +183,36 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
         return None
     name, card = table.seats[table.turn], act.card.name
     answers = {
-        Lawful: f"Yes, {name} may play it.",
-        Fault: f"It can be played, but {name} is fined for it.",
-        Refused: "No, the table does not take it.",
+        Lawful: quiz_text("quiz.may", name=name),
+        Fault: quiz_text("quiz.fined", name=name),
+        Refused: quiz_text("quiz.may-not"),
     }
     right = answers.pop(type(verdict))
     reasons = [*verdict.reasons] if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why][:2]
-    return _Draft(f"It is {name}'s turn. May {name} play the {card}?", right, [*answers.values()], reasons)
+    return _Draft(quiz_text("quiz.may-it-be-played", name=name, card=card), right, [*answers.values()], reasons)
 
 
 def _draft_snap(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask whether all must slap after a card."""
     if not isinstance(node.verdict, Lawful):
         return None
-    due = any(isinstance(act, Slap) for act in game.rules.moves(node.position))
+    due = is_snap(game, node)
     noted = [event.why for event in node.verdict.events if isinstance(event, Noted)]
     if not noted or not game.look.hands_hidden or (not due and lot.random() < 2 / 3):
         return None
-    words = " ".join(f"{_name(node)} says “{e.words}”." for e in node.verdict.events if isinstance(e, Said))
-    right, wrong = ("Yes: all must slap.", "No: the next card comes.")[:: 1 if due else -1]
-    return _Draft(f"{_sentence(node)} {words} Is it a snap?".replace("  ", " "), right, [wrong], noted)
+    right, wrong = snap_answers(due)
+    return _Draft(quiz_text("quiz.is-it-a-snap", play=play_with_words(node)), right, [wrong], noted)
+
+
+def is_snap(game: Variant, node: Node) -> bool:
+    """Return whether all must slap after a play."""
+    return any(isinstance(act, Slap) for act in game.rules.moves(node.position))
+
+
+def snap_answers(due: bool) -> tuple[str, str]:
+    """Return the right and the wrong answer to whether it is a snap."""
+    answers = quiz_text("quiz.snap"), quiz_text("quiz.no-snap")
+    return answers if due else (answers[1], answers[0])
 
 
 def _draft_points(game: Variant, node: Node, lot: Random) -> _Draft | None:
@@ -214,16 +226,19 @@ def _draft_points(game: Variant, node: Node, lot: Random) -> _Draft | None:
     points = sum(event.points for event in scored if event.seat == seat)
     name = node.position.seats[seat]
     near = {points - 1, points + 1, points + 2} - {points}
-    asks = f"{_sentence(node)} It is the last card. How many points does {name} get?"
+    asks = "quiz.how-many-points-last" if is_deal_over(game, node.position) else "quiz.how-many-points"
     told = [event.why for event in scored if event.seat == seat]
-    if not is_deal_over(game, node.position):
-        asks = asks.replace("It is the last card. ", "")
-    return _Draft(asks, _points(points), [_points(n) for n in sorted(near)], told)
+    wrong = [points_in_words(n) for n in sorted(near)]
+    return _Draft(quiz_text(asks, play=play_sentence(node), name=name), points_in_words(points), wrong, told)
 
 
-def _points(points: int) -> str:
-    sign = "minus " if points < 0 else ""
-    return _capital(f"{sign}{number_in_words(abs(points))} point{'s' * (abs(points) != 1)}.")
+def points_in_words(points: int) -> str:
+    """Return points in words: `Minus two points.`"""
+    one = abs(points) == 1
+    text = (
+        ("quiz.point" if one else "quiz.points") if points >= 0 else "quiz.minus-point" if one else "quiz.minus-points"
+    )
+    return capitalize(quiz_text(text, points=number_in_words(abs(points))))
 
 
 def _seat(node: Node) -> int:
@@ -231,17 +246,41 @@ def _seat(node: Node) -> int:
     return node.act.seat
 
 
-def _name(node: Node) -> str:
+def player_name(node: Node) -> str:
+    """Return the name of the seat that made a play."""
     return node.position.seats[_seat(node)]
 
 
-def _sentence(node: Node) -> str:
+def purse_name(seats: tuple[str, ...], purse: int) -> str:
+    """Return the name of a seat, or that of the pool."""
+    return quiz_text("quiz.the-pool") if purse == POOL else seats[purse]
+
+
+def said_events(node: Node) -> list[Said]:
+    """Return the calls that are made with an act."""
+    return [event for event in node.verdict.events if isinstance(event, Said)]
+
+
+def play_sentence(node: Node) -> str:
+    """Return a play as a sentence."""
     assert node.act is not None
-    return f"{_capital(act_in_words(node.act, node.position.seats))}."
+    return f"{capitalize(act_in_words(node.act, node.position.seats))}."
 
 
-def _capital(text: str) -> str:
+def play_with_words(node: Node) -> str:
+    """Return a play as a sentence, and what is said with it."""
+    said = (quiz_text("quiz.who-said", name=player_name(node), words=event.words) for event in said_events(node))
+    return " ".join((play_sentence(node), *said))
+
+
+def capitalize(text: str) -> str:
+    """Return a text with its first letter as a capital."""
     return f"{text[0].upper()}{text[1:]}"
+
+
+def quiz_text(name: str, /, **facts: object) -> str:
+    """Return a text of `rulebook/quiz.toml` with its facts filled in; see `read_text`."""
+    return read_text("quiz.toml", name, facts)
 
 
 _DRAFTS: Mapping[Kind, Callable[[Variant, Node, Random], _Draft | None]] = {

@@ -7,7 +7,6 @@ import pytest
 from cardlessons.engine.table import POOL, Paid, Refused, Slap, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import read_act
-from cardlessons.session.panels.quiz import QuizPanel
 from cardlessons.simulation.quiz import KINDS, ask
 
 ONE_OF_A_FAMILY = ("peel-five-card", "jig", "cassino", "irish-snap")
@@ -86,30 +85,6 @@ def test_the_right_answer_stands_at_every_place_about_equally_often():
 def test_what_cannot_be_asked_in_a_game_is_refused():
     with pytest.raises(ValueError, match="nothing of the kinds points can be asked in jig"):
         ask(variant("jig"), 1, ("points",))
-
-
-@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
-def test_the_panel_asks_tells_why_and_goes_on(slug):
-    panel = QuizPanel(slug)
-    assert [part["kind"] for part in panel.view()["parts"]] == ["buttons"], "nothing is dealt before it is asked for"
-    panel.hear({"id": 0, "do": "touch", "name": "next", "value": ""})
-    kinds = [part["kind"] for part in panel.view()["parts"]]
-    assert "figure" in kinds
-    assert kinds[-1] == "answers"
-    right = next(n for n, answer in enumerate(panel.question.answers) if answer.right)
-    parts = panel.hear({"id": 1, "do": "touch", "name": "answer", "value": str(right)})["view"]["parts"]
-    (verdict,) = (part["text"] for part in parts if part["kind"] == "verdict")
-    assert verdict == f"✓ {panel.question.answers[right].says}"
-    assert "You have 1 of 1 right." in parts[0]["text"]
-    assert any(part.get("cites") for part in parts)
-    panel.hear({"id": 2, "do": "touch", "name": "answer", "value": "0"})
-    assert panel.answered == 1, "a question is answered once"
-    panel.hear({"id": 3, "do": "touch", "name": "next", "value": ""})
-    assert panel.number == 2
-    wrong = next(n for n, answer in enumerate(panel.question.answers) if not answer.right)
-    parts = panel.hear({"id": 4, "do": "touch", "name": "answer", "value": str(wrong)})["view"]["parts"]
-    assert any(part["kind"] == "verdict" and part["text"].startswith("✗ Not") for part in parts)
-    assert "error" in panel.hear({"id": 5, "do": "touch", "name": "answer", "value": "9"})
 
 
 def test_every_kind_is_asked_somewhere():

@@ -31,6 +31,8 @@ export const suitsInFourColours = "suits in four colours";
 export const pool = "pool";
 export const cardBefore = "The card before.";
 export const payment = (payer, payee, amount) => `${payer ?? "You"} → ${payee ?? "you"}: ${amount}`;
+export const oneMore = (payer) => `One more for ${payer}`;
+export const oneFewer = (payer) => `One fewer for ${payer}`;
 export const score = (seat, points) => `${seat ?? "You"} ${points}`;
 export const citedElsewhere = (id) => `${id} stands in the ledger of another game.`;
 export const leftOpen = (question) => `What is left open: ${question}`;

@@ -35,8 +35,6 @@ export const notAnsweredByCard = "This is not answered at the table. Choose one 
 
 export const guessFirst = "Say first what each of them will have paid, or press Next.";
 export const makeGuess = "That is my guess ▶";
-export const oneMore = (seat) => `One more for ${seat}`;
-export const oneFewer = (seat) => `One fewer for ${seat}`;
 export const guessed = (payments) => `You said: ${payments}.`;
 export const guessedRight = (payments) => `✓ As you said: ${payments}.`;
 export const guessedAndPaid = (said, paid) => `You said: ${said}. It was: ${paid}.`;

@@ -161,9 +161,10 @@ class Panel {
     const parts = /** @type {any[]} */ (view.parts).flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
     if (focused && !body.contains(document.activeElement))
-      (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({
-        preventScroll: true,
-      });
+      [`[data-name="${CSS.escape(focused)}"]`, "h3", ".ct-main", "button"]
+        .map((what) => /** @type {HTMLElement | null} */ (body.querySelector(what)))
+        .find(Boolean)
+        ?.focus({ preventScroll: true });
   }
 
   /**

@@ -3,6 +3,7 @@
 import { lessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
 import { el } from "../core/cards.js";
+import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
 import { textWithCitations } from "../core/explanation.js";
 import * as texts from "../messages/panel.js";
@@ -117,7 +118,8 @@ const DRAWN = {
         ),
       ),
     ),
-  buttons: ({ main, buttons }, { touch }) =>
+  counters: (part, { touch }) => drawCounters(part, touch),
+  buttons: ({ main, pressed, buttons }, { touch }) =>
     el(
       "div",
       { class: "ct-actions" },
@@ -128,6 +130,7 @@ const DRAWN = {
             type: "button",
             class: `ct-button${main === name ? " ct-main" : ""}`,
             "data-name": name,
+            "aria-pressed": pressed && String(pressed === name),
             onclick: (event) => touchOnce(event.currentTarget, touch, meanwhile),
           },
           text,

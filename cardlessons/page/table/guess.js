@@ -1,12 +1,11 @@
 // A guess at what each seat pays in an example: it is taken before the first play, stays in sight, and is compared at the end.
 
+import { counterRow } from "../core/counter_row.js";
 import { el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { QuestionData, SeatName } from "../protocol.d.ts" */
-
-const MOST = 9; // counters that can be guessed for a seat
 
 /**
  * Draw a question for what each seat pays; `guess(amounts)` takes the answer, `onward()` goes on without one.
@@ -22,7 +21,7 @@ export function guessOf({ asks, pays }, { guess, onward }) {
     { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
     el("p", { class: "ct-kicker" }, texts.whatDoYouThink),
     el("h3", { tabindex: "-1" }, asks),
-    pays.map((seat) => guessRow(seat, amounts)),
+    pays.map((seat) => counterRow(seat, amounts)),
     el(
       "div",
       { class: "ct-actions" },
@@ -33,33 +32,6 @@ export function guessOf({ asks, pays }, { guess, onward }) {
       ),
       el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, texts.showAnswer),
     ),
-  );
-}
-
-/**
- * Draw the row of one seat: fewer, the counters, more.
- *
- * @param {SeatName} seat
- * @param {Record<SeatName, number>} amounts
- */
-function guessRow(seat, amounts) {
-  const coins = el("span", { class: "ct-guess-coins", "aria-hidden": "true" });
-  const number = el("output", { class: "ct-guess-number" }, "0");
-  const change = (by) => () => {
-    amounts[seat] = Math.min(MOST, Math.max(0, amounts[seat] + by));
-    number.textContent = String(amounts[seat]);
-    coins.textContent = "●".repeat(amounts[seat]);
-  };
-  const press = (sign, label, by) =>
-    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: change(by) }, sign);
-  return el(
-    "div",
-    { class: "ct-guess-row", role: "group", "aria-label": seat },
-    el("b", {}, seat),
-    press("−", texts.oneFewer(seat), -1),
-    number,
-    press("+", texts.oneMore(seat), 1),
-    coins,
   );
 }
 

@@ -1,8 +1,8 @@
 """A panel of questions and answers: parts that Python lists and the browser draws, with no rule in the browser.
 
 A part is a dictionary with its `kind`: `text`, `verdict`, `error`, `code`, `choice`, `line`, `script`, `answers`,
-`buttons`, `table`, `figures`, `progress`, `beside`, and `fold`, `group` and `fields`, which hold others. Whatever is
-touched comes back as the name of the part and a value, and the panel lists its parts anew.
+`counters`, `buttons`, `table`, `figures`, `progress`, `beside`, and `fold`, `group` and `fields`, which hold others.
+Whatever is touched comes back as the name of the part and a value, and the panel lists its parts anew.
 """
 
 from __future__ import annotations

@@ -1,97 +1,210 @@
-"""A quiz on a game: questions on single plays, with fresh cards each time, and the reason behind every answer."""
+"""A quiz on a game: the learner completes runs of plays, with fresh cards each time, and every answer has its reason.
+
+A round is a run in one of three grades: its last result is missing, the last two, or all of them. Who has answered a
+round without a mistake goes up a grade; after a mistake the next round has other cards.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.figure import figure
 from cardlessons.record.narration import act_in_words, table_in_words
+from cardlessons.record.tree import Node
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import LARGEST_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import FigurePart, PanelPart
+from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, FigurePart, PanelPart
 from cardlessons.session.texts import get_text
-from cardlessons.simulation.quiz import QuizQuestion, ask
+from cardlessons.simulation.banker import (
+    GRADES,
+    BankerRun,
+    CountersQuestion,
+    Grade,
+    RunKind,
+    RunReply,
+    RunStep,
+    make_run,
+)
+from cardlessons.simulation.quiz import capitalize, purse_name
 
 PLAYS_BEFORE = 4
-"""So many plays before the one in question are told: what it costs may depend on them."""
+"""Plays before a run that are told: what a play costs may depend on them."""
+_SAVED = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
+"""Matches a saved state: the grade, the number of the round, the grades that are won. An older one is a number."""
+_WHAT: dict[RunKind, str] = {
+    "pays": get_text("quiz.payment"),
+    "settles": get_text("quiz.payment"),
+    "said": get_text("quiz.call"),
+    "takes": get_text("quiz.capture"),
+    "points": get_text("quiz.score"),
+    "snap": get_text("quiz.answer"),
+}
 
 
 class QuizPanel(Panel):
-    """Questions without end; the number of a question gives the same one to everybody."""
+    """Rounds without end; the number of a round gives the same one to everybody."""
 
     label = get_text("quiz.label")
     key = "quiz"
 
     def __init__(self, game: str, context: Context = AUTHOR) -> None:
         self.game = variant(game)
-        self.right = self.answered = self.number = 0
-        self.question: QuizQuestion | None = None
-        self.choice: int | None = None
+        self.grade: Grade = 1
+        self.number = 0
+        self.won: frozenset[Grade] = frozenset()
+        self.run: BankerRun | None = None
+        self.answered = 0
+        self.reply: RunReply | None = None
         super().__init__(context)
 
+    @property
+    def missing(self) -> tuple[RunStep, ...]:
+        """Return the steps of the round whose results are missing at first."""
+        return tuple(self.run.steps[number] for number in self.run.missing(self.grade)) if self.run else ()
+
+    @property
+    def ended(self) -> bool:
+        """Return whether the round is over: all is answered, or an answer was wrong."""
+        return self.reply is not None and (not self.reply.right or self.answered == len(self.missing))
+
     def _lay(self, number: int) -> None:
-        self.number, self.question, self.choice = number, ask(self.game, number), None
+        self.number, self.run, self.answered, self.reply = number, make_run(self.game, number), 0, None
 
     def saved_state(self) -> str:
-        """Return the number of the question; nothing before the first one."""
-        return str(self.number or "")
+        """Return the grade, the number of the round and the grades that are won; nothing before the first round."""
+        return f"{self.grade}.{self.number}.{''.join(map(str, sorted(self.won)))}" if self.number else ""
 
     def touch(self, name: str, value: str | int) -> None:
-        """Take an answer, or lay another question."""
-        match name:
-            case "answer" if self.question and str(value) in map(str, range(len(self.question.answers))):
-                if self.choice is None:
-                    self.answered += 1
-                    self.right += self.question.answers[int(value)].right
-                    self.choice = int(value)
-            case "next":
+        """Take an answer, choose a grade, or lay another round."""
+        what, _, which = name.partition("-")
+        match what:
+            case "answer" if which == str(self.answered) and self.run and not self.ended:
+                self._answer(str(value))
+            case "grade" if which in map(str, GRADES):
+                self.grade = GRADES[int(which) - 1]
                 self._lay(self.number % LARGEST_SEED + 1)
-            case "kept" if str(value).isdecimal() and 0 < int(value) <= LARGEST_SEED:
-                self._lay(int(value))
+            case "next":
+                if self.ended and self.reply and self.reply.right:
+                    self.grade = GRADES[min(self.grade, len(GRADES) - 1)]
+                self._lay(self.number % LARGEST_SEED + 1)
+            case "kept" if (saved := _SAVED.fullmatch(str(value))) and int(saved[2]) <= LARGEST_SEED:
+                self.grade = GRADES[int(saved[1] or 1) - 1]
+                self.won = frozenset(grade for grade in GRADES if str(grade) in (saved[3] or ""))
+                self._lay(int(saved[2]))
             case _:
                 raise MessageError(get_text("quiz.no-such-answer"))
 
+    def _answer(self, answer: str) -> None:
+        question = self.missing[self.answered].question
+        reply = question.reply(answer) if question else None
+        if reply is None:
+            raise MessageError(get_text("quiz.no-such-answer"))
+        self.reply = reply
+        self.answered += reply.right
+        if self.ended and reply.right:
+            self.won |= {self.grade}
+
     def parts(self) -> Iterator[PanelPart]:
-        """The table and the question; once it is answered, which answer is right, and why."""
-        question = self.question
-        if question is None:
+        """The table, what is told of the run, and the question; after a wrong answer, what would have been right."""
+        if self.run is None:
             yield {"kind": "buttons", "buttons": [["next", get_text("quiz.first"), "\u2026"]], "main": "next"}
             return
-        score = get_text("quiz.score", right=self.right, answered=self.answered) if self.answered else ""
-        yield {
-            "kind": "text",
-            "style": "aside",
-            "text": get_text("quiz.heading", number=self.number, title=self.game.title, score=score),
-        }
-        yield self._figure(question)
-        if told := _plays_before(question):
-            yield {"kind": "text", "text": told}
-        if self.choice is None:
-            answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
-            yield {"kind": "answers", "name": "answer", "asks": question.asks, "answers": answers}
-            return
-        chosen = question.answers[self.choice]
-        right = next(answer for answer in question.answers if answer.right)
-        yield {"kind": "text", "style": "lead", "text": question.asks}
-        told = f"\u2713 {right.says}" if chosen.right else get_text("quiz.wrong", says=chosen.says, says2=right.says)
-        yield {"kind": "verdict", "style": "spoken", "text": told}
-        for reason in question.reasons:
-            yield {"kind": "text", "text": reason.text, "cites": list(reason.cites)}
-        yield {"kind": "buttons", "buttons": [["next", get_text("quiz.next"), "\u2026"]], "main": "next"}
+        step = self.missing[min(self.answered, len(self.missing) - 1)]
+        yield self._grade_buttons(self.run.kind)
+        yield {"kind": "text", "style": "aside", "text": self._heading()}
+        yield self._figure(step.before)
+        yield from self._told(self.run)
+        yield from self._verdict(step)
+        if self.ended:
+            yield {"kind": "buttons", "buttons": [["next", self._next_label(), "\u2026"]], "main": "next"}
+        else:
+            yield self._question(step)
 
-    def _figure(self, question: QuizQuestion) -> FigurePart:
+    def _heading(self) -> str:
+        title, missing = self.game.title, len(self.missing)
+        return get_text("quiz.heading", number=self.number, title=title, answered=self.answered, missing=missing)
+
+    def _grade_buttons(self, kind: RunKind) -> ButtonsPart:
+        buttons = []
+        for grade in GRADES:
+            name = _grade_name(grade, kind)
+            buttons.append([f"grade-{grade}", get_text("quiz.won", name=name) if grade in self.won else name])
+        return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
+
+    def _told(self, run: BankerRun) -> Iterator[PanelPart]:
+        """Yield the plays before the run, and its steps up to the one in question."""
+        seats = run.steps[0].before.position.seats
+        acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_BEFORE:]
+        if acts:
+            told = "; ".join(act_in_words(act, seats) for act in acts)
+            yield {"kind": "text", "text": get_text("quiz.before", told=told)}
+        at = run.missing(self.grade)
+        steps = run.steps[: at[self.answered] if self.answered < len(at) else len(run.steps)]
+        head = get_text("quiz.player") if run.kind in ("settles", "points") else get_text("quiz.step")
+        rows: list[list[CitedText]] = [
+            [{"text": step.says}, _cited_result(step) if number in at else {"text": step.told}]
+            for number, step in enumerate(steps)
+        ]
+        if rows:
+            caption = get_text("quiz.told-so-far")
+            yield {"kind": "table", "caption": caption, "head": [head, get_text("quiz.result")], "rows": rows}
+
+    def _verdict(self, step: RunStep) -> Iterator[PanelPart]:
+        """Yield the reply to the last answer; after a wrong one, what would have been right, and why."""
+        if self.reply is None:
+            return
+        says, run = self.reply.says, self.run
+        if self.ended and self.reply.right and run:
+            says = get_text("quiz.won-grade", says=says, grade=_grade_name(self.grade, run.kind))
+        yield {"kind": "verdict", "style": "spoken", "text": says}
+        if not self.reply.right:
+            result = _cited_result(step)
+            yield {"kind": "text", "text": result["text"], "cites": result["cites"]}
+
+    def _next_label(self) -> str:
+        if self.reply is None or not self.reply.right or self.run is None:
+            return get_text("quiz.other-cards")
+        if self.grade == GRADES[-1]:
+            return get_text("quiz.another")
+        return get_text("quiz.up", grade=_grade_name(GRADES[self.grade], self.run.kind))
+
+    def _question(self, step: RunStep) -> PanelPart:
+        name, question = f"answer-{self.answered}", step.question
+        assert question is not None
+        if isinstance(question, CountersQuestion):
+            return self._counters(name, question, step.before.position.seats)
+        answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
+        return {"kind": "answers", "name": name, "asks": question.asks, "answers": answers}
+
+    def _counters(self, name: str, question: CountersQuestion, seats: tuple[str, ...]) -> CountersPart:
+        payees = [capitalize(purse_name(seats, payee)) for payee in question.payees]
+        return {
+            "kind": "counters",
+            "name": name,
+            "asks": question.asks,
+            "payers": [capitalize(purse_name(seats, payer)) for payer in question.payers],
+            "payees": payees if payees[1:] else [],
+            "whom": get_text("quiz.to-whom"),
+            "lay": get_text("quiz.lay"),
+        }
+
+    def _figure(self, before: Node) -> FigurePart:
         looks = frozenset[int]() if self.game.look.hands_hidden else None
-        table = question.before.position
+        table = before.position
         drawn = figure(self.game, table, looks=looks, narrow=True)
         words = " ".join(table_in_words(self.game, table, looks=looks))
         return {"kind": "figure", "svg": drawn, "label": get_text("quiz.table-label"), "words": words}
 
 
-def _plays_before(question: QuizQuestion) -> str:
-    """Return the plays just before the one in question, in words."""
-    seats = question.before.position.seats
-    acts = [node.act for node in question.before.line() if node.act is not None][-PLAYS_BEFORE:]
-    told = "; ".join(act_in_words(act, seats) for act in acts)
-    return get_text("quiz.before", told=told) if told else ""
+def _grade_name(grade: Grade, kind: RunKind) -> str:
+    names = {1: get_text("quiz.last-missing", what=_WHAT[kind]), 2: get_text("quiz.last-two")}
+    return names.get(grade, get_text("quiz.all-missing"))
+
+
+def _cited_result(step: RunStep) -> CitedText:
+    """Return what follows a step, and what it cites."""
+    cites = dict.fromkeys(id_ for reason in step.reasons for id_ in reason.cites)
+    return {"text": step.told, "cites": [*cites]}

@@ -1,0 +1,33 @@
+// A row of counters that are laid for somebody: fewer, how many, more.
+
+import { el } from "./cards.js";
+import * as texts from "../messages/core.js";
+
+const MOST = 9; // counters that can be laid for one payer; no question asks for more
+
+/**
+ * Draw the row of one payer, and keep how many lie there in `amounts`.
+ *
+ * @param {string} payer
+ * @param {Record<string, number>} amounts
+ */
+export function counterRow(payer, amounts) {
+  const coins = el("span", { class: "ct-guess-coins", "aria-hidden": "true" });
+  const number = el("output", { class: "ct-guess-number" }, "0");
+  const change = (by) => () => {
+    amounts[payer] = Math.min(MOST, Math.max(0, amounts[payer] + by));
+    number.textContent = String(amounts[payer]);
+    coins.textContent = "●".repeat(amounts[payer]);
+  };
+  const press = (sign, label, by) =>
+    el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: change(by) }, sign);
+  return el(
+    "div",
+    { class: "ct-guess-row", role: "group", "aria-label": payer },
+    el("b", {}, payer),
+    press("−", texts.oneFewer(payer), -1),
+    number,
+    press("+", texts.oneMore(payer), 1),
+    coins,
+  );
+}

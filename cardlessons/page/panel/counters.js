@@ -1,0 +1,40 @@
+// A question that is answered with counters: a row for each who may pay, and to whom they go where that is asked.
+
+import { counterRow } from "../core/counter_row.js";
+import { el } from "../core/cards.js";
+
+/** @import { CountersPart } from "../protocol.d.ts" */
+
+/**
+ * Draw the question; `touch(name, value)` takes the answer.
+ *
+ * @param {CountersPart} part
+ * @param {(name: string, value: string) => void} touch
+ */
+export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
+  /** @type {Record<string, number>} */
+  const amounts = Object.fromEntries(payers.map((payer) => [payer, 0]));
+  const select = el(
+    "select",
+    { class: "ct-input ct-select", required: true },
+    ["…", ...payees].map((payee, i) => el("option", { value: i ? i - 1 : "" }, payee)),
+  );
+  const send = () => {
+    const laid = payers.map((payer) => amounts[payer]);
+    const isAsked = payees.length > 0 && laid.some(Boolean);
+    if (isAsked && !select.reportValidity()) return;
+    touch(name, laid.join(" ") + (isAsked ? `>${select.value}` : ""));
+  };
+  return el(
+    "div",
+    { class: "ct-question ct-guessing", role: "group", "aria-label": asks },
+    el("h3", { tabindex: "-1" }, asks),
+    payers.map((payer) => counterRow(payer, amounts)),
+    payees.length > 0 && el("label", { class: "ct-field" }, el("span", {}, whom), select),
+    el(
+      "div",
+      { class: "ct-actions" },
+      el("button", { type: "button", class: "ct-button ct-main", "data-name": name, onclick: send }, lay),
+    ),
+  );
+}

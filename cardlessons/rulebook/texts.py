@@ -1,0 +1,31 @@
+"""Readers of text files: the sentences that learners read and that no reason of a game stands behind.
+
+Each file of this folder has tables of texts with names; another language is another file beside it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+
+def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
+    """Return a text of a file with its facts filled in.
+
+    Args:
+        file: the file's name in this folder.
+        name: the table and the name of the text in it, as in `levels.no-such-level`.
+        facts: the values of the names in braces.
+
+    Raises:
+        KeyError: there is no such text, or a fact is missing.
+    """
+    section, _, key = name.partition(".")
+    return _texts(file)[section][key].format(**facts)
+
+
+@cache
+def _texts(file: str) -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(Path(__file__).with_name(file).read_text("utf-8"))

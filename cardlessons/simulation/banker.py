@@ -1,0 +1,595 @@
+"""Runs of plays of which the last results are missing: the learner says who pays, what is said, what a card takes.
+
+A run is an example whose end is to be completed, and with every result missing it is a problem. The engine knows each
+result, and of a wrong answer the play for which it would have been right.
+
+    >>> from cardlessons.engine.variants import variant
+    >>> run = make_run(variant("peel-five-card"), seed=5)
+    >>> run.kind
+    'pays'
+    >>> [len(run.missing(grade)) for grade in GRADES]
+    [1, 2, 4]
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations
+from random import Random
+from typing import Literal, NamedTuple
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import POOL, Lawful, Moved, Noted, Paid, Play, Position, Refused, Scored, Verdict, Why
+from cardlessons.engine.variant import Variant
+from cardlessons.record.narration import cards_in_words
+from cardlessons.record.tree import Node
+from cardlessons.rulebook import Explanation, explain, number_in_words, source_word
+from cardlessons.simulation.game_loop import is_deal_over, next_node
+from cardlessons.simulation.quiz import (
+    MOST_ANSWERS,
+    capitalize,
+    is_snap,
+    payments_in_words,
+    play_deal,
+    play_sentence,
+    play_with_words,
+    player_name,
+    points_in_words,
+    purse_name,
+    quiz_text,
+    said_events,
+    snap_answers,
+)
+
+RunKind = Literal["pays", "settles", "said", "takes", "points", "snap"]
+"""The kinds of runs: payments for plays, those at the end of a deal, calls, captures, scores, snaps."""
+Grade = Literal[1, 2, 3]
+"""The grades of a run: the last result is missing, the last two, all."""
+GRADES: tuple[Grade, ...] = (1, 2, 3)
+LONGEST_RUN = 4
+"""Results of a run of plays."""
+SHORTEST_RUN = 3
+"""Results of a run at the end of a deal, at least."""
+MOST_PLAYS = 8
+"""Plays from the first result of a run to the last; also those to which a reply looks back."""
+DEALS_OF_A_RUN = 8
+"""Deals among which a run is chosen."""
+LUCK = 2.0
+"""The worth that chance adds to a run, at most, so that not all runs are alike."""
+MOST_COUNTERS = 9
+"""Counters that a learner can lay for one player."""
+LARGEST_CAPTURE = 3
+"""Cards of a wrong capture that is offered as an answer, at most."""
+_LAID = re.compile(r"\d(?: \d)*(?:>\d+)?")
+
+
+class RunReply(NamedTuple):
+    """The reply to an answer: whether it is right, and what is said to it."""
+
+    right: bool
+    says: str
+
+
+class RunAnswer(NamedTuple):
+    """An answer to choose, with the reply to it."""
+
+    says: str
+    reply: RunReply
+
+
+@dataclass(frozen=True)
+class ChoiceQuestion:
+    """A question with answers to choose from, in the order in which they are shown; one is right."""
+
+    asks: str
+    answers: tuple[RunAnswer, ...]
+
+    def reply(self, answer: str) -> RunReply | None:
+        """Return the reply to the answer of this number; None if there is no such answer."""
+        numbers = {str(number): given for number, given in enumerate(self.answers)}
+        return numbers[answer].reply if answer in numbers else None
+
+
+@dataclass(frozen=True)
+class CountersQuestion:
+    """A question that is answered with counters.
+
+    Attributes:
+        asks: the question in words.
+        payers: the seats (or the pool) for which counters can be laid.
+        payees: the seats (or the pool) to which they may go; one where that is not asked.
+        due: the counters that each payer pays.
+        payee: the one who gets them; None where nobody pays.
+        judge: returns the reply to amounts by payer, and the payee.
+    """
+
+    asks: str
+    payers: tuple[int, ...]
+    payees: tuple[int, ...]
+    due: Mapping[int, int]
+    payee: int | None
+    judge: Callable[[Mapping[int, int], int], RunReply]
+
+    def reply(self, answer: str) -> RunReply | None:
+        """Return the reply to an answer: the amounts in the order of the payers, then `>` and the number of the payee
+        where that is asked. None if it is no such answer."""
+        if not _LAID.fullmatch(answer):
+            return None
+        laid, _, to = answer.partition(">")
+        amounts = [int(amount) for amount in laid.split()]
+        if len(amounts) != len(self.payers) or int(to or 0) >= len(self.payees):
+            return None
+        return self.judge(dict(zip(self.payers, amounts, strict=True)), self.payees[int(to or 0)])
+
+
+Question = ChoiceQuestion | CountersQuestion
+
+
+@dataclass(frozen=True)
+class RunStep:
+    """One step of a run.
+
+    Attributes:
+        before: the table before the play.
+        says: the play, or the player who pays or scores at the end.
+        told: what follows, and why, in words; empty where nothing is worth a word.
+        reasons: the reasons as sentences with their citations.
+        question: what is asked about it; None where it is always told.
+    """
+
+    before: Node
+    says: str
+    told: str
+    reasons: tuple[Explanation, ...]
+    question: Question | None = None
+
+
+@dataclass(frozen=True)
+class BankerRun:
+    """A run of steps in one deal."""
+
+    kind: RunKind
+    steps: tuple[RunStep, ...]
+
+    def missing(self, grade: Grade) -> tuple[int, ...]:
+        """Return the numbers of the steps whose results are missing in a grade, from 0."""
+        asked = [number for number, step in enumerate(self.steps) if step.question]
+        return tuple(asked if grade == GRADES[-1] else asked[-grade:])
+
+
+def make_run(game: Variant, seed: int) -> BankerRun:
+    """Return the run of a game with this seed: the same one on every machine.
+
+    Raises:
+        ValueError: no run of plays can be asked about in this game.
+    """
+    lot = Random(f"cardlessons banker {game}/{seed}")
+    deals = [_Deal(game, seed, deal, lot) for deal in range(1, DEALS_OF_A_RUN + 1)]
+    found = {kind: [one for deal in deals for one in find(deal)] for kind, find in _FINDERS.items()}
+    if found["pays"]:
+        found["said"] = []
+    for kind in lot.sample([*found], len(found)):
+        for one in sorted(found[kind], key=lambda one: one.worth + lot.random() * LUCK, reverse=True):
+            if steps := one.steps(lot):
+                return BankerRun(kind, steps)
+    raise ValueError(f"no run of plays can be asked about in {game}")
+
+
+class _Found(NamedTuple):
+    """A run that was found: what it is worth, and the function that makes its steps; empty if that fails."""
+
+    worth: float
+    steps: Callable[[Random], tuple[RunStep, ...]]
+
+
+class _Deal:
+    """A deal that was played, and its reasons in words."""
+
+    def __init__(self, game: Variant, seed: int, deal: int, lot: Random) -> None:
+        self.game = game
+        *_, last = play_deal(game, seed, deal, lot)
+        self.nodes = last.line()
+        self.last = last
+        self.seats = last.position.seats
+
+    def explain(self, whys: Iterable[Why]) -> tuple[Explanation, ...]:
+        """Return reasons as sentences, each once."""
+        explained = (explain(why, self.seats, self.game.sections, self.game.borrowed) for why in whys)
+        return tuple(dict.fromkeys(explained))
+
+    def reason(self, whys: Iterable[Why]) -> str:
+        """Return reasons as one text."""
+        return _text_of(self.explain(whys))
+
+
+def _text_of(reasons: Iterable[Explanation]) -> str:
+    return " ".join(reason.text for reason in reasons)
+
+
+# Runs of plays
+
+
+class _PlayKind(NamedTuple):
+    """A kind of question on plays.
+
+    Attributes:
+        value: returns the right answer to a play as a value, which is false where nothing happens; None where it is
+            not asked.
+        whys: returns the reasons for it.
+        ask: returns the question on a play.
+        tell: returns the result in words, where its reasons do not tell it.
+        ends_well: whether the last play of a run must be one at which something happens.
+    """
+
+    value: Callable[[Variant, Node], Hashable | None]
+    whys: Callable[[Node], list[Why]]
+    ask: Callable[[_Deal, Node, Random], Question | None]
+    tell: Callable[[_Deal, Node], str] = lambda _, __: ""
+    ends_well: bool = False
+
+
+def _find_plays(kind: _PlayKind, deal: _Deal) -> Iterator[_Found]:
+    """Yield the runs of plays of a deal; the more different their results are, the more they are worth."""
+    values = {n: kind.value(deal.game, node) for n, node in enumerate(deal.nodes)}
+    asked = [n for n, value in values.items() if value is not None]
+    for end in range(LONGEST_RUN, len(asked) + 1):
+        run = asked[end - LONGEST_RUN : end]
+        results = [values[n] for n in run]
+        if len({*results}) == 1 or run[-1] - run[0] >= MOST_PLAYS or (kind.ends_well and not results[-1]):
+            continue
+        worth = min(sum(map(bool, results)), 2) + min(len({*results}), 3)
+        yield _Found(worth, lambda lot, run=run: _steps_of_plays(kind, deal, run, lot))  # type: ignore[misc]
+
+
+def _steps_of_plays(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -> tuple[RunStep, ...]:
+    steps: list[RunStep] = []
+    for n in range(run[0], run[-1] + 1):
+        node = deal.nodes[n]
+        assert node.parent is not None
+        question = kind.ask(deal, node, lot) if n in run else None
+        if n in run and question is None:
+            return ()
+        reasons = deal.explain(kind.whys(node))
+        told = " ".join(filter(None, [kind.tell(deal, node), _text_of(reasons)]))
+        steps.append(RunStep(node.parent, _bare_play(deal, node), told, reasons, question))
+    return tuple(steps)
+
+
+def _bare_play(deal: _Deal, node: Node) -> str:
+    """Return a play as a sentence, without the cards that it takes; with what is said where all must listen."""
+    if isinstance(node.act, Play):
+        bare = Node(node.position, replace(node.act, takes=()), node.verdict)
+        return play_with_words(bare) if deal.game.look.hands_hidden else play_sentence(bare)
+    return play_sentence(node)
+
+
+def _example(kind: _PlayKind, deal: _Deal, node: Node, wanted: Hashable) -> str:
+    """Return the play for which a wrong answer would be right: one a little earlier, another card, or one elsewhere in
+    the deal; nothing if there is none."""
+    rules, table = deal.game, node.parent
+    assert table is not None
+    assert isinstance(node.act, Play)
+    for earlier in reversed(table.line()[-MOST_PLAYS:]):
+        if isinstance(earlier.act, Play) and kind.value(rules, earlier) == wanted:
+            return _played_text("banker.earlier", kind, deal, earlier)
+    for other in _other_cards(rules, table, node.act):
+        if kind.value(rules, other) == wanted:
+            return _played_text("banker.other-card", kind, deal, other)
+    for other in deal.nodes:
+        if isinstance(other.act, Play) and kind.value(rules, other) == wanted:
+            return _played_text("banker.elsewhere", kind, deal, other)
+    return ""
+
+
+def _played_text(name: str, kind: _PlayKind, deal: _Deal, node: Node) -> str:
+    assert isinstance(node.act, Play)
+    reason = deal.reason(kind.whys(node))
+    return quiz_text(name, name=player_name(node), card=node.act.card.name, reason=reason)
+
+
+def _other_cards(game: Variant, table: Node, act: Play) -> Iterator[Node]:
+    """Yield the table after other cards in the place of a card: those of the hand, and those of the other hands."""
+    position = table.position
+    for seat, held in enumerate(position.hands):
+        for card in held:
+            if card != act.card:
+                before = _move_to(table, position if seat == act.seat else _swap(position, act, seat, card))
+                yield next_node(game, before, Play(act.seat, card))
+
+
+def _swap(position: Position, act: Play, seat: int, card: Card) -> Position:
+    """Return a table at which a card of another hand is in the place of the card that is played."""
+    hands = [*position.hands]
+    hands[act.seat] = tuple(card if one == act.card else one for one in hands[act.seat])
+    hands[seat] = tuple(act.card if one == card else one for one in hands[seat])
+    return position._replace(hands=tuple(hands))
+
+
+def _move_to(node: Node, position: Position) -> Node:
+    """Return a node with another position."""
+    return Node(position, node.act, node.verdict, node.parent, node.number)
+
+
+def _choice(
+    kind: _PlayKind, deal: _Deal, node: Node, asks: str, values: Mapping[str, Hashable], lot: Random
+) -> ChoiceQuestion:
+    """Return a question with answers to choose from: the values by their words, the right one first."""
+    (right, _), *wrong = values.items()
+    answers = [RunAnswer(right, RunReply(right=True, says=_right(right)))]
+    for says, value in wrong:
+        answers.append(RunAnswer(says, _wrong(says, _example(kind, deal, node, value))))
+    lot.shuffle(answers)
+    return ChoiceQuestion(asks, tuple(answers))
+
+
+def _right(says: str) -> str:
+    return quiz_text("banker.right", says=says)
+
+
+def _wrong(says: str, *told: str) -> RunReply:
+    says = says if says.endswith(".") else f"{says}."
+    return RunReply(right=False, says=" ".join(filter(None, [quiz_text("banker.wrong", says=says), *told])))
+
+
+# Payments
+
+
+def _paid(verdict: Verdict) -> list[Paid]:
+    return [event for event in verdict.events if isinstance(event, Paid)]
+
+
+def _noted_whys(node: Node) -> list[Why]:
+    return [event.why for event in node.verdict.events if isinstance(event, Noted)]
+
+
+def _payments_of(_: Variant, node: Node) -> Hashable | None:
+    """Return the payments for a play; None where they go to several, are too large, or nothing is worth a word."""
+    if not isinstance(node.act, Play) or not isinstance(node.verdict, Lawful):
+        return None
+    paid = _paid(node.verdict)
+    due = _sum_by_payer(paid)
+    if len({event.payee for event in paid}) > 1 or max(due.values(), default=0) > MOST_COUNTERS:
+        return None
+    return frozenset(due.items()) if paid or _noted_whys(node) else None
+
+
+def _sum_by_payer(paid: Iterable[Paid]) -> Counter[int]:
+    due: Counter[int] = Counter()
+    for event in paid:
+        due[event.payer] += event.amount
+    return due
+
+
+def _payment_whys(node: Node) -> list[Why]:
+    return [event.why for event in _paid(node.verdict)] or _noted_whys(node)
+
+
+def _tell_payment(deal: _Deal, node: Node) -> str:
+    """Return that nobody pays, where no reason tells it."""
+    is_told = _payment_whys(node) or not isinstance(node.act, Play)
+    return "" if is_told else payments_in_words(deal.game, deal.seats, {})
+
+
+def _ask_payment(deal: _Deal, node: Node, _: Random) -> CountersQuestion:
+    paid = [event for other in deal.nodes if _payments_of(deal.game, other) for event in _paid(other.verdict)]
+    seats = range(len(deal.seats))
+    payers = (*([POOL] if any(event.payer == POOL for event in paid) else []), *seats)
+    payees = (POOL,) if {event.payee for event in paid} <= {POOL} else (POOL, *seats)
+    facts = {"play": play_sentence(node), "unit": source_word("counter", deal.game.sections)}
+    asks = quiz_text("banker.who-pays" if payees[1:] else "banker.who-pays-the-pool", **facts)
+
+    def example(amounts: Mapping[int, int]) -> str:
+        return _example(_PAYMENTS, deal, node, frozenset(amounts.items()))
+
+    return _counters(deal, asks, payers, payees, _paid(node.verdict), example)
+
+
+def _counters(
+    deal: _Deal,
+    asks: str,
+    payers: tuple[int, ...],
+    payees: tuple[int, ...],
+    paid: list[Paid],
+    example: Callable[[Mapping[int, int]], str],
+) -> CountersQuestion:
+    """Return a question that is answered with counters; `example` tells for what other amounts would be right."""
+    due = dict(_sum_by_payer(paid))
+    payee = paid[0].payee if paid else None
+
+    def judge(laid: Mapping[int, int], to: int) -> RunReply:
+        amounts = {payer: amount for payer, amount in laid.items() if amount}
+        says = payments_in_words(deal.game, deal.seats, laid)
+        if amounts == due and (not due or to == payee):
+            return RunReply(right=True, says=_right(says))
+        if amounts == due:
+            assert payee is not None
+            names = {"payee": purse_name(deal.seats, payee), "said": purse_name(deal.seats, to)}
+            return _wrong(says, quiz_text("banker.goes-to", **names))
+        told = [_correct(deal, payer, laid[payer], due.get(payer, 0)) for payer in payers]
+        return _wrong(says, *told, example(amounts))
+
+    return CountersQuestion(asks, payers, payees, due, payee, judge)
+
+
+def _correct(deal: _Deal, payer: int, said: int, due: int) -> str:
+    """Return what is wrong with an amount; nothing if it is right."""
+    if said == due:
+        return ""
+    text = "banker.pays-nothing" if not due else "banker.pays-too" if not said else "banker.pays-other"
+    facts = {"name": capitalize(purse_name(deal.seats, payer))}
+    return quiz_text(text, **facts, due=number_in_words(due), said=number_in_words(said))
+
+
+# Calls, captures, snaps
+
+
+def _call_of(game: Variant, node: Node) -> Hashable | None:
+    said = said_events(node)
+    is_asked = isinstance(node.act, Play) and isinstance(node.verdict, Lawful) and len(said) == 1
+    return said[0].words if is_asked and not game.look.hands_hidden else None
+
+
+def _tell_call(_: _Deal, node: Node) -> str:
+    return " ".join(quiz_text("quiz.says", words=event.words) for event in said_events(node))
+
+
+def _ask_call(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
+    right = said_events(node)[0].words
+    others = sorted({str(_call_of(deal.game, other)) for other in deal.nodes if _call_of(deal.game, other)} - {right})
+    if not others:
+        return None
+    chosen = [right, *lot.sample(others, min(len(others), MOST_ANSWERS - 1))]
+    asks = quiz_text("quiz.what-is-said", play=play_sentence(node), name=player_name(node))
+    return _choice(_CALLS, deal, node, asks, {quiz_text("quiz.says", words=one): one for one in chosen}, lot)
+
+
+def _snap_of(game: Variant, node: Node) -> Hashable | None:
+    is_asked = isinstance(node.act, Play) and game.look.hands_hidden and bool(_noted_whys(node))
+    return is_snap(game, node) if is_asked else None
+
+
+def _ask_snap(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion:
+    due = is_snap(deal.game, node)
+    right, wrong = snap_answers(due)
+    asks = quiz_text("quiz.is-it-a-snap", play=play_with_words(node))
+    return _choice(_SNAPS, deal, node, asks, {right: due, wrong: not due}, lot)
+
+
+def _capture_of(_: Variant, node: Node) -> Hashable | None:
+    is_asked = isinstance(node.act, Play) and not node.act.onto and isinstance(node.verdict, Lawful)
+    if not is_asked or node.parent is None or not node.parent.position.layout:
+        return None
+    assert isinstance(node.act, Play)
+    return node.act.takes
+
+
+def _capture_whys(node: Node) -> list[Why]:
+    return [event.why for event in node.verdict.events if isinstance(event, Moved) and event.why][:1]
+
+
+def _capture_in_words(takes: Iterable[Card]) -> str:
+    return quiz_text("banker.takes", cards=cards_in_words(takes)) if takes else quiz_text("banker.takes-nothing")
+
+
+def _tell_capture(_: _Deal, node: Node) -> str:
+    if not isinstance(node.act, Play) or node.act.onto:
+        return ""
+    return _capture_in_words(node.act.takes)
+
+
+def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
+    """Ask what a card may take; the wrong answers are captures that the rules refuse, each with its reason."""
+    assert node.parent is not None
+    assert isinstance(node.act, Play)
+    table, right = node.parent.position, node.act.takes
+    lies = [*table.layout]
+    fewer = [tuple(card for card in right if card != one) for one in right]
+    more = [(*right, one) for one in lies if one not in right]
+    others = [some for many in range(1, LARGEST_CAPTURE) for some in combinations(lies, many)]
+    near = [lot.choice(some) for some in (more, [*fewer, ()]) if some]
+    wrong: dict[str, RunReply] = {}
+    for takes in (*near, *lot.sample(others, len(others))):
+        told = _capture_in_words(takes)
+        if frozenset(takes) != frozenset(right) and len(takes) <= LARGEST_CAPTURE and told not in wrong:
+            verdict = deal.game.rules.decide(table, replace(node.act, takes=takes))
+            if isinstance(verdict, Refused):
+                wrong[told] = _wrong(told, deal.reason(verdict.reasons))
+        if len(wrong) == MOST_ANSWERS - 1:
+            break
+    if not wrong:
+        return None
+    told = _capture_in_words(right)
+    answers = [
+        RunAnswer(told, RunReply(right=True, says=_right(told))),
+        *(RunAnswer(says, reply) for says, reply in wrong.items()),
+    ]
+    lot.shuffle(answers)
+    return ChoiceQuestion(quiz_text("banker.what-it-takes", play=_bare_play(deal, node)), tuple(answers))
+
+
+# The end of a deal
+
+
+def _find_settling(deal: _Deal) -> Iterator[_Found]:
+    """Yield the payments at the end of a deal, one step for each player who pays."""
+    last, paid = deal.last, _paid(deal.last.verdict)
+    by_payer = {event.payer: [other for other in paid if other.payer == event.payer] for event in paid}
+    asked = {
+        payer: events
+        for payer, events in by_payer.items()
+        if payer != POOL
+        and len({event.payee for event in events}) == 1
+        and sum(event.amount for event in events) <= MOST_COUNTERS
+    }
+    if is_deal_over(deal.game, last.position) and len(asked) >= SHORTEST_RUN:
+        amounts = {sum(event.amount for event in events) for events in asked.values()}
+        yield _Found(len(amounts), lambda _: tuple(_settling_steps(deal, asked)))
+
+
+def _settling_steps(deal: _Deal, asked: Mapping[int, list[Paid]]) -> Iterator[RunStep]:
+    assert deal.last.parent is not None
+    sums = {payer: sum(event.amount for event in events) for payer, events in asked.items()}
+    for payer, events in asked.items():
+
+        def example(amounts: Mapping[int, int], payer: int = payer) -> str:
+            for other, amount in sums.items():
+                if other != payer and amount == amounts.get(payer):
+                    reason = deal.reason(event.why for event in asked[other])
+                    return quiz_text("banker.another", name=deal.seats[other], reason=reason)
+            return ""
+
+        name = deal.seats[payer]
+        asks = quiz_text("banker.what-one-pays", play=play_sentence(deal.last), name=name)
+        payees = (POOL, *(seat for seat in range(len(deal.seats)) if seat != payer))
+        reasons = deal.explain(event.why for event in events)
+        question = _counters(deal, asks, (payer,), payees, events, example)
+        yield RunStep(deal.last.parent, name, _text_of(reasons), reasons, question)
+
+
+def _find_points(deal: _Deal) -> Iterator[_Found]:
+    """Yield the points at the end of a deal, one step for each player."""
+    scored = [event for event in deal.last.verdict.events if isinstance(event, Scored)]
+    points = dict.fromkeys(range(len(deal.seats)), 0)
+    for event in scored:
+        points[event.seat] += event.points
+    points = {seat: n for seat, n in points.items() if any(event.seat == seat for event in scored)}
+    is_plain = all(event.points > 0 for event in scored)  # where points are taken off again, no sum is easy to follow
+    if is_plain and is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
+        yield _Found(len({*points.values()}), lambda lot: tuple(_points_steps(deal, scored, points, lot)))
+
+
+def _points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, int], lot: Random) -> Iterator[RunStep]:
+    assert deal.last.parent is not None
+    for seat, right in points.items():
+        name, told = deal.seats[seat], points_in_words(right)
+        reasons = deal.explain(event.why for event in scored if event.seat == seat)
+        answers = [RunAnswer(told, RunReply(right=True, says=_right(told)))]
+        for n in sorted({right - 1, right + 1, right + 2, *points.values()} - {right})[: MOST_ANSWERS - 1]:
+            says = points_in_words(n)
+            other = next((deal.seats[one] for one, got in points.items() if got == n), "")
+            of_another = quiz_text("banker.points-of-another", name=other) if other else ""
+            reply = quiz_text("banker.points-of", name=name, due=f"{told[0].lower()}{told[1:]}")
+            answers.append(RunAnswer(says, _wrong(says, of_another, reply)))
+        lot.shuffle(answers)
+        asks = quiz_text("banker.what-one-scores", play=play_sentence(deal.last), name=name)
+        cell = " ".join((told, _text_of(reasons)))
+        yield RunStep(deal.last.parent, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
+
+
+_PAYMENTS = _PlayKind(_payments_of, _payment_whys, _ask_payment, _tell_payment, ends_well=True)
+_CALLS = _PlayKind(_call_of, lambda node: [event.why for event in said_events(node)], _ask_call, _tell_call)
+_CAPTURES = _PlayKind(_capture_of, _capture_whys, _ask_capture, _tell_capture)
+_SNAPS = _PlayKind(_snap_of, _noted_whys, _ask_snap)
+
+_FINDERS: Mapping[RunKind, Callable[[_Deal], Iterator[_Found]]] = {
+    "pays": partial(_find_plays, _PAYMENTS),
+    "settles": _find_settling,
+    "said": partial(_find_plays, _CALLS),
+    "takes": partial(_find_plays, _CAPTURES),
+    "points": _find_points,
+    "snap": partial(_find_plays, _SNAPS),
+}

@@ -1,0 +1,141 @@
+"""The quiz without a browser: rounds in three grades, other cards after a mistake, and a state that comes back."""
+
+import json
+
+import pytest
+
+from cardlessons.session.panels.quiz import QuizPanel
+from cardlessons.session.static_render import render_words
+from cardlessons.simulation.banker import ChoiceQuestion
+
+ONE_OF_A_FAMILY = ("peel-five-card", "jig", "cassino", "irish-snap")
+
+
+class Learner:
+    """Touches a quiz, and sees its parts."""
+
+    def __init__(self, slug):
+        self.panel, self.number = QuizPanel(slug), 0
+
+    def touches(self, name, value=""):
+        self.number += 1
+        reply = self.panel.hear({"id": self.number, "do": "touch", "name": name, "value": value})
+        return json.loads(json.dumps(reply))
+
+    def part(self, *kinds):
+        return [part for part in self.panel.view()["parts"] if part["kind"] in kinds][-1]
+
+    def says(self):
+        return self.part("verdict")["text"]
+
+    def answers(self, *, right):
+        """Give a right answer to the question, or a wrong one."""
+        asked = self.part("answers", "counters")
+        question = self.panel.missing[self.panel.answered].question
+        if isinstance(question, ChoiceQuestion):
+            answer = next(str(n) for n, one in enumerate(question.answers) if one.reply.right == right)
+        else:
+            due = question.due if right else dict.fromkeys(question.payers, 9)
+            to = f">{question.payees.index(question.payee or 0)}" if asked["payees"] else ""
+            answer = " ".join(str(due.get(payer, 0)) for payer in question.payers) + to
+        assert "error" not in self.touches(asked["name"], answer)
+
+    def wins(self):
+        while not self.panel.ended:
+            self.answers(right=True)
+
+    def grades(self):
+        """Return the words on the buttons of the grades, and the grade that is chosen."""
+        part = next(part for part in self.panel.view()["parts"] if part["kind"] == "buttons")
+        return [words for _, words in part["buttons"]], part["pressed"]
+
+
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+def test_right_after_right_leads_up_and_each_grade_that_is_won_is_ticked(slug):
+    learner = Learner(slug)
+    assert [part["kind"] for part in learner.panel.view()["parts"]] == ["buttons"], "nothing is dealt unasked"
+    learner.touches("next")
+    for grade in (1, 2, 3):
+        words, pressed = learner.grades()
+        assert pressed == f"grade-{grade}"
+        assert [text.startswith("✓ ") for text in words] == [n < grade for n in (1, 2, 3)]
+        rows = learner.part("table")["rows"] if grade == 1 else []
+        assert len(learner.panel.missing) >= grade
+        learner.wins()
+        assert "is won" in learner.says()
+        assert len(learner.part("table")["rows"]) > len(rows)
+        number = learner.panel.number
+        learner.touches("next")
+        assert learner.panel.number == number + 1
+    assert learner.grades()[1] == "grade-3", "above the last grade there is none"
+    assert all(text.startswith("✓ ") for text in learner.grades()[0])
+
+
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+def test_a_wrong_answer_is_told_why_and_stays_in_the_grade_with_other_cards(slug):
+    learner = Learner(slug)
+    learner.touches("next")
+    cards = learner.part("figure")["words"]
+    learner.answers(right=False)
+    assert learner.says().startswith("✗ You said: ")
+    assert learner.part("text")["cites"]
+    assert "error" in learner.touches("answer-0", "0"), "a question is answered once"
+    assert learner.part("buttons")["buttons"] == [["next", "Other cards ▶", "…"]]
+    learner.touches("next")
+    assert learner.grades()[1] == "grade-1"
+    assert learner.part("figure")["words"] != cards
+
+
+def test_a_mistake_in_the_middle_ends_the_round():
+    learner = Learner("peel-five-card")
+    learner.touches("grade-3")
+    learner.answers(right=True)
+    assert not learner.panel.ended
+    assert learner.says().startswith("✓ ")
+    learner.answers(right=False)
+    assert learner.panel.ended
+    assert learner.panel.won == frozenset()
+
+
+def test_every_grade_can_be_chosen():
+    learner = Learner("jig")
+    for grade, many in ((3, 3), (1, 1), (2, 2)):
+        learner.touches(f"grade-{grade}")
+        assert learner.grades()[1] == f"grade-{grade}"
+        assert len(learner.panel.missing) >= many
+    assert "error" in learner.touches("grade-4")
+
+
+def test_the_state_comes_back_from_the_address():
+    learner = Learner("nobble")
+    learner.touches("next")
+    learner.wins()
+    learner.touches("next")
+    kept = learner.panel.view()["kept"]
+    assert kept == "2.2.1"
+    other = Learner("nobble")
+    assert "error" not in other.touches("kept", kept)
+    assert other.panel.view() == learner.panel.view()
+    assert "error" not in other.touches("kept", "7"), "the address of an earlier edition"
+    assert other.panel.view()["kept"] == "1.7."
+    for bad in ("", "4.1.", "1.0.", "1.99999999999999.", "1.1.4", "x"):
+        assert "error" in other.touches("kept", bad), bad
+
+
+def test_the_same_touches_lead_to_the_same_view():
+    """So a page that lost its connection is where it was."""
+    one, other = Learner("cassino"), Learner("cassino")
+    for learner in (one, other):
+        learner.touches("grade-2")
+        learner.answers(right=True)
+    assert one.panel.view() == other.panel.view()
+
+
+def test_counters_are_asked_in_words_too():
+    learner = Learner("peel-five-card")
+    learner.touches("next")
+    part = learner.part("counters")
+    assert part["payers"] == ["Anna", "Ben", "Clara", "Dora"]
+    words = render_words(learner.panel)
+    assert part["asks"] in words
+    assert "<li>Clara</li>" in words

@@ -1,0 +1,180 @@
+"""Runs of plays with missing results: one answer is right, it is what the rules say, and each wrong one has a reply."""
+
+import ast
+import tomllib
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import cardlessons
+from cardlessons.engine.table import POOL, Fault, Lawful, Paid, Play
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.record.narration import act_in_words, cards_in_words
+from cardlessons.simulation import banker, quiz
+from cardlessons.simulation.banker import GRADES, MOST_COUNTERS, ChoiceQuestion, CountersQuestion, make_run
+
+SEEDS = (1, 2, 3)
+
+
+def laid(question, amounts, payee=None):
+    """Return an answer with counters as a page sends it."""
+    to = f">{question.payees.index(payee)}" if question.payees[1:] and payee is not None else ""
+    return " ".join(str(amounts.get(payer, 0)) for payer in question.payers) + to
+
+
+def answers_of(question):
+    """Return the right answers to a question, and several wrong ones, each with its reply."""
+    if isinstance(question, ChoiceQuestion):
+        replies = [question.reply(str(number)) for number in range(len(question.answers))]
+    else:
+        tried = [{}, *({payer: amount} for payer in question.payers for amount in (1, 2, MOST_COUNTERS)), question.due]
+        sent = {laid(question, amounts, question.payee) for amounts in tried}
+        replies = [question.reply(answer) for answer in sorted(sent)]
+    return [reply for reply in replies if reply.right], [reply for reply in replies if not reply.right]
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_one_answer_is_right_and_every_wrong_one_has_a_reply_of_its_own(slug):
+    for seed in SEEDS:
+        run = make_run(variant(slug), seed)
+        asked = [number for number, step in enumerate(run.steps) if step.question]
+        assert [run.missing(grade) for grade in GRADES] == [tuple(asked[-1:]), tuple(asked[-2:]), tuple(asked)]
+        assert len(asked) > 2
+        for number in asked:
+            step = run.steps[number]
+            right, wrong = answers_of(step.question)
+            assert len(right) == 1
+            assert wrong
+            assert len({reply.says for reply in wrong}) == len(wrong)
+            assert step.told
+            assert step.reasons
+            assert all(reason.cites for reason in step.reasons)
+
+
+@pytest.mark.parametrize("slug", ["peel-five-card", "jig", "cassino", "irish-snap"])
+def test_the_same_seed_makes_the_same_run(slug):
+    def told(run):
+        questions = [step.question for step in run.steps if step.question]
+        says = [[answer.says for answer in q.answers] if isinstance(q, ChoiceQuestion) else q.due for q in questions]
+        return [(step.says, step.told) for step in run.steps], says
+
+    game = variant(slug)
+    assert told(make_run(game, 7)) == told(make_run(game, 7))
+    assert told(make_run(game, 7)) != told(make_run(game, 8))
+
+
+def runs_of(slug, kind, most=3):
+    """Return runs of a kind."""
+    found = (make_run(variant(slug), seed) for seed in range(1, 40))
+    return [run for _, run in zip(range(most), (run for run in found if run.kind == kind), strict=False)]
+
+
+def verdict_of(game, step):
+    """Return the verdict of the rules alone on the play of a step."""
+    table = step.before.position
+    plays = (act for act in game.rules.moves(table) if isinstance(act, Play))
+    act = next(act for act in plays if step.says.casefold().startswith(bare(act, table).casefold()))
+    return game.rules.decide(table, act)
+
+
+def bare(act, table):
+    return act_in_words(replace(act, takes=()), table.seats)
+
+
+@pytest.mark.parametrize("slug", ["peel-five-card", "peel-full-pack", "motor", "turn-up-snip-pool", "snore-em"])
+def test_counters_are_due_as_the_rules_say(slug):
+    amounts = Counter()
+    for run in runs_of(slug, "pays"):
+        for step in run.steps:
+            if step.question:
+                paid = [event for event in verdict_of(variant(slug), step).events if isinstance(event, Paid)]
+                due = Counter()
+                for event in paid:
+                    due[event.payer] += event.amount
+                assert step.question.due == due
+                assert {event.payee for event in paid} <= {step.question.payee}
+                assert step.question.reply(laid(step.question, due, step.question.payee)).right
+                amounts[sum(due.values())] += 1
+        assert run.steps[-1].question.due, "the last payment is one"
+    assert len(amounts) > 1
+
+
+@pytest.mark.parametrize("slug", ["jig", "schnipp-schnapp", "equal-cards"])
+def test_at_the_end_it_is_asked_who_pays_whom(slug):
+    for run in runs_of(slug, "settles"):
+        for step in run.steps:
+            question = step.question
+            right = laid(question, question.due, question.payee)
+            assert question.reply(right).right
+            for other in {*question.payees} - {question.payee}:
+                reply = question.reply(laid(question, question.due, other))
+                assert not reply.right
+                assert "It goes to" in reply.says
+
+
+def test_a_wrong_payer_is_told_when_that_one_paid_or_would_pay():
+    said = Counter()
+    for run in runs_of("peel-full-pack", "pays"):
+        for question in filter(None, (step.question for step in run.steps)):
+            for payer in question.payers:
+                reply = question.reply(laid(question, {payer: 1}, POOL))
+                assert reply.right == ({payer: 1} == question.due)
+                said["That was so when"] += "That was so when" in reply.says
+                said["pays nothing here"] += "pays nothing here" in reply.says
+            nobody = question.reply(laid(question, {}))
+            said["That would be so with"] += "That would be so with" in nobody.says
+    assert min(said.values()) > 0
+    assert len(said) == 3
+
+
+@pytest.mark.parametrize("slug", ["cassino", "snitchems"])
+def test_only_one_capture_that_is_offered_is_lawful(slug):
+    game = variant(slug)
+    for run in runs_of(slug, "takes"):
+        for step in filter(lambda step: step.question, run.steps):
+            table = step.before.position
+            plays = [act for act in game.rules.moves(table) if isinstance(act, Play)]
+            lawful = {
+                cards_in_words(act.takes) for act in plays if step.says.casefold() == f"{bare(act, table)}.".casefold()
+            }
+            taken = [answer for answer in step.question.answers if any(one in answer.says for one in lawful)]
+            (right,) = (answer for answer in step.question.answers if answer.reply.right)
+            assert right in taken or right.says == "It takes nothing."
+
+
+def test_points_that_are_taken_off_again_are_not_asked():
+    kinds = {
+        slug: {make_run(variant(slug), seed).kind for seed in range(1, 9)} for slug in ("cassino", "cassino-partners")
+    }
+    assert kinds == {"cassino": {"takes", "points"}, "cassino-partners": {"takes"}}
+
+
+def test_the_call_is_the_one_that_the_rules_make():
+    for run in runs_of("schnipp-schnapp", "said"):
+        for step in run.steps:
+            (right,) = (answer.says for answer in step.question.answers if answer.reply.right)
+            verdict = verdict_of(variant("schnipp-schnapp"), step)
+            assert isinstance(verdict, Lawful | Fault)
+            assert right.strip("“”") in {getattr(event, "words", "") for event in verdict.events}
+
+
+def test_what_is_no_answer_is_none():
+    for slug, kind in (("peel-five-card", "pays"), ("irish-snap", "snap")):
+        question = next(step.question for step in runs_of(slug, kind, 1)[0].steps if step.question)
+        for answer in ("", "9 9", "x", "0 0 0 0>7", "-1", "10 0 0 0", "0 0 0 0 0 0"):
+            assert question.reply(answer) is None, answer
+    assert isinstance(runs_of("jig", "settles", 1)[0].steps[0].question, CountersQuestion)
+
+
+def test_every_sentence_of_the_quiz_is_used():
+    file = Path(cardlessons.__file__).with_name("rulebook") / "quiz.toml"
+    texts = tomllib.loads(file.read_text("utf-8"))
+    named = {f"{table}.{name}" for table, told in texts.items() for name in told}
+    used = set()
+    for module in (banker, quiz):
+        tree = ast.parse(Path(module.__file__).read_text("utf-8"))
+        constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+        used |= {value for value in constants if isinstance(value, str) and value in named}
+    assert used == named
