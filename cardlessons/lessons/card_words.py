@@ -16,6 +16,7 @@ SUITS: dict[str, Suit] = {
 """The suits by their words."""
 _RANK = "|".join(sorted(RANKS, key=len, reverse=True))
 _SUIT = "|".join(sorted(SUITS, key=len, reverse=True))
+_PLURAL = "|".join((*(rank.plural for rank in Rank), *(suit.word for suit in Suit)))
 _CODE = "(?-i:(?:[2-9TJQK]|10)[cdhs]|Ac)"
 """Cards as records write them; `As` and `Ad` are words, too."""
 _NAMED = re.compile(
@@ -24,15 +25,22 @@ _NAMED = re.compile(
 _COUNTS = frozenset(rank.word for rank in Rank if Rank.TWO <= rank <= Rank.TEN)
 """Words that may also say how many."""
 _BEFORE = re.compile(
-    r"\b(?:a|an|the|your|his|her|their|its|my|no|this|that|another|led|fourth|third|second)\s$"
-    r"|[’']s?\s$",
-    re.IGNORECASE,
+    r"\b(?:a|an|the|your|his|her|their|its|my|no|this|that|another|led|fourth|third|second)\s$|[’']s?\s$", re.IGNORECASE
 )
+"""Words behind which a rank stands."""
 _COUNTED = re.compile(
-    r"(?:\s(?:more|other|others|of|in|to|from|left|or|and)\b"
-    r"|(?:\s[\w-]+)?\s(?!(?:is|was|has|does|goes|takes|plays|falls|gives|this|pays|makes)\b)[\w-]*[a-rt-z]s\b)"
+    rf"\s(?:more|other|others|of|in|to|from|for|left|or|and|you|he|she|they)\b|\s(?:{_RANK}|{_SUIT})\b"
+    r"|(?:\s[\w-]+)?\s(?!(?:is|was|has|does|goes|takes|plays|falls|gives|this|pays|makes)\b)[\w-]*[a-rt-z]s\b"
 )
 """A noun in the plural behind a number, or a word with which a count goes on."""
+_SURELY_COUNTED = re.compile(
+    rf"\s(?:cards|counters|plays|players|places|words|ranks|suits|times|of (?:them|your|the)\b|{_PLURAL})\b"
+)
+"""Words behind a number that surely say how many."""
+_SURELY_PAID = re.compile(
+    r"\b(?:cost|costs|pay|pays|paid|lose|loses|lost)(?: (?:you|him|her|Ben|Clara|Dora|Anna|Emil))?\s$"
+)
+"""Words before a number that surely say how many counters."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,15 @@ class NamedCard:
     owner: str = ""
 
 
+_LIST_BEFORE = re.compile(rf"\b(?:{_RANK}), $", re.IGNORECASE)
+_LIST_BEHIND = re.compile(rf", (?:{_RANK})\b", re.IGNORECASE)
+
+
+def _is_in_list(before: str, behind: str) -> bool:
+    """Return whether a rank stands among others with commas between them, as in `four, five, six`."""
+    return _LIST_BEFORE.search(before) is not None or _LIST_BEHIND.match(behind) is not None
+
+
 _OWNER = re.compile(r"(\w+)[’']s?\s$")
 
 
@@ -71,7 +88,8 @@ def named_cards(text: str) -> Iterator[NamedCard]:
             rank, suit = card.rank, card.suit
         elif (found["rank"] or "").casefold() in _COUNTS and not found["of"]:
             sure = _BEFORE.search(before) is not None and _COUNTED.match(behind) is None
-            if not sure and re.match(r"\s(?:cards|counters|plays|players|of them|ranks|suits|times)\b", behind):
+            if _SURELY_COUNTED.match(behind) or (not sure and _SURELY_PAID.search(before)):
                 continue
+            sure = sure or _is_in_list(before, behind)
         owner = _OWNER.search(before)
         yield NamedCard(found.start(), found.end(), rank, suit, sure, owner[1] if owner else "")

@@ -33,8 +33,8 @@ class LevelSearch:
         SearchLimitError: there are more than can be looked at.
     """
 
-    def __init__(self, level: Level) -> None:
-        self.level = level
+    def __init__(self, level: Level, most_nodes: int = MOST_NODES) -> None:
+        self.level, self.most_nodes = level, most_nodes
         self.tree = grow(level.start)
         self.begin = next(node for node in reversed(self.tree.nodes) if node.book)
         self.you = level.start.seats.index(level.you)
@@ -60,8 +60,10 @@ class LevelSearch:
             tried = self.tree.play(node, act)
             if tried.refused:
                 continue
-            if len(self.tree) > MOST_NODES:
-                raise SearchLimitError(f"there are more ways to try than {MOST_NODES:,} plays show; make it shorter")
+            if len(self.tree) > self.most_nodes:
+                raise SearchLimitError(
+                    f"there are more ways to try than {self.most_nodes:,} plays show; make it shorter"
+                )
             shares.append(self._follow(self._play_replies(tried), (*plays, act)))
         return sum(shares) / len(shares) if shares else 0
 
