@@ -247,6 +247,8 @@ export interface AtLevel {
   number: number;
   /** the node from which the learner plays */
   begin: number;
+  /** 0: the author's cards; else the number of the same level with other cards */
+  deal: number;
 }
 
 /** The learner's progress at a level, as the browser keeps it. */
@@ -255,7 +257,7 @@ export interface StandingData {
   hints: number;
   /** best */
   stars: number;
-  /** the learner's own acts in each */
+  /** the learner's own acts in each; `deal 2` before them where it had other cards */
   tries: ActText[][];
 }
 
@@ -317,6 +319,8 @@ export interface SettingFields {
   hints?: string[];
   kept?: StandingData;
   at_level?: AtLevel;
+  /** the deal with which the level on the table is begun again */
+  next_deal?: number;
   /** how the house plays */
   house?: string;
   usual?: string;
@@ -740,6 +744,8 @@ export interface TakeLevel extends _Asked {
   do: "level";
   /** from 0 */
   number: number;
+  /** without it, as it was left */
+  deal?: number;
   acts?: unknown[];
 }
 

@@ -238,6 +238,7 @@ class AtLevel(TypedDict):
 
     number: int  # from 0
     begin: int  # the node from which the learner plays
+    deal: int  # 0: the author's cards; else the number of the same level with other cards
 
 
 class StandingData(TypedDict):
@@ -245,7 +246,7 @@ class StandingData(TypedDict):
 
     hints: int  # taken
     stars: int  # best
-    tries: list[list[ActText]]  # the learner's own acts in each
+    tries: list[list[ActText]]  # the learner's own acts in each; `deal 2` before them where it had other cards
 
 
 class OpenGame(TypedDict):
@@ -290,6 +291,7 @@ class SettingFields(TypedDict):
     hints: NotRequired[list[str]]  # those taken
     kept: NotRequired[StandingData]
     at_level: NotRequired[AtLevel]
+    next_deal: NotRequired[int]  # the deal with which the level on the table is begun again
     house: NotRequired[str]  # how the house plays
     usual: NotRequired[str]
     houses: NotRequired[list[Option]]  # [name, words]
@@ -720,6 +722,7 @@ class TakeLevel(_Asked):
 
     do: Literal["level"]
     number: int  # from 0
+    deal: NotRequired[int]  # without it, as it was left
     acts: NotRequired[list[Any]]
 
 

@@ -118,9 +118,10 @@ export const dealAnew = "Deal anew";
 // Levels and puzzles
 
 export const levels = "Levels";
-export const levelStars = (title, stars) => `: ${title}, ${stars} of 3 stars`;
-export const levelTitle = (number, title) => `${number}. ${title}`;
-export const levelGoal = (number, title, goal) => `Level ${number}, ${title}: ${goal}`;
+export const levelStars = (title, stars) => (title ? `: ${title}, ${stars} of 3 stars` : ": not won yet");
+export const levelTitle = (number) => `Level ${number}`;
+export const levelGoal = (number, title, goal) => `Level ${number}${title ? `, ${title}` : ""}: ${goal}`;
+export const otherCards = "The same level with other cards.";
 export const firstHint = "A hint, please";
 export const anotherHint = "Another hint";
 export const done = "Done.";

@@ -9,6 +9,7 @@ import * as texts from "../messages/table.js";
 import { lessonLanguage } from "../core/language.js";
 
 /** @import { Judged, TableState } from "../state.d.ts" */
+/** @import { Plugin } from "../plugin.d.ts" */
 /** @import { Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
@@ -24,6 +25,22 @@ const button = (text, onclick, main) =>
 const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
 
 /**
+ * Return the function that tells the stars which the plug-ins of a page have kept of a level.
+ *
+ * @param {Plugin[]} plugins
+ * @returns {(level: number) => number[]}
+ */
+export const keptStars = (plugins) => (level) => plugins.map((plugin) => plugin.star?.(level) ?? 0);
+
+/**
+ * Return the title of each level that has been won; of the others a title could give the answer away.
+ *
+ * @param {Setting} setting
+ * @param {(level: number) => number[]} kept
+ */
+const titlesOf = (setting, kept) => bestOf(setting, kept).map((n, i) => (n ? setting.levels[i].title : ""));
+
+/**
  * Draw the level's number among the others, with the stars of each, and what these mean.
  *
  * @param {TableState} state
@@ -32,29 +49,34 @@ const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
  */
 export function levelHead(state, kept, todo) {
   const { setting } = state;
-  const { number } = setting.at_level;
-  const { title } = setting.levels[number];
-  const best = bestOf(setting, kept);
-  const chips = setting.levels.map((l, i) =>
+  const { number, deal } = setting.at_level;
+  const [best, titles] = [bestOf(setting, kept), titlesOf(setting, kept)];
+  const chips = titles.map((title, i) =>
     el(
       "button",
       {
         type: "button",
         class: "ct-chip ct-level",
         "aria-current": i === number ? "step" : undefined,
-        title: l.title,
+        title: title || undefined,
         onclick: () => todo.goLevel(i),
       },
       `${i + 1} `,
       el("span", { "aria-hidden": "true" }, stars(best[i])),
-      el("span", { class: "ct-spoken" }, texts.levelStars(l.title, best[i])),
+      el("span", { class: "ct-spoken" }, texts.levelStars(title, best[i])),
     ),
   );
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
     el("p", { class: "ct-label ct-rule" }, setting.rule),
-    el("h3", { lang: lessonLanguage() }, texts.levelTitle(number + 1, title)),
+    el(
+      "h3",
+      {},
+      texts.levelTitle(number + 1),
+      titles[number] && [": ", el("span", { lang: lessonLanguage() }, titles[number])],
+    ),
     el("div", { class: "ct-from" }, setting.game),
+    ...(deal > 0 ? [el("p", { class: "ct-label ct-rule" }, texts.otherCards)] : []),
   ];
 }
 
@@ -64,11 +86,12 @@ export function levelHead(state, kept, todo) {
  * @param {string} asks
  * @param {TableState} state
  * @param {() => void} hint
+ * @param {(level: number) => number[]} kept
  */
-export function goalOf(asks, state, hint) {
-  const { hints, levels, at_level: at } = state.setting;
+export function goalOf(asks, state, hint, kept) {
+  const { hints, at_level: at } = state.setting;
   const lang = at && lessonLanguage(); // a puzzle is no author's
-  const name = at ? texts.levelGoal(at.number + 1, levels[at.number].title, asks) : asks;
+  const name = at ? texts.levelGoal(at.number + 1, titlesOf(state.setting, kept)[at.number], asks) : asks;
   const more = judged(state).state !== "won" && hints.length < 3;
   return el(
     "div",
