@@ -33,8 +33,8 @@ class LevelSearch:
         SearchLimitError: there are more than can be looked at.
     """
 
-    def __init__(self, level: Level, most_nodes: int = MOST_NODES) -> None:
-        self.level, self.most_nodes = level, most_nodes
+    def __init__(self, level: Level, most_nodes: int | None = None) -> None:
+        self.level, self.most_nodes = level, most_nodes or MOST_NODES
         self.tree = grow(level.start)
         self.begin = next(node for node in reversed(self.tree.nodes) if node.book)
         self.you = level.start.seats.index(level.you)

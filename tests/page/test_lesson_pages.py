@@ -476,7 +476,7 @@ def test_levels_are_won_and_the_first_and_last_lost(on, slug):
     assert len(SOLUTIONS[slug]) == len(levels)
     for number, (level, (right, wrong)) in enumerate(zip(levels, SOLUTIONS[slug], strict=True), 1):
         heading = title_of(table)
-        expect(heading).to_have_text(f"Level {number}")
+        expect(heading).to_contain_text(f"Level {number}")
         assert level.asks in read(table.root)
         begin = table.step()
         if number in (1, len(levels)):
@@ -542,12 +542,12 @@ def test_a_next_try_has_other_cards_and_a_link_leads_to_them(visit, house):
     other = OtherDeals(LESSONS["four-nines"].levels[0]).deal(1)
     expect(try_plays(table, "4c")).to_contain_text("Not this time.")
     table.button("Try again").click()
-    expect(table.root.get_by_text("The same level with other cards.", exact=True)).to_have_count(1)
+    expect(table.root.locator(".ct-head")).to_contain_text("The same level with other cards.")
     expect(table.root.locator(".ct-asks").first).to_have_text(other.asks)
     assert table.hand("Clara") == [str(card) for card in other.start.hands[2]]
     wrong = next(card for card in table.hand("Clara") if card != solve(other))
     expect(try_plays(table, wrong)).to_contain_text("Not this time.")
-    expect(page).to_have_url(re.compile(rf"levels=0~1\.Clara\+{wrong}"))
+    expect(page).to_have_url(re.compile(rf"levels=0(~|%7E)1\.Clara\+{wrong}"))
     page.reload()
     settled(page)
     expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
@@ -755,9 +755,9 @@ def test_whoever_works_by_keys_is_never_thrown_out_of_the_table(on):
 def test_the_levels_can_be_worked_by_keys(sit):
     table = sit("levels")
     page = table.page
-    table.button("1 : not won yet").focus()
+    table.root.locator(".ct-level").first.focus()
     page.keyboard.press("Enter")
-    expect(title_of(table)).to_have_text("Level 1")
+    expect(title_of(table)).to_contain_text("Level 1")
     expect(in_focus(table.root), "another level").to_have_count(1)
     table.button("A hint, please").focus()
     page.keyboard.press("Enter")
@@ -777,8 +777,8 @@ def test_the_levels_can_be_worked_by_keys(sit):
     expect(live).to_contain_text("Done, with 1 of 3 stars.")
     assert focused(page) == "Next level ▶"
     page.keyboard.press("Enter")
-    expect(title_of(table)).to_have_text("Level 2")
-    assert focused(page).startswith("Level 2: You are Emil.")
+    expect(title_of(table)).to_contain_text("Level 2")
+    assert re.match(r"Level 2\b.*: You are Emil\.", focused(page))
     expect(title_of(table)).to_be_in_viewport()
 
 
