@@ -15,7 +15,8 @@
     lost when C pays: ...
 
 `keep:` says what must hold all along, `plays: 4` after how many plays of the learner's it is lost (else at par),
-`hands: hidden` that only his own hand lies open. A long text goes on in the next line, which is then indented.
+`hands: hidden` that only his own hand lies open, `extra: yes` that the lesson is finished without it. A long text goes
+on in the next line, which is then indented.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from cardlessons.record import Expectation, Record, RecordError, read_act
 from cardlessons.record.conditions import read_conditions
 from cardlessons.record.parser import parse_from
 
-KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
+KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "extra", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """The pattern of the text before the colon and its blanks: no two parts of it can share a letter."""
@@ -135,9 +136,10 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
     hints = [entry for entry in draft.entries if entry.key == "hint"]
     if len(hints) > MOST_HINTS:
         raise hints[MOST_HINTS].error(f"a level has at most {MOST_HINTS} hints; this is one more")
-    hands = said.get("hands")
-    if hands and hands.said not in ("open", "hidden"):
-        raise hands.error(f"{quote(hands.said)} was read; expected 'hands: open' or 'hands: hidden'")
+    for key, values in (("hands", ("open", "hidden")), ("extra", ("yes", "no"))):
+        if key in said and said[key].said not in values:
+            expected = " or ".join(f"'{key}: {value}'" for value in values)
+            raise said[key].error(f"{quote(said[key].said)} was read; expected {expected}")
     return Level(
         title=title.said,
         asks=said["ask"].said,
@@ -148,10 +150,11 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
         hints=tuple(hint.said for hint in hints),
         won=said["won"].said,
         lost=said["lost"].said,
-        hidden=hands is not None and hands.said == "hidden",
+        hidden="hands" in said and said["hands"].said == "hidden",
         plays=_number(said["plays"]) if "plays" in said else None,
         kept=_conditions(said["keep"], start) if "keep" in said else (),
         wrong=tuple(_wrong(entry, start) for entry in draft.entries if entry.sort),
+        extra="extra" in said and said["extra"].said == "yes",
         line=title.line,
     )
 

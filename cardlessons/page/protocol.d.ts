@@ -239,6 +239,8 @@ export interface QuestionData {
 export interface LevelTitle {
   title: string;
   asks: string;
+  /** one of the hardest: the levels are done without it */
+  extra: boolean;
 }
 
 /** The level on the table. */

@@ -231,6 +231,7 @@ class LevelTitle(TypedDict):
 
     title: str
     asks: str
+    extra: bool  # one of the hardest: the levels are done without it
 
 
 class AtLevel(TypedDict):

@@ -63,6 +63,7 @@ export function levelHead(state, kept, todo) {
       },
       `${i + 1} `,
       el("span", { "aria-hidden": "true" }, stars(best[i])),
+      setting.levels[i].extra && el("small", {}, ` ${texts.extra}`),
       el("span", { class: "ct-spoken" }, texts.levelStars(title, best[i])),
     ),
   );
@@ -72,7 +73,7 @@ export function levelHead(state, kept, todo) {
     el(
       "h3",
       {},
-      texts.levelTitle(number + 1),
+      texts.levelTitle(number + 1, setting.levels[number].extra),
       titles[number] && [": ", el("span", { lang: lessonLanguage() }, titles[number])],
     ),
     el("div", { class: "ct-from" }, setting.game),
@@ -89,9 +90,15 @@ export function levelHead(state, kept, todo) {
  * @param {(level: number) => number[]} kept
  */
 export function goalOf(asks, state, hint, kept) {
-  const { hints, at_level: at } = state.setting;
+  const { hints, levels, at_level: at } = state.setting;
   const lang = at && lessonLanguage(); // a puzzle is no author's
-  const name = at ? texts.levelGoal(at.number + 1, titlesOf(state.setting, kept)[at.number], asks) : asks;
+  const name = at
+    ? texts.levelGoal(
+        texts.levelTitle(at.number + 1, levels[at.number].extra),
+        titlesOf(state.setting, kept)[at.number],
+        asks,
+      )
+    : asks;
   const more = judged(state).state !== "won" && hints.length < 3;
   return el(
     "div",
@@ -150,7 +157,8 @@ export function verdictOf(state, todo) {
   const came = judgedHere(state);
   const won = came.state === "won";
   const next = won ? nextLevel(state.setting) : null;
-  const last = won && next === null;
+  const extra = next !== null && state.setting.done && state.setting.levels[next].extra; // the levels are done without it
+  const last = won && (next === null || extra);
   const level = next !== null && {
     text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),
     go: () => todo.goLevel(next),
@@ -163,6 +171,7 @@ export function verdictOf(state, todo) {
       "div",
       { class: "ct-actions" },
       on && button(on.text, on.go, true),
+      extra && button(texts.extraLevel(next + 1), level.go),
       came.state === "lost"
         ? button(texts.tryAgain, todo.again, true)
         : state.at !== startNode(state) && button(texts.startAgain, todo.again),

@@ -78,7 +78,7 @@ class LevelsTablePart(Part):
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the list of levels, the meaning of the stars, and the learner's progress."""
         dealt = [self._level(number) for number in range(len(self.levels))]
-        named: list[LevelTitle] = [{"title": level.title, "asks": level.asks} for level in dealt]
+        named: list[LevelTitle] = [{"title": level.title, "asks": level.asks, "extra": level.extra} for level in dealt]
         return {"levels": named, "rule": describe_stars(self.levels), **self._progress_fields()}
 
     def _progress_fields(self) -> SettingFields:
@@ -96,10 +96,13 @@ class LevelsTablePart(Part):
         return 1 + max(self._dealt[self.number], *map(_deal_of, self.standing.tries), 0) % MOST_DEALS
 
     def _done_text(self) -> str:
-        """Return the sentence shown when all levels are won; empty before that."""
+        """Return the sentence shown when all levels but the extra ones are won; empty before that."""
         stars = [standing.stars for standing in self.standings]
-        if not all(stars):
+        if not all(many or level.extra for many, level in zip(stars, self.levels, strict=True)):
             return ""
+        if not all(stars):
+            won = [many for many, level in zip(stars, self.levels, strict=True) if not level.extra]
+            return get_text("levels.done-but-extra", stars=sum(won), most=STARS * len(won))
         titles = join_words([f"“{self._level(number).title}”" for number in range(len(self.levels))])
         return get_text("levels.all-done", titles=titles, stars=sum(stars), fact6=STARS * len(stars))
 
