@@ -15,8 +15,9 @@
     lost when C pays: ...
 
 `keep:` says what must hold all along, `plays: 4` after how many plays of the learner's it is lost (else at par),
-`hands: hidden` that only his own hand lies open, `extra: yes` that the lesson is finished without it. A long text goes
-on in the next line, which is then indented.
+`hands: hidden` that only his own hand lies open, `extra: yes` that the lesson is finished without it. `loses: 8h 20,
+3c 29` of how many deals in a hundred each play loses: then the choice is judged. A long text goes on in the next line,
+which is then indented.
 """
 
 from __future__ import annotations
@@ -26,12 +27,13 @@ from dataclasses import dataclass, field
 
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
+from cardlessons.engine.table import Act
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.record import Expectation, Record, RecordError, read_act
 from cardlessons.record.conditions import read_conditions
 from cardlessons.record.parser import parse_from
 
-KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "extra", "hint", "won", "lost")
+KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "extra", "loses", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """The pattern of the text before the colon and its blanks: no two parts of it can share a letter."""
@@ -154,6 +156,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
         plays=_number(said["plays"]) if "plays" in said else None,
         kept=_conditions(said["keep"], start) if "keep" in said else (),
         wrong=tuple(_wrong(entry, start) for entry in draft.entries if entry.sort),
+        losses=_losses(said["loses"], start, you.said) if "loses" in said else (),
         extra="extra" in said and said["extra"].said == "yes",
         line=title.line,
     )
@@ -188,6 +191,23 @@ def _conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectatio
     except RecordError as error:
         column = len("lost when ") + error.column if text else entry.column + error.column - 1
         raise RecordError(entry.line, column, error.message) from None
+
+
+def _losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int], ...]:
+    """Read plays of the learner's with the number of deals in a hundred that each loses: `8h 20, 3c 29`."""
+    found: list[tuple[Act, int]] = []
+    column = entry.column
+    for part in entry.said.split(","):
+        play, _, number = part.strip().rpartition(" ")
+        if not play or not re.fullmatch(r"\d\d?|100", number):
+            expected = "expected a play and a number up to 100, as in 'loses: 8h 20, 3c 29'"
+            raise RecordError(entry.line, column, f"{quote(part.strip())} was read; {expected}")
+        try:
+            found.append((read_act(f"{you} {play}", start.seats, start.variant), int(number)))
+        except RecordError as error:
+            raise RecordError(entry.line, column, error.message) from None
+        column += len(part) + 1
+    return tuple(found)
 
 
 def _number(entry: Entry) -> int:

@@ -126,6 +126,7 @@ def change_level(level: Level, change: CardChange) -> Level:
         won=change.text(level.won),
         lost=change.text(level.lost),
         wrong=tuple(_change_wrong_way(wrong, change) for wrong in level.wrong),
+        losses=tuple((change.act(act), many) for act, many in level.losses),
     )
 
 

@@ -151,8 +151,25 @@ export interface State {
   [field: string]: unknown;
 }
 
+/** How many of a hundred deals a play loses. */
+export interface PlayLosses {
+  /** the play */
+  says: string;
+  loses: number;
+  /** it is the learner's */
+  mine: boolean;
+}
+
+/** What comes of a choice in a hundred deals, where the choice is judged. */
+export interface ChoiceFields {
+  /** in a sentence */
+  hundred?: string;
+  /** of each play, the best first */
+  losses?: PlayLosses[];
+}
+
 /** The judgement of a try at a level or a puzzle. */
-export interface JudgementData {
+export interface JudgementData extends ChoiceFields {
   state: "open" | "won" | "lost";
   /** 0 to 3 */
   stars: number;

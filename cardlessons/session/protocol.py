@@ -160,7 +160,22 @@ class State(TypedDict):
     winners: list[SeatName]
 
 
-class JudgementData(TypedDict):
+class PlayLosses(TypedDict):
+    """How many of a hundred deals a play loses."""
+
+    says: str  # the play
+    loses: int
+    mine: bool  # it is the learner's
+
+
+class ChoiceFields(TypedDict):
+    """What comes of a choice in a hundred deals, where the choice is judged."""
+
+    hundred: NotRequired[str]  # in a sentence
+    losses: NotRequired[list[PlayLosses]]  # of each play, the best first
+
+
+class JudgementData(ChoiceFields):
     """The judgement of a try at a level or a puzzle."""
 
     state: Literal["open", "won", "lost"]

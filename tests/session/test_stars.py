@@ -273,3 +273,26 @@ def test_the_best_lead_is_not_told_of_new_cards_before_they_were_tried():
 def test_a_deal_out_of_range_is_refused(deal):
     browser = levels()
     assert "error" in browser.asks(do="level", number=0, deal=deal)
+
+
+# Levels in which luck decides
+
+
+@pytest.mark.parametrize(("card", "state", "says"), [("8s", "won", "loses 20"), ("Qd", "lost", "loses 29")])
+def test_a_choice_is_shown_with_a_hundred_deals(card, state, says):
+    browser = levels()
+    browser.asks(do="level", number=3)
+    judged = try_card(browser, card)["judged"]
+    assert judged["state"] == state
+    assert says in judged["hundred"]
+    assert [one["loses"] for one in judged["losses"]] == [20, 20, 29, 29, 29]
+    assert [one["mine"] for one in judged["losses"]].count(True) == 1
+
+
+def test_the_levels_are_done_without_the_extra_ones():
+    browser = levels()
+    extra = [level["extra"] for level in browser.setting["levels"]]
+    assert extra == [False] * 6 + [True]
+    needed = [[number, {"hints": 0, "stars": 2, "tries": []}] for number in range(1, 6)]
+    assert browser.asks(do="stood", levels=needed)["setting"]["done"] == ""
+    assert "13 of 18 stars" in try_card(browser, "9d")["setting"]["done"]

@@ -29,7 +29,7 @@ _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NOWHERE = 0
 """The line of what is put there so."""
-_KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "extra", "hint")
+_KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "extra", "loses", "hint")
 _KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
 _SAID = ("ask", "won", "lost", "hint")
 """Keys behind which stands what a learner reads."""

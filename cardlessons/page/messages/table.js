@@ -122,6 +122,8 @@ export const levelStars = (title, stars) => (title ? `: ${title}, ${stars} of 3 
 export const extra = "extra";
 export const levelTitle = (number, isExtra) => (isExtra ? `Level ${number}, extra` : `Level ${number}`);
 export const levelGoal = (level, title, goal) => `${level}${title ? `, ${title}` : ""}: ${goal}`;
+export const lossesInHundred = "Of 100 deals each play loses";
+export const yourPlay = (says) => `${says} (your play)`;
 export const otherCards = "The same level with other cards.";
 export const firstHint = "A hint, please";
 export const anotherHint = "Another hint";

@@ -10,7 +10,7 @@ import { lessonLanguage } from "../core/language.js";
 
 /** @import { Judged, TableState } from "../state.d.ts" */
 /** @import { Plugin } from "../plugin.d.ts" */
-/** @import { Setting, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { PlayLosses, Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
 const button = (text, onclick, main) =>
@@ -126,25 +126,48 @@ export function goalOf(asks, state, hint, kept) {
  * @param {Record<StatementId, StatementData>} statements
  * @param {string} [lang]
  */
-export function resultOf({ state, stars: many, told: text, cites = [] }, statements, lang) {
+export function resultOf({ state, stars: many, told: text, cites = [], hundred, losses }, statements, lang) {
   const [words, ...cited] = textWithCitations({ text, cites }, statements);
   return el(
     "div",
     { class: `ct-result ct-${state}` },
     state === "won" ? [starsOf(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
     el("span", { lang }, words),
+    hundred && el("p", { class: "ct-hundred" }, hundred),
+    hundred && lossesOf(losses),
     cited,
   );
 }
+
+/**
+ * Draw how many of a hundred deals each play loses, as bars with their numbers.
+ *
+ * @param {PlayLosses[]} losses
+ */
+const lossesOf = (losses) =>
+  el(
+    "ul",
+    { class: "ct-losses", "aria-label": texts.lossesInHundred },
+    losses.map(({ says, loses, mine }) =>
+      el(
+        "li",
+        { class: mine ? "ct-mine" : "" },
+        el("span", {}, mine ? texts.yourPlay(says) : says),
+        el("span", { class: "ct-loss-bar", "aria-hidden": "true", style: `--ct-loss:${loses}%` }),
+        el("b", {}, String(loses)),
+      ),
+    ),
+  );
 
 /**
  * Return the verdict as one text, for a screen reader.
  *
  * @param {Judged} judged
  */
-export function verdictInWords({ state, stars: many, told }) {
+export function verdictInWords({ state, stars: many, told, hundred = "" }) {
   if (!state) return "";
-  return state === "won" ? texts.doneWithStars(many, told) : texts.notThisTimeTold(told);
+  const all = `${told} ${hundred}`.trim();
+  return state === "won" ? texts.doneWithStars(many, all) : texts.notThisTimeTold(all);
 }
 
 /**

@@ -6,19 +6,23 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from cardlessons.engine.table import Act, Play
 from cardlessons.lessons.goals import STARS, describe_stars, is_over, judge
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record import write_act
+from cardlessons.record.narration import cards_in_words
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import join_words
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message, is_number
 from cardlessons.session.protocol import (
     AtLevel,
+    ChoiceFields,
     Hint,
     JudgementData,
     LevelTitle,
+    PlayLosses,
     SettingFields,
     Stood,
     TableMessage,
@@ -219,7 +223,24 @@ class LevelsTablePart(Part):
         if judged.state == "open":
             return None
         self.standing.keep_stars(judged.stars)
-        return {"state": judged.state, "stars": judged.stars, "told": judged.told}
+        told: JudgementData = {"state": judged.state, "stars": judged.stars, "told": judged.told}
+        return {**told, **self._choice_fields(state, end)}
+
+    def _choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
+        """Return what each play loses in a hundred deals, where the choice is judged."""
+        acts = [node.act for node in end.line()[len(state.begin.line()) :]]
+        losses = dict(self.level.losses)
+        mine = next((act for act in acts if act in losses), None)
+        if mine is None:
+            return {}
+        ranked = sorted(losses, key=losses.__getitem__)
+        best, others = ranked[0], [losses[act] for act in ranked if losses[act] > losses[ranked[0]]]
+        name = "levels.best-choice" if losses[mine] == losses[best] else "levels.other-choice"
+        said = get_text(name, mine=losses[mine], best=losses[best], least=min(others), most=max(others))
+        plays: list[PlayLosses] = [
+            {"says": _card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
+        ]
+        return {"hundred": said, "losses": plays}
 
     def _play_replies(self, state: TableState, you: int, tried: Node) -> Iterator[Node]:
         """Yield the house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""
@@ -228,6 +249,13 @@ class LevelsTablePart(Part):
         while not is_over(self.level, last.line()[start:]) and (reply := next(plays, None)):
             yield reply
             last = reply
+
+
+def _card_played(act: Act) -> str:
+    """Return the card of a play in words, with those that it takes."""
+    assert isinstance(act, Play)
+    taken = f", {get_text('chances.taking', takes=cards_in_words(act.takes))}" if act.takes else ""
+    return f"{act.card.name}{taken}"
 
 
 def _deal_of(line: Try) -> int:
