@@ -151,7 +151,7 @@ export interface State {
   [field: string]: unknown;
 }
 
-/** How many of a hundred deals a play loses. */
+/** A play, with the number of deals in a hundred that it loses. */
 export interface PlayLosses {
   /** the play */
   says: string;
@@ -160,7 +160,7 @@ export interface PlayLosses {
   mine: boolean;
 }
 
-/** What comes of a choice in a hundred deals, where the choice is judged. */
+/** The results of a choice in a hundred deals, where the choice is judged. */
 export interface ChoiceFields {
   /** in a sentence */
   hundred?: string;

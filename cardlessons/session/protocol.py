@@ -161,7 +161,7 @@ class State(TypedDict):
 
 
 class PlayLosses(TypedDict):
-    """How many of a hundred deals a play loses."""
+    """A play, with the number of deals in a hundred that it loses."""
 
     says: str  # the play
     loses: int
@@ -169,7 +169,7 @@ class PlayLosses(TypedDict):
 
 
 class ChoiceFields(TypedDict):
-    """What comes of a choice in a hundred deals, where the choice is judged."""
+    """The results of a choice in a hundred deals, where the choice is judged."""
 
     hundred: NotRequired[str]  # in a sentence
     losses: NotRequired[list[PlayLosses]]  # of each play, the best first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
@@ -10,6 +11,9 @@ from cardlessons.lessons.card_words import NamedCard, named_cards
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record.tree import Node
+
+_LIST = re.compile(r"^, |,$")
+"""A rank among others, as in a run: `seven, eight, nine`."""
 
 
 class LevelSpoiler(NamedTuple):
@@ -22,7 +26,7 @@ class LevelSpoiler(NamedTuple):
 def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
     """Return each text of the lost level that names the rank or card which wins from where the try went wrong.
 
-    What the task names already gives nothing away, nor does the rank of the card that was played instead.
+    What the task names already gives nothing away, nor do the ranks of the cards that were played instead.
     """
     asked = {named.rank for named in named_cards(level.asks)}
     found: dict[str, LevelSpoiler] = {}
@@ -35,21 +39,24 @@ def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
             continue
         if wanted & tried or {card.rank for card in wanted} & (asked | {card.rank for card in tried}):
             continue
-        named = next((one for one in named_cards(text) if _names_one_of(one, wanted, level)), None)
+        named = next((one for one in named_cards(text) if _names_one_of(one, wanted, level, text)), None)
         if named:
             found[text] = LevelSpoiler(text, text[named.begin : named.end])
     return [*found.values()]
 
 
-def _names_one_of(named: NamedCard, wanted: frozenset[Card], level: Level) -> bool:
-    """Return whether a card that a text names is one of these, and not said to be another player's."""
-    if not named.sure or (named.owner in level.start.seats and named.owner != level.you):
+def _names_one_of(named: NamedCard, wanted: frozenset[Card], level: Level, text: str) -> bool:
+    """Return whether a card that a text names is one of these, and not said of a run or of another player."""
+    before = text[: named.begin]
+    others = "|".join(map(re.escape, (seat for seat in level.start.seats if seat != level.you)))
+    is_others = re.search(rf"\b(?:{others})\b[^.?!:]*$", before) is not None and not before.endswith("your ")
+    if not named.sure or is_others or _LIST.search(text[max(0, named.begin - 2) : named.end + 1]):
         return False
     return any(named.rank is card.rank and named.suit in (None, card.suit) for card in wanted)
 
 
 def _missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[Card], frozenset[Card]]:
-    """Return the cards that win where a lost try left the winning ways, and the card that was played there.
+    """Return the cards that win where a lost try left the winning ways, and the cards played from there on.
 
     Of a level that is answered with slaps the card that wins is the one on which the hand comes down.
     """
@@ -61,7 +68,7 @@ def _missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[
             tops = (_slapped_card(ways, won) for won, _ in ways.won)
             return frozenset(filter(None, tops)), frozenset()
         cards = frozenset(act.card for act in nexts if isinstance(act, Play))
-        return cards, frozenset(act.card for act in plays[length : length + 1] if isinstance(act, Play))
+        return cards, frozenset(act.card for act in plays[length:] if isinstance(act, Play))
     return frozenset(), frozenset()
 
 
