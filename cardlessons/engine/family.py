@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from cardlessons.engine.cards import Rank, Suit
 from cardlessons.engine.live import LiveRules
 from cardlessons.engine.puzzles import PuzzleMaker
 from cardlessons.engine.search import Tried
@@ -176,6 +177,26 @@ class Ahead(Generic[R, M]):
     choose_by_counting: Callable[[R, Seen], tuple[Act, Why | None] | None] = lambda _, __: None
 
 
+class Interchange(NamedTuple):
+    """The cards of a game that may change places without changing anything else.
+
+    Attributes:
+        suits: the suits that are alike.
+        ranks: the ranks that are alike.
+        shifts: ranks in their order, if all may move up or down together.
+    """
+
+    suits: frozenset[Suit] = frozenset()
+    ranks: frozenset[Rank] = frozenset()
+    shifts: tuple[Rank, ...] = ()
+
+
+SUITS = frozenset(suit for suit in Suit if suit is not Suit.NONE)
+"""The four suits."""
+COURTS = frozenset({Rank.JACK, Rank.QUEEN, Rank.KING})
+"""The ranks without a number."""
+
+
 @dataclass(frozen=True)
 class Family(Generic[R, M]):
     """A family of games.
@@ -203,6 +224,7 @@ class Family(Generic[R, M]):
         vocabulary: by section of the sources, the words that replace words of the sentences.
         solve: returns every act at a table with all hands open, the best first, if the family has a faster method than
             the general search; None if not. Raises `TooFarError` at the limit of tables, its last argument.
+        alike: returns the suits and ranks that are alike in a game, so that a level may be dealt with other cards.
         puzzles: the maker of its puzzles; None if there are none.
         live: the functions for rounds in real time; None if cards are not answered with slaps.
     """
@@ -226,6 +248,7 @@ class Family(Generic[R, M]):
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     solve: Callable[[R, PositionOf[M], int], tuple[Tried, ...] | None] = lambda _, __, ___: None
+    alike: Callable[[R], Interchange] = lambda _: Interchange()
     puzzles: PuzzleMaker | None = None
     live: LiveRules[R, M] | None = None
 

@@ -41,6 +41,8 @@ def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
     never fewer than one.
     """
     mine = own_plays(level, line)
+    if level.losses and mine:
+        return _judge_choice(level, line, mine, slips)
     if is_spoilt(level, line):
         return Judgement("lost", 0, _fault_in_words(mine) + why_lost(level, line))
     if is_reached(level, line):
@@ -48,6 +50,14 @@ def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
     if len(mine) >= (level.plays or level.par) or (line and line[-1].position.over):
         return Judgement("lost", 0, why_lost(level, line))
     return Judgement("open", 0, "")
+
+
+def _judge_choice(level: Level, line: Line, mine: Line, slips: int) -> Judgement:
+    """Judge the first play by how many of a hundred deals it loses, whatever came of it this time."""
+    losses = dict(level.losses)
+    if mine[0].act is not None and losses.get(mine[0].act) == min(losses.values()):
+        return Judgement("won", count_stars(slips), level.won)
+    return Judgement("lost", 0, _fault_in_words(mine) + why_lost(level, line))
 
 
 def _fault_in_words(mine: Line) -> str:

@@ -93,6 +93,8 @@ class Level:
         plays: after how many an unreached goal is lost; the par if None.
         kept: conditions that must hold all along, besides committing no fault; the level is lost when one fails.
         wrong: wrong ways with words of their own, said instead of `lost`; the first that fits is meant.
+        losses: of a hundred deals, how many each lawful play loses; then the choice is judged, and not what came of it.
+        extra: whether the lesson is finished without it: it is one of the hardest.
         line: that of its title, in the cell or fence.
     """
 
@@ -109,6 +111,8 @@ class Level:
     plays: int | None = None
     kept: tuple[Expectation, ...] = ()
     wrong: tuple[WrongWay, ...] = ()
+    losses: tuple[tuple[Act, int], ...] = ()
+    extra: bool = False
     line: int = field(default=0, compare=False)
 
 

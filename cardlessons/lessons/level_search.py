@@ -27,20 +27,21 @@ class LevelSearch:
         won: the lines that win, each with how it is judged; what was tried is the line of acts of the learner's.
         lost: the lines that lose.
         open: the lines that end without being decided.
+        guessed: the share of tries that win if each play is any that the table takes, all equally often.
 
     Raises:
-        TooManyWaysError: there are more than can be looked at.
+        SearchLimitError: there are more than can be looked at.
     """
 
-    def __init__(self, level: Level) -> None:
-        self.level = level
+    def __init__(self, level: Level, most_nodes: int | None = None) -> None:
+        self.level, self.most_nodes = level, most_nodes or MOST_NODES
         self.tree = grow(level.start)
         self.begin = next(node for node in reversed(self.tree.nodes) if node.book)
         self.you = level.start.seats.index(level.you)
         self.won: list[tuple[tuple[Act, ...], Judgement]] = []
         self.lost: list[tuple[tuple[Act, ...], Judgement]] = []
         self.open: list[tuple[Act, ...]] = []
-        self._walk(self.begin, ())
+        self.guessed = self._walk(self.begin, ())
 
     @property
     def calls(self) -> bool:
@@ -52,21 +53,30 @@ class LevelSearch:
         """The fewest plays in which it is won."""
         return min(len(plays) for plays, _ in self.won)
 
-    def _walk(self, node: Node, plays: tuple[Act, ...]) -> None:
+    def _walk(self, node: Node, plays: tuple[Act, ...]) -> float:
+        """Go every way from a node; return the share of random tries that win."""
+        shares: list[float] = []
         for act in self._tries(node.position):
             tried = self.tree.play(node, act)
             if tried.refused:
                 continue
-            if len(self.tree) > MOST_NODES:
-                raise SearchLimitError(f"there are more ways to try than {MOST_NODES:,} plays show; make it shorter")
-            end, mine = self._play_replies(tried), (*plays, act)
-            judged = judge(self.level, self._line(end))
-            if judged.state != "open":
-                (self.won if judged.state == "won" else self.lost).append((mine, judged))
-            elif not end.position.over and (self.calls or end.position.turn == self.you):
-                self._walk(end, mine)
-            else:
-                self.open.append(mine)
+            if len(self.tree) > self.most_nodes:
+                raise SearchLimitError(
+                    f"there are more ways to try than {self.most_nodes:,} plays show; make it shorter"
+                )
+            shares.append(self._follow(self._play_replies(tried), (*plays, act)))
+        return sum(shares) / len(shares) if shares else 0
+
+    def _follow(self, end: Node, plays: tuple[Act, ...]) -> float:
+        """Note how the level stands after some plays and their replies, or go on; return the share that wins."""
+        judged = judge(self.level, self._line(end))
+        if judged.state != "open":
+            (self.won if judged.state == "won" else self.lost).append((plays, judged))
+            return float(judged.state == "won")
+        if not end.position.over and (self.calls or end.position.turn == self.you):
+            return self._walk(end, plays)
+        self.open.append(plays)
+        return 0
 
     def _line(self, node: Node) -> tuple[Node, ...]:
         return node.line()[len(self.begin.line()) :]

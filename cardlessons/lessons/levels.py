@@ -15,7 +15,9 @@
     lost when C pays: ...
 
 `keep:` says what must hold all along, `plays: 4` after how many plays of the learner's it is lost (else at par),
-`hands: hidden` that only his own hand lies open. A long text goes on in the next line, which is then indented.
+`hands: hidden` that only his own hand lies open, `extra: yes` that the lesson is finished without it. `loses: 8h 20,
+3c 29` of how many deals in a hundred each play loses: then the choice is judged. A long text goes on in the next line,
+which is then indented.
 """
 
 from __future__ import annotations
@@ -25,12 +27,13 @@ from dataclasses import dataclass, field
 
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
+from cardlessons.engine.table import Act
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.record import Expectation, Record, RecordError, read_act
 from cardlessons.record.conditions import read_conditions
 from cardlessons.record.parser import parse_from
 
-KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
+KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "extra", "loses", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """The pattern of the text before the colon and its blanks: no two parts of it can share a letter."""
@@ -135,9 +138,10 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
     hints = [entry for entry in draft.entries if entry.key == "hint"]
     if len(hints) > MOST_HINTS:
         raise hints[MOST_HINTS].error(f"a level has at most {MOST_HINTS} hints; this is one more")
-    hands = said.get("hands")
-    if hands and hands.said not in ("open", "hidden"):
-        raise hands.error(f"{quote(hands.said)} was read; expected 'hands: open' or 'hands: hidden'")
+    for key, values in (("hands", ("open", "hidden")), ("extra", ("yes", "no"))):
+        if key in said and said[key].said not in values:
+            expected = " or ".join(f"'{key}: {value}'" for value in values)
+            raise said[key].error(f"{quote(said[key].said)} was read; expected {expected}")
     return Level(
         title=title.said,
         asks=said["ask"].said,
@@ -148,10 +152,12 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
         hints=tuple(hint.said for hint in hints),
         won=said["won"].said,
         lost=said["lost"].said,
-        hidden=hands is not None and hands.said == "hidden",
+        hidden="hands" in said and said["hands"].said == "hidden",
         plays=_number(said["plays"]) if "plays" in said else None,
         kept=_conditions(said["keep"], start) if "keep" in said else (),
         wrong=tuple(_wrong(entry, start) for entry in draft.entries if entry.sort),
+        losses=_losses(said["loses"], start, you.said) if "loses" in said else (),
+        extra="extra" in said and said["extra"].said == "yes",
         line=title.line,
     )
 
@@ -185,6 +191,23 @@ def _conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectatio
     except RecordError as error:
         column = len("lost when ") + error.column if text else entry.column + error.column - 1
         raise RecordError(entry.line, column, error.message) from None
+
+
+def _losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int], ...]:
+    """Read plays of the learner's with the number of deals in a hundred that each loses: `8h 20, 3c 29`."""
+    found: list[tuple[Act, int]] = []
+    column = entry.column
+    for part in entry.said.split(","):
+        play, _, number = part.strip().rpartition(" ")
+        if not play or not re.fullmatch(r"\d\d?|100", number):
+            expected = "expected a play and a number up to 100, as in 'loses: 8h 20, 3c 29'"
+            raise RecordError(entry.line, column, f"{quote(part.strip())} was read; {expected}")
+        try:
+            found.append((read_act(f"{you} {play}", start.seats, start.variant), int(number)))
+        except RecordError as error:
+            raise RecordError(entry.line, column, error.message) from None
+        column += len(part) + 1
+    return tuple(found)
 
 
 def _number(entry: Entry) -> int:

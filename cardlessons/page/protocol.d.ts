@@ -151,8 +151,25 @@ export interface State {
   [field: string]: unknown;
 }
 
+/** A play, with the number of deals in a hundred that it loses. */
+export interface PlayLosses {
+  /** the play */
+  says: string;
+  loses: number;
+  /** it is the learner's */
+  mine: boolean;
+}
+
+/** The results of a choice in a hundred deals, where the choice is judged. */
+export interface ChoiceFields {
+  /** in a sentence */
+  hundred?: string;
+  /** of each play, the best first */
+  losses?: PlayLosses[];
+}
+
 /** The judgement of a try at a level or a puzzle. */
-export interface JudgementData {
+export interface JudgementData extends ChoiceFields {
   state: "open" | "won" | "lost";
   /** 0 to 3 */
   stars: number;
@@ -239,6 +256,8 @@ export interface QuestionData {
 export interface LevelTitle {
   title: string;
   asks: string;
+  /** one of the hardest: the levels are done without it */
+  extra: boolean;
 }
 
 /** The level on the table. */
@@ -247,6 +266,8 @@ export interface AtLevel {
   number: number;
   /** the node from which the learner plays */
   begin: number;
+  /** 0: the author's cards; else the number of the same level with other cards */
+  deal: number;
 }
 
 /** The learner's progress at a level, as the browser keeps it. */
@@ -255,7 +276,7 @@ export interface StandingData {
   hints: number;
   /** best */
   stars: number;
-  /** the learner's own acts in each */
+  /** the learner's own acts in each; `deal 2` before them where it had other cards */
   tries: ActText[][];
 }
 
@@ -317,6 +338,8 @@ export interface SettingFields {
   hints?: string[];
   kept?: StandingData;
   at_level?: AtLevel;
+  /** the deal with which the level on the table is begun again */
+  next_deal?: number;
   /** how the house plays */
   house?: string;
   usual?: string;
@@ -756,6 +779,8 @@ export interface TakeLevel extends _Asked {
   do: "level";
   /** from 0 */
   number: number;
+  /** without it, as it was left */
+  deal?: number;
   acts?: unknown[];
 }
 

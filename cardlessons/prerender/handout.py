@@ -171,7 +171,7 @@ def _level(level: Level, number: int, lang: str) -> str:
     """Return a level: the table as the learner sees it, the question and lines to write on."""
     drawn = f"<figure>{level_figure(level, narrow=True)}</figure>"
     asks = f"<p>{_mark_lang(level.asks, lang)}</p>" + '<p class="write"></p>' * 2
-    return f'<section class="position"><h3>{number}. {_mark_lang(level.title, lang)}</h3>{drawn}{asks}</section>'
+    return f'<section class="position"><h3>{number}.</h3>{drawn}{asks}</section>'
 
 
 def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...], lang: str) -> Iterator[str]:
@@ -182,7 +182,8 @@ def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Leve
         for right in (answer for answer in question.answers if answer.right):
             yield f"<p><b>{number}.</b> {_answer(worked, right, lang)} {_mark_lang(right.told, lang)}</p>"
     for number, level in enumerate(levels, len(questions) + 1):
-        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_mark_lang(level.won, lang)}</p>"
+        title = _mark_lang(level.title, lang)
+        yield f"<p><b>{number}. {title}.</b> {_escape(_solution(level))} {_mark_lang(level.won, lang)}</p>"
 
 
 def _solution(level: Level) -> str:

@@ -160,7 +160,22 @@ class State(TypedDict):
     winners: list[SeatName]
 
 
-class JudgementData(TypedDict):
+class PlayLosses(TypedDict):
+    """A play, with the number of deals in a hundred that it loses."""
+
+    says: str  # the play
+    loses: int
+    mine: bool  # it is the learner's
+
+
+class ChoiceFields(TypedDict):
+    """The results of a choice in a hundred deals, where the choice is judged."""
+
+    hundred: NotRequired[str]  # in a sentence
+    losses: NotRequired[list[PlayLosses]]  # of each play, the best first
+
+
+class JudgementData(ChoiceFields):
     """The judgement of a try at a level or a puzzle."""
 
     state: Literal["open", "won", "lost"]
@@ -231,6 +246,7 @@ class LevelTitle(TypedDict):
 
     title: str
     asks: str
+    extra: bool  # one of the hardest: the levels are done without it
 
 
 class AtLevel(TypedDict):
@@ -238,6 +254,7 @@ class AtLevel(TypedDict):
 
     number: int  # from 0
     begin: int  # the node from which the learner plays
+    deal: int  # 0: the author's cards; else the number of the same level with other cards
 
 
 class StandingData(TypedDict):
@@ -245,7 +262,7 @@ class StandingData(TypedDict):
 
     hints: int  # taken
     stars: int  # best
-    tries: list[list[ActText]]  # the learner's own acts in each
+    tries: list[list[ActText]]  # the learner's own acts in each; `deal 2` before them where it had other cards
 
 
 class OpenGame(TypedDict):
@@ -290,6 +307,7 @@ class SettingFields(TypedDict):
     hints: NotRequired[list[str]]  # those taken
     kept: NotRequired[StandingData]
     at_level: NotRequired[AtLevel]
+    next_deal: NotRequired[int]  # the deal with which the level on the table is begun again
     house: NotRequired[str]  # how the house plays
     usual: NotRequired[str]
     houses: NotRequired[list[Option]]  # [name, words]
@@ -734,6 +752,7 @@ class TakeLevel(_Asked):
 
     do: Literal["level"]
     number: int  # from 0
+    deal: NotRequired[int]  # without it, as it was left
     acts: NotRequired[list[Any]]
 
 

@@ -110,8 +110,9 @@ def _title_and_task(table: Table) -> tuple[str, str]:
     """Return the table's title, and the task of the learner."""
     setting = table.setting
     if "at_level" in setting:
-        level = setting["levels"][setting["at_level"]["number"]]
-        return level["title"], level["asks"]
+        number = setting["at_level"]["number"]
+        level = setting["levels"][number]
+        return get_text("static_render.level", number=number + 1), level["asks"]
     return setting.get("title", table.variant.title), setting.get("asks", "")
 
 

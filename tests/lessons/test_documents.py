@@ -227,6 +227,9 @@ def test_a_level_is_read():
         ("hint: A nine.", "hint: 1\nhint: 2\nhint: 3\nhint: 4", 18, 7, "at most 3 hints"),
         ("B: 9c 3c", "B: 9c 9c", 5, 7, "named twice in this line"),
         ("variant: peel-five-card\n", "", 1, 1, "a record needs a line 'variant: ...'"),
+        ("par: 1", "par: 1\nextra: maybe", 15, 8, "expected 'extra: yes' or 'extra: no'"),
+        ("par: 1", "par: 1\nloses: 9d", 15, 8, "expected a play and a number up to 100"),
+        ("par: 1", "par: 1\nloses: 9d 20, 9x 5", 15, 14, "'9x' is no card"),
         ("par: 1", "par: 1\nhands: shut", 15, 8, "expected 'hands: open' or 'hands: hidden'"),
     ],
 )

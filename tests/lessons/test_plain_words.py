@@ -13,7 +13,13 @@ from cardlessons.engine.options import options_of
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.plain import MOST_WORDS, advise, advise_text
-from cardlessons.lessons.check.plain_texts import advise_entry, advise_lesson, advise_record, fill_in_samples
+from cardlessons.lessons.check.plain_texts import (
+    advise_entry,
+    advise_lesson,
+    advise_on_spoilers,
+    advise_record,
+    fill_in_samples,
+)
 from cardlessons.lessons.check.verbs import has_verb
 
 PLAIN = changed("Play whatever suits.", "Play any card.")
@@ -128,6 +134,16 @@ def test_the_command_adds_advice_only_where_asked_and_keeps_its_status(tmp_path,
 
 def test_a_plain_lesson_has_no_advice():
     assert advise_lesson(PLAIN, ".md") == []
+
+
+SPOILT = PLAIN.replace("That was a revoke.", "You held a nine.")
+
+
+def test_a_lost_text_that_names_the_card_to_be_played_gets_advice():
+    (advice,) = advise_on_spoilers(SPOILT, ".md")
+    assert "to play 'nine'" in advice.message
+    assert SPOILT.split("\n")[advice.place.line - 1].endswith("You held a nine.")
+    assert [*advise_on_spoilers(PLAIN, ".md")] == []
 
 
 def test_a_template_is_read_with_sample_facts():

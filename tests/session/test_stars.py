@@ -7,9 +7,11 @@ import pytest
 from support.lessons import LESSONS
 from support.sampling import mostly_slow
 from support.sessions import Browser, address, levels, tries
+from support.solutions import solve
 
 from cardlessons.engine.table import Play
 from cardlessons.lessons.goals import STARS, describe_stars, judge
+from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.widgets import page
 
 
@@ -172,3 +174,125 @@ def test_the_rule_is_told_as_it_is():
     assert "or play" not in describe_stars(hearts)
     assert judge(hearts[0], ()).state == "open"
     assert isinstance(hearts[0].start.game().rules.moves(hearts[0].start.start())[0], Play)
+
+
+# Other cards
+
+
+def begin_again(browser):
+    """Begin the level on the table again, as the page does; the reply."""
+    number, deal = browser.setting["at_level"]["number"], browser.setting["next_deal"]
+    return browser.asks(do="level", number=number, deal=deal)
+
+
+def own(browser):
+    return browser.nodes[begin_of(browser)]["state"]["hands"][browser.setting["you"]]
+
+
+def try_card(browser, card):
+    you = browser.setting["you"]
+    return browser.asks(do="try", at=address(browser, begin_of(browser)), act=f"{you} {card}")
+
+
+def winning(number=0, deal=1):
+    return solve(OtherDeals(LESSONS["four-nines"].levels[number]).deal(deal))
+
+
+def test_a_level_begun_again_has_other_cards_and_costs_a_star():
+    browser = levels()
+    first = own(browser)
+    try_card(browser, "4c")
+    begin_again(browser)
+    assert browser.setting["at_level"]["deal"] == 1
+    assert set(own(browser)) != set(first)
+    assert browser.branches == []
+    reply = try_card(browser, winning())
+    assert (reply["judged"]["state"], reply["judged"]["stars"]) == ("won", 2)
+    assert reply["setting"]["kept"]["tries"] == [["Clara 4c"], ["deal 1", f"Clara {winning()}"]]
+
+
+def test_the_author_s_cards_come_back_with_what_was_tried_with_them():
+    browser = levels()
+    try_card(browser, "4c")
+    before = browser.nodes
+    begin_again(browser)
+    browser.asks(do="level", number=1)
+    browser.asks(do="level", number=0)
+    assert browser.setting["at_level"]["deal"] == 1
+    browser.asks(do="level", number=0, deal=0)
+    assert browser.nodes == before
+
+
+def test_a_session_that_is_told_again_has_the_same_cards():
+    one, two = levels(), levels()
+    for browser in (one, two):
+        try_card(browser, "4c")
+        browser.asks(do="level", number=0, deal=1)
+        browser.asks(do="level", number=0, deal=2)
+    assert (one.view, one.nodes) == (two.view, two.nodes)
+
+
+def test_after_a_visit_the_next_deal_is_one_that_was_not_tried():
+    browser = levels()
+    try_card(browser, "4c")
+    begin_again(browser)
+    wrong = next(card for card in own(browser) if card != winning())
+    kept = try_card(browser, wrong)["setting"]["kept"]
+    again = levels()
+    reply = again.asks(do="stood", levels=[[0, json.loads(json.dumps(kept))]])
+    assert again.setting["at_level"]["deal"] == 0
+    assert [node["act"] for node in again.branches] == ["Clara 4c"]
+    assert reply["setting"]["next_deal"] == 2
+    again.asks(do="level", number=0, deal=1)
+    assert [node["act"] for node in again.branches] == [f"Clara {wrong}"]
+    begin_again(again)
+    assert again.setting["at_level"]["deal"] == 2
+    assert try_card(again, winning(deal=2))["judged"]["stars"] == 1
+
+
+def test_a_level_without_other_cards_begins_again_with_its_own():
+    browser = levels()
+    browser.asks(do="level", number=4)
+    assert not OtherDeals(LESSONS["four-nines"].levels[4]).has_other()
+    try_card(browser, "Ks")
+    begin_again(browser)
+    assert browser.setting["at_level"] == {"number": 4, "begin": begin_of(browser), "deal": 0}
+    assert [node["act"] for node in browser.branches if node["parent"] == begin_of(browser)] == ["Anna Ks"]
+
+
+def test_the_best_lead_is_not_told_of_new_cards_before_they_were_tried():
+    browser = levels("hearts-of-a")
+    begin = address(browser, begin_of(browser))
+    try_card(browser, "4d")
+    assert "error" not in browser.asks(do="leads", at=begin)
+    begin_again(browser)
+    assert "error" in browser.asks(do="leads", at=begin)
+
+
+@pytest.mark.parametrize("deal", [-1, 1000])
+def test_a_deal_out_of_range_is_refused(deal):
+    browser = levels()
+    assert "error" in browser.asks(do="level", number=0, deal=deal)
+
+
+# Levels in which luck decides
+
+
+@pytest.mark.parametrize(("card", "state", "says"), [("8s", "won", "loses 20"), ("Qd", "lost", "loses 29")])
+def test_a_choice_is_shown_with_a_hundred_deals(card, state, says):
+    browser = levels()
+    browser.asks(do="level", number=3)
+    judged = try_card(browser, card)["judged"]
+    assert judged["state"] == state
+    assert says in judged["hundred"]
+    assert [one["loses"] for one in judged["losses"]] == [20, 20, 29, 29, 29]
+    assert [one["mine"] for one in judged["losses"]].count(True) == 1
+
+
+def test_the_levels_are_done_without_the_extra_ones():
+    browser = levels()
+    extra = [level["extra"] for level in browser.setting["levels"]]
+    assert extra == [False] * 6 + [True]
+    needed = [[number, {"hints": 0, "stars": 2, "tries": []}] for number in range(1, 6)]
+    assert browser.asks(do="stood", levels=needed)["setting"]["done"] == ""
+    assert "13 of 18 stars" in try_card(browser, "9d")["setting"]["done"]

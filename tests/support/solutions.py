@@ -1,5 +1,8 @@
 """Plays by which each level is won and lost."""
 
+from cardlessons.engine.table import Slap
+from cardlessons.lessons.level_search import LevelSearch
+
 SOLUTIONS = {
     "four-nines": [
         ("9d", "4c"),
@@ -150,3 +153,14 @@ SOLUTIONS = {
 
 In games of fishing a card is followed by a colon and by what it takes, or by what it is laid onto and the number built.
 """
+
+
+def solve(level):
+    """Return the plays by which a level is won with three stars, as in `SOLUTIONS`; not where it takes a build."""
+    ways = LevelSearch(level)
+    best = min((plays for plays, _ in ways.won), key=len)
+    if ways.calls:
+        return " ".join("slap" if isinstance(act, Slap) else "turn" for act in best)
+    if level.start.game().look.played == "taken":
+        return " ".join(f"{act.card}:{','.join(map(str, act.takes))}" for act in best)
+    return " ".join(str(act.card) for act in best)

@@ -5,7 +5,7 @@ from cardlessons.families.fishing.player import average_lead, choose_act, choose
 from cardlessons.families.fishing.puzzles import PUZZLES
 from cardlessons.families.fishing.questions import QUESTIONS
 from cardlessons.families.fishing.search import rate_plays
-from cardlessons.families.fishing.table import count_data, heaps, look, table_data
+from cardlessons.families.fishing.table import alike, count_data, heaps, look, table_data
 from cardlessons.families.fishing.variants import FISHING
 
 PLAYS = 5
@@ -25,6 +25,7 @@ FAMILY = Family(
     act_data=count_data,
     questions=QUESTIONS,
     solve=rate_plays,
+    alike=alike,
     puzzles=PUZZLES,
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

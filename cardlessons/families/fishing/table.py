@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cardlessons.engine.family import Heap, Look, Shown
+from cardlessons.engine.cards import Suit
+from cardlessons.engine.family import COURTS, SUITS, Heap, Interchange, Look, Shown
 from cardlessons.engine.table import Cards, Event, Remembered, Why
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
@@ -13,6 +14,12 @@ from cardlessons.families.fishing.seating import Position
 def look(rules: Fishing) -> Look:
     """Return the look of the table: taken cards go to piles, and points are written down where they count."""
     return Look(played="taken", keeps="points" if rules.counting == "points" else "nothing", example="8h x 5c 3d")
+
+
+def alike(rules: Fishing) -> Interchange:
+    """Return the cards that are alike: court cards, and suits, without those that score where points count."""
+    plain = frozenset({Suit.CLUBS, Suit.HEARTS})
+    return Interchange(plain if rules.counting == "points" else SUITS, COURTS)
 
 
 def heaps(rules: Fishing, position: Position) -> Iterator[Heap]:

@@ -1,6 +1,6 @@
 """The matching family: a card is answered by its equals, and somebody pays for it."""
 
-from cardlessons.engine.family import Ahead, Family
+from cardlessons.engine.family import SUITS, Ahead, Family, Interchange
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import choose_by_counting
 from cardlessons.families.matching.player import advice, choose_act
@@ -19,5 +19,6 @@ FAMILY = Family(
     lookahead=Ahead(choose_by_counting=choose_by_counting),
     vocabulary=VOCABULARY,
     solve=rate_plays,
+    alike=lambda rules: Interchange(SUITS, frozenset(rules.cards.ranks)),
     puzzles=PUZZLES,
 )

@@ -1,6 +1,6 @@
 """The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
 
-from cardlessons.engine.family import Family
+from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.sequence.player import advice, choose_lead
 from cardlessons.families.sequence.puzzles import PUZZLES
 from cardlessons.families.sequence.questions import QUESTIONS
@@ -22,5 +22,6 @@ FAMILY = Family(
     table_data=table_data,
     questions=QUESTIONS,
     solve=rate_leads,
+    alike=lambda rules: Interchange(SUITS, shifts=rules.cards.ranks),
     puzzles=PUZZLES,
 )

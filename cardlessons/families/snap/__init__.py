@@ -1,6 +1,6 @@
 """The snap family: cards are turned and counted, and all slap the pile."""
 
-from cardlessons.engine.family import Family
+from cardlessons.engine.family import COURTS, SUITS, Family, Interchange
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import possible_answers
 from cardlessons.families.snap.puzzles import PUZZLES
@@ -19,6 +19,7 @@ FAMILY = Family(
     table_data=table_data,
     next_card_effects=BRINGS,
     calls=possible_answers,
+    alike=lambda _: Interchange(SUITS, COURTS),
     puzzles=PUZZLES,
     live=LIVE,
 )

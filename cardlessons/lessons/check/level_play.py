@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardlessons.engine.table import Act, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
 from cardlessons.lessons.check.findings import Finding, finding_at
+from cardlessons.lessons.choices import count_losses
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
@@ -28,6 +29,7 @@ def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
         yield _finding_at_key(draft, "level", str(error))
         return
     yield from (_finding_at_key(draft, *told) for told in _find_end_mistakes(level, ways))
+    yield from (_finding_at_key(draft, "loses", told) for told in _find_loss_mistakes(level) if level.losses)
     for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
         if not _can_happen(level, ways, wrong):
             told = f"this is never said: the level is never lost {entry.sort} {entry.what}"
@@ -70,6 +72,33 @@ def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, s
         yield "level", "this level can never be lost"
     if ways.open:
         yield "level", f"this level is never decided after {_acts_text(level, ways.open[0])}"
+
+
+LOSS_MARGIN = 7
+"""So many deals in a hundred may an author's number differ from the count, which is made in random deals."""
+
+
+def _find_loss_mistakes(level: Level) -> Iterator[str]:
+    """Yield everything wrong in the numbers by which a choice is judged."""
+    told, counted = dict(level.losses), {act: round(100 * share) for act, share in count_losses(level).items()}
+    right = ", ".join(f"{_play_text(level, act)} {number}" for act, number in counted.items())
+    if told.keys() != counted.keys():
+        yield f"expected each lawful play and no other, as in 'loses: {right}'"
+        return
+    for act, number in told.items():
+        if abs(number - counted[act]) > LOSS_MARGIN:
+            yield f"{_play_text(level, act)} loses about {counted[act]} of 100 deals, not {number}: 'loses: {right}'"
+    best = [act for act, number in told.items() if number == min(told.values())]
+    if len({act.card.rank for act in best if isinstance(act, Play)}) != 1:
+        yield f"exactly one choice must be the best; here {len(best)} lose as few deals"
+    elif min(number for act, number in counted.items() if act not in best) <= max(counted[act] for act in best):
+        yield "another choice is as good by the count; the best must lose clearly fewer deals"
+    if (level.plays or level.par) != 1:
+        yield "a choice is judged by one play; the par must be 1"
+
+
+def _play_text(level: Level, act: Act) -> str:
+    return write_act(act, level.start.seats).partition(" ")[2]
 
 
 def _can_happen(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:

@@ -29,7 +29,7 @@ _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NOWHERE = 0
 """The line of what is put there so."""
-_KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "hint")
+_KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "extra", "loses", "hint")
 _KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
 _SAID = ("ask", "won", "lost", "hint")
 """Keys behind which stands what a learner reads."""
@@ -40,7 +40,12 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
     lines = text.split("\n")
     findings: list[Finding] = []
     titles: dict[str, int] = {}
-    for draft in _drafts(lines, findings):
+    found = _drafts(lines, findings)
+    extra = [entry for draft in found for entry in draft.entries if (entry.key, entry.said) == ("extra", "yes")]
+    if found and len(extra) == len(found):
+        told = "every level here is extra; a lesson needs one without which it is not finished"
+        findings.append(finding_at("level", extra[0].line, extra[0].column, told))
+    for draft in found:
         title, line = draft.title.said, draft.title.line
         if title and title in titles:
             told = f"there is a level {quote(title)} already, in line {titles[title]}"

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.lessons.check.findings import Finding, finding_at, place_in_file
+from cardlessons.lessons.check.level_spoilers import find_level_spoilers
 from cardlessons.lessons.check.plain import advise_text
 from cardlessons.lessons.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.levels import drafts
+from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
+from cardlessons.lessons.levels import drafts, read_level
 from cardlessons.lessons.loader import document_of
 from cardlessons.lessons.rules_list import items
 from cardlessons.record import RecordError
@@ -56,7 +58,8 @@ def advise_file(path: Path) -> list[Finding]:
     try:
         if path.suffix == ".play":
             return advise_record(load_text(path))
-        return advise_lesson(path.read_text("utf-8-sig"), path.suffix)
+        text = path.read_text("utf-8-sig")
+        return sorted((*advise_lesson(text, path.suffix), *advise_on_spoilers(text, path.suffix)))
     except (OSError, ValueError, DocumentError, RecordError):
         return []
 
@@ -69,6 +72,27 @@ def advise_lesson(text: str, suffix: str) -> list[Finding]:
         for block in document_of(text, suffix).blocks
         for advice in sorted(_in_block(block))
     ]
+
+
+def advise_on_spoilers(text: str, suffix: str) -> Iterator[Finding]:
+    """Yield the advice on texts of lost levels that name the card to be played; none on what cannot be read."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for block in document_of(text, suffix).blocks:
+        if block.kind == "levels":
+            yield from (place_in_file(block, advice) for advice in _spoilers(block.body))
+
+
+def _spoilers(text: str) -> Iterator[Finding]:
+    for draft in drafts(text):
+        try:
+            level = read_level(draft)
+            found = find_level_spoilers(level, LevelSearch(level))
+        except (RecordError, SearchLimitError):
+            continue
+        for told, named in found:
+            entry = next(entry for entry in draft.entries if entry.key == "lost" and entry.said == told)
+            message = f"this tells the next try to play '{named}': say what went wrong, and leave the card to a hint"
+            yield finding_at("advice", entry.line, 1, message)
 
 
 def advise_record(text: str) -> list[Finding]:

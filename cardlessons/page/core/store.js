@@ -445,7 +445,10 @@ export function placeInWords(state, look) {
   const { setting } = state;
   return {
     example: () => pathOf(state, state.at),
-    levels: () => [String(setting.at_level.number), ...own()],
+    levels: () => [
+      [setting.at_level.number, ...(setting.at_level.deal ? [setting.at_level.deal] : [])].join("~"),
+      ...own(),
+    ],
     play: () => [[setting.seed, ...(setting.house === setting.usual ? [] : [setting.house])].join("~"), ...own()],
     puzzles: () => [String(setting.seed), String(setting.grade), ...own()],
   }[setting.kind]();
@@ -462,11 +465,12 @@ export function messageTo({ setting }, where) {
   const [first, ...acts] = where.split(".").map((part) => part.trim());
   const [grade, ...later] = acts;
   const [seed, house] = first.split("~");
+  const deal = Number(house);
   if (setting.open) return { do: "open", link: where };
   /** @type {Record<Setting["kind"], TableAsks>} */
   const messages = {
     example: { do: "go", at: [first, ...acts] },
-    levels: { do: "level", number: Number(first), acts },
+    levels: { do: "level", number: Number(seed), ...(deal && { deal }), acts },
     play: { do: "new", seed: Number(seed), ...(house && { house }), acts },
     puzzles: { do: "puzzle", seed: Number(first), grade: Number(grade), acts: later },
   };

@@ -116,9 +116,13 @@ export const dealAnew = "Deal anew";
 // Levels and puzzles
 
 export const levels = "Levels";
-export const levelStars = (title, stars) => `: ${title}, ${stars} of 3 stars`;
-export const levelTitle = (number, title) => `${number}. ${title}`;
-export const levelGoal = (number, title, goal) => `Level ${number}, ${title}: ${goal}`;
+export const levelStars = (title, stars) => (title ? `: ${title}, ${stars} of 3 stars` : ": not won yet");
+export const extra = "extra";
+export const levelTitle = (number, isExtra) => (isExtra ? `Level ${number}, extra` : `Level ${number}`);
+export const levelGoal = (level, title, goal) => `${level}${title ? `, ${title}` : ""}: ${goal}`;
+export const lossesInHundred = "Of 100 deals each play loses";
+export const yourPlay = (says) => `${says} (your play)`;
+export const otherCards = "The same level with other cards.";
 export const firstHint = "A hint, please";
 export const anotherHint = "Another hint";
 export const done = "Done.";
@@ -126,6 +130,7 @@ export const notThisTime = "Not this time.";
 export const doneWithStars = (stars, told) => `Done, with ${stars} of 3 stars. ${told}`;
 export const notThisTimeTold = (told) => `Not this time. ${told}`;
 export const nextLevel = "Next level ▶";
+export const extraLevel = (number) => `Level ${number}, extra ▶`;
 export const levelNumber = (number) => `Level ${number} ▶`;
 export const tryAgain = "Try again";
 export const startAgain = "Start again";

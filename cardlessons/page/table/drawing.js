@@ -7,7 +7,7 @@ import { handOf, moveFocus, nextFocus } from "../core/focus.js";
 import { guessOf } from "./guess.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
-import { levelHead } from "./level.js";
+import { keptStars, levelHead } from "./level.js";
 import { pathTo } from "../core/paths.js";
 import { countHandsButton } from "./count_hands.js";
 import { largeButton, nextOnPage } from "./navigation.js";
@@ -268,9 +268,7 @@ export class Drawing {
     const { state, look, plugins } = this.table;
     const { kind, open } = state.setting;
     if (kind === "levels")
-      this.head.replaceChildren(
-        ...levelHead(state, (i) => plugins.map((plugin) => plugin.star?.(i) ?? 0), bound(this.table, "goLevel")),
-      );
+      this.head.replaceChildren(...levelHead(state, keptStars(plugins), bound(this.table, "goLevel")));
     else if (kind === "play")
       this.drawOnce(state.setting.game + state.setting.you, () =>
         gameHead(state, look, {

@@ -9,7 +9,8 @@ import * as texts from "../messages/table.js";
 import { lessonLanguage } from "../core/language.js";
 
 /** @import { Judged, TableState } from "../state.d.ts" */
-/** @import { Setting, StatementData, StatementId } from "../protocol.d.ts" */
+/** @import { Plugin } from "../plugin.d.ts" */
+/** @import { PlayLosses, Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
 const button = (text, onclick, main) =>
@@ -24,6 +25,22 @@ const button = (text, onclick, main) =>
 const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
 
 /**
+ * Return the function that tells the stars which the plug-ins of a page have kept of a level.
+ *
+ * @param {Plugin[]} plugins
+ * @returns {(level: number) => number[]}
+ */
+export const keptStars = (plugins) => (level) => plugins.map((plugin) => plugin.star?.(level) ?? 0);
+
+/**
+ * Return the title of each level that has been won; of the others a title could give the answer away.
+ *
+ * @param {Setting} setting
+ * @param {(level: number) => number[]} kept
+ */
+const titlesOf = (setting, kept) => bestOf(setting, kept).map((n, i) => (n ? setting.levels[i].title : ""));
+
+/**
  * Draw the level's number among the others, with the stars of each, and what these mean.
  *
  * @param {TableState} state
@@ -32,29 +49,35 @@ const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
  */
 export function levelHead(state, kept, todo) {
   const { setting } = state;
-  const { number } = setting.at_level;
-  const { title } = setting.levels[number];
-  const best = bestOf(setting, kept);
-  const chips = setting.levels.map((l, i) =>
+  const { number, deal } = setting.at_level;
+  const [best, titles] = [bestOf(setting, kept), titlesOf(setting, kept)];
+  const chips = titles.map((title, i) =>
     el(
       "button",
       {
         type: "button",
         class: "ct-chip ct-level",
         "aria-current": i === number ? "step" : undefined,
-        title: l.title,
+        title: title || undefined,
         onclick: () => todo.goLevel(i),
       },
       `${i + 1} `,
       el("span", { "aria-hidden": "true" }, stars(best[i])),
-      el("span", { class: "ct-spoken" }, texts.levelStars(l.title, best[i])),
+      setting.levels[i].extra && el("small", {}, ` ${texts.extra}`),
+      el("span", { class: "ct-spoken" }, texts.levelStars(title, best[i])),
     ),
   );
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
     el("p", { class: "ct-label ct-rule" }, setting.rule),
-    el("h3", { lang: lessonLanguage() }, texts.levelTitle(number + 1, title)),
+    el(
+      "h3",
+      {},
+      texts.levelTitle(number + 1, setting.levels[number].extra),
+      titles[number] && [": ", el("span", { lang: lessonLanguage() }, titles[number])],
+    ),
     el("div", { class: "ct-from" }, setting.game),
+    ...(deal > 0 ? [el("p", { class: "ct-label ct-rule" }, texts.otherCards)] : []),
   ];
 }
 
@@ -64,11 +87,18 @@ export function levelHead(state, kept, todo) {
  * @param {string} asks
  * @param {TableState} state
  * @param {() => void} hint
+ * @param {(level: number) => number[]} kept
  */
-export function goalOf(asks, state, hint) {
+export function goalOf(asks, state, hint, kept) {
   const { hints, levels, at_level: at } = state.setting;
   const lang = at && lessonLanguage(); // a puzzle is no author's
-  const name = at ? texts.levelGoal(at.number + 1, levels[at.number].title, asks) : asks;
+  const name = at
+    ? texts.levelGoal(
+        texts.levelTitle(at.number + 1, levels[at.number].extra),
+        titlesOf(state.setting, kept)[at.number],
+        asks,
+      )
+    : asks;
   const more = judged(state).state !== "won" && hints.length < 3;
   return el(
     "div",
@@ -96,25 +126,48 @@ export function goalOf(asks, state, hint) {
  * @param {Record<StatementId, StatementData>} statements
  * @param {string} [lang]
  */
-export function resultOf({ state, stars: many, told: text, cites = [] }, statements, lang) {
+export function resultOf({ state, stars: many, told: text, cites = [], hundred, losses }, statements, lang) {
   const [words, ...cited] = textWithCitations({ text, cites }, statements);
   return el(
     "div",
     { class: `ct-result ct-${state}` },
     state === "won" ? [starsOf(many), el("b", {}, ` ${texts.done} `)] : el("b", {}, `${texts.notThisTime} `),
     el("span", { lang }, words),
+    hundred && el("p", { class: "ct-hundred" }, hundred),
+    hundred && lossesOf(losses),
     cited,
   );
 }
+
+/**
+ * Draw how many of a hundred deals each play loses, as bars with their numbers.
+ *
+ * @param {PlayLosses[]} losses
+ */
+const lossesOf = (losses) =>
+  el(
+    "ul",
+    { class: "ct-losses", "aria-label": texts.lossesInHundred },
+    losses.map(({ says, loses, mine }) =>
+      el(
+        "li",
+        { class: mine ? "ct-mine" : "" },
+        el("span", {}, mine ? texts.yourPlay(says) : says),
+        el("span", { class: "ct-loss-bar", "aria-hidden": "true", style: `--ct-loss:${loses}%` }),
+        el("b", {}, String(loses)),
+      ),
+    ),
+  );
 
 /**
  * Return the verdict as one text, for a screen reader.
  *
  * @param {Judged} judged
  */
-export function verdictInWords({ state, stars: many, told }) {
+export function verdictInWords({ state, stars: many, told, hundred = "" }) {
   if (!state) return "";
-  return state === "won" ? texts.doneWithStars(many, told) : texts.notThisTimeTold(told);
+  const all = `${told} ${hundred}`.trim();
+  return state === "won" ? texts.doneWithStars(many, all) : texts.notThisTimeTold(all);
 }
 
 /**
@@ -127,7 +180,8 @@ export function verdictOf(state, todo) {
   const came = judgedHere(state);
   const won = came.state === "won";
   const next = won ? nextLevel(state.setting) : null;
-  const last = won && next === null;
+  const extra = next !== null && state.setting.done && state.setting.levels[next].extra; // the levels are done without it
+  const last = won && (next === null || extra);
   const level = next !== null && {
     text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),
     go: () => todo.goLevel(next),
@@ -140,6 +194,7 @@ export function verdictOf(state, todo) {
       "div",
       { class: "ct-actions" },
       on && button(on.text, on.go, true),
+      extra && button(texts.extraLevel(next + 1), level.go),
       came.state === "lost"
         ? button(texts.tryAgain, todo.again, true)
         : state.at !== startNode(state) && button(texts.startAgain, todo.again),

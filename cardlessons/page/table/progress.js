@@ -128,7 +128,7 @@ class Progress {
   /** Name the deal, puzzle or level that lies on the table, where there are several. */
   laidNow() {
     const { seed, grade, house, at_level: level } = this.table.now().setting;
-    return [seed, grade, level?.number, ...(house ? [house] : [])].join(".");
+    return [seed, grade, level?.number, ...(level?.deal ? [level.deal] : []), ...(house ? [house] : [])].join(".");
   }
 
   /** List the learner's own lines, each by its plays (by his own, where the house plays the others), and what was written to them. */

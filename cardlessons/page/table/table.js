@@ -315,7 +315,13 @@ class Table {
     this.shows({ kind: "follow", numbers }, { moving: true });
   }
 
-  again() {
+  /** Begin again: a level with other cards, where it has any. */
+  async again() {
+    const { at_level: level, next_deal: deal } = this.state.setting;
+    if (level) {
+      await this.goLevel(level.number, deal);
+      return;
+    }
     this.stop();
     this.shows({ kind: "again" });
     this.drawing.toHand();
@@ -398,14 +404,17 @@ class Table {
     return reply;
   }
 
-  async goLevel(number) {
-    const reply = await this.askAnew(() => this.ask({ do: "level", number }));
+  /** @param {number} number @param {number} [deal] */
+  async goLevel(number, deal) {
+    const reply = await this.askAnew(() => this.ask({ do: "level", number, ...(deal && { deal }) }));
     if (reply.error) {
       this.drawing.say(reply.error);
       return;
     }
     this.start();
-    this.drawing.toGoal();
+    if (deal) this.drawing.toHand();
+    else this.drawing.toGoal();
+    if (deal && this.state.setting.at_level.deal) this.drawing.live.textContent = texts.otherCards;
   }
 
   async sit(seed, house) {

@@ -2,7 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { origin } from "./headers.js";
-import { goalOf, verdictOf } from "./level.js";
+import { goalOf, keptStars, verdictOf } from "./level.js";
 import { isFamiliar, isMet, isYours, judgedHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
 import { handsOf } from "./count_hands.js";
@@ -53,7 +53,7 @@ function goalHere(state, plugins, { hint }) {
   const { setting } = state;
   const asks =
     setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
-  return asks && goalOf(asks, state, hint);
+  return asks && goalOf(asks, state, hint, keptStars(plugins));
 }
 
 /**

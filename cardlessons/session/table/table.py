@@ -189,7 +189,9 @@ class Table(Session):
         return len(self.tree)
 
     def is_slow(self, message: Mapping[str, object]) -> bool:
-        """Tell whether a message may take long: where the house has to think, a try does, too."""
+        """Tell whether a message may take long: where the house has to think, a try does, too; so does another deal."""
+        if message.get("do") == "level" and message.get("deal"):
+            return True
         is_strong = self.setting.get("house") != self.setting.get("usual")
         return super().is_slow(message) or (is_strong and message.get("do") == "try")
 

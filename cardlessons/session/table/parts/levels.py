@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
+from cardlessons.engine.table import Act, Play
 from cardlessons.lessons.goals import STARS, describe_stars, is_over, judge
 from cardlessons.lessons.lesson import Level
+from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record import write_act
+from cardlessons.record.narration import cards_in_words
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import join_words
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message, is_number
 from cardlessons.session.protocol import (
     AtLevel,
+    ChoiceFields,
     Hint,
     JudgementData,
     LevelTitle,
+    PlayLosses,
     SettingFields,
     Stood,
     TableMessage,
@@ -30,12 +36,20 @@ from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 
+MOST_DEALS = 999
+"""The largest number of a deal that a page may ask for."""
+_DEAL = re.compile(r"deal (\d{1,3})")
+"""The first word of a try with other cards than the author's, as progress has it: `deal 2`."""
+
 
 class LevelsTablePart(Part):
-    """Levels to choose from, tries that are judged, and hints. What was tried at a level stays there as a branch.
+    """Levels to choose from, tries that are judged, and hints. What was tried with the same cards stays as a branch.
+
+    The first try has the author's cards, deal 0. To begin again is to get the next deal: the same level with other
+    cards, where it has any.
 
     Attributes:
-        levels: what there is to choose from.
+        levels: what there is to choose from, with the author's cards.
         standings: how the learner stands at each.
         number: which one lies on the table.
     """
@@ -45,14 +59,20 @@ class LevelsTablePart(Part):
     def __init__(self, levels: tuple[Level, ...]) -> None:
         self.levels = levels
         self.standings = [LevelProgress() for _ in levels]
-        self._laid: dict[int, TableState] = {}
+        self._deals = [OtherDeals(level) for level in levels]
+        self._dealt = [0 for _ in levels]
+        self._laid: dict[tuple[int, int], TableState] = {}
         self._lines: dict[Node, Try] = {}
-        self.first = self._open_level(0)
+        self.first = self._open_level(0, 0)
 
     @property
     def level(self) -> Level:
-        """The level on the table."""
-        return self.levels[self.number]
+        """The level on the table, with the cards that lie there."""
+        return self._level(self.number)
+
+    def _level(self, number: int) -> Level:
+        """Return a level with the cards with which it was dealt last."""
+        return self._deals[number].deal(self._dealt[number])
 
     @property
     def standing(self) -> LevelProgress:
@@ -61,7 +81,8 @@ class LevelsTablePart(Part):
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the list of levels, the meaning of the stars, and the learner's progress."""
-        named: list[LevelTitle] = [{"title": level.title, "asks": level.asks} for level in self.levels]
+        dealt = [self._level(number) for number in range(len(self.levels))]
+        named: list[LevelTitle] = [{"title": level.title, "asks": level.asks, "extra": level.extra} for level in dealt]
         return {"levels": named, "rule": describe_stars(self.levels), **self._progress_fields()}
 
     def _progress_fields(self) -> SettingFields:
@@ -71,14 +92,22 @@ class LevelsTablePart(Part):
             "done": self._done_text(),
             "hints": list(self.level.hints[: self.standing.hints]),
             "kept": self.standing.saved_data(),
+            "next_deal": self._next_deal(),
         }
 
+    def _next_deal(self) -> int:
+        """Return the number of the deal with which the level on the table is begun again: one that was not tried."""
+        return 1 + max(self._dealt[self.number], *map(_deal_of, self.standing.tries), 0) % MOST_DEALS
+
     def _done_text(self) -> str:
-        """Return the sentence shown when all levels are won; empty before that."""
+        """Return the sentence shown when all levels but the extra ones are won; empty before that."""
         stars = [standing.stars for standing in self.standings]
-        if not all(stars):
+        if not all(many or level.extra for many, level in zip(stars, self.levels, strict=True)):
             return ""
-        titles = join_words([f"“{level.title}”" for level in self.levels])
+        if not all(stars):
+            won = [many for many, level in zip(stars, self.levels, strict=True) if not level.extra]
+            return get_text("levels.done-but-extra", stars=sum(won), most=STARS * len(won))
+        titles = join_words([f"“{self._level(number).title}”" for number in range(len(self.levels))])
         return get_text("levels.all-done", titles=titles, stars=sum(stars), fact6=STARS * len(stars))
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
@@ -87,9 +116,12 @@ class LevelsTablePart(Part):
             number = message["number"]
             if not 0 <= number < len(self.levels):
                 raise MessageError(get_text("levels.no-such-level"))
-            fresh = number not in self._laid
-            table.lay(self._open_level(number))
-            if fresh:
+            deal = message.get("deal", self._dealt[number])
+            if not 0 <= deal <= MOST_DEALS:
+                raise MessageError(get_text("levels.no-such-level"))
+            known = set(self._laid)
+            table.lay(self._open_level(number, deal))
+            if (number, self._dealt[number]) not in known:
                 self._grow(table)
             return replay_own_acts(table, self.try_act, message.get("acts"))
         if is_message(message, Hint):
@@ -111,16 +143,29 @@ class LevelsTablePart(Part):
                     self.standings[number].recall(stood, len(self.levels[number].hints))
 
     def _grow(self, table: Table) -> None:
-        """The tries of an earlier visit hang in the tree again."""
-        for line in list(self.standing.tries):
-            replay_own_acts(table, self.try_act, list(line))
+        """The tries of an earlier visit with these cards hang in the tree again."""
+        deal = self._dealt[self.number]
+        for line in [line for line in self.standing.tries if _deal_of(line) == deal]:
+            replay_own_acts(table, self.try_act, list(line[bool(deal) :]))
 
-    def _open_level(self, number: int) -> TableState:
-        """Return a level as it was left, or with the acts before the learner's first play done."""
+    def _open_level(self, number: int, deal: int) -> TableState:
+        """Return a deal of a level as it was left, or with the acts before the learner's first play done.
+
+        Of each level the author's cards and the last others are kept.
+        """
         self.number = number
-        if number not in self._laid:
-            self._laid[number] = self._lay_out(number)
-        return self._laid[number]
+        self._dealt[number] = deal if self._deals[number].deal(deal) is not self.levels[number] else 0
+        key = number, self._dealt[number]
+        if key not in self._laid:
+            for old in [old for old in self._laid if old[0] == number and old[1]]:
+                self._forget(self._laid.pop(old))
+            self._laid[key] = self._lay_out(number)
+        return self._laid[key]
+
+    def _forget(self, state: TableState) -> None:
+        for node in state.tree:
+            self._lines.pop(node, None)
+        state.tree.close()
 
     def _lay_out(self, number: int) -> TableState:
         start = self.level.start
@@ -128,12 +173,13 @@ class LevelsTablePart(Part):
         hidden = self.level.hidden or start.game().look.hands_hidden
         tree = grow(start)
         begin = next(node for node in reversed(tree.nodes) if node.book)
-        at_level: AtLevel = {"number": number, "begin": begin.number}
+        at_level: AtLevel = {"number": number, "begin": begin.number, "deal": self._dealt[number]}
         return TableState(tree, start, begin, you, frozenset([you]) if hidden else None, setting={"at_level": at_level})
 
     def is_best_lead_allowed(self) -> None:
         """Return whether the best lead may be asked for: when the level has been tried to its end."""
-        if not self.standing.decided:
+        state = self._laid[self.number, self._dealt[self.number]]
+        if not any("came" in told for told in state.annotations.values()):
             raise MessageError(get_text("levels.try-first"))
 
     def try_act(self, table: Table, node: Node, text: str) -> TableTold:
@@ -160,11 +206,14 @@ class LevelsTablePart(Part):
         return {**told, "judged": judged or {}, **table.progress_reply(self._progress_fields())}
 
     def _line_to(self, node: Node) -> Try:
-        """The learner's own acts up to a node, as he made them."""
+        """The learner's own acts up to a node, as he made them; the deal before them, if it is not the author's."""
         back: Node | None = node
         while back is not None and back not in self._lines:
             back = back.parent
-        return () if back is None else self._lines[back]
+        if back is not None:
+            return self._lines[back]
+        deal = self._dealt[self.number]
+        return (f"deal {deal}",) if deal else ()
 
     def _judge_end(self, state: TableState, end: Node, number: int) -> JudgementData | None:
         """Judge the end of a try and store the judgement there; None as long as the level is open."""
@@ -174,8 +223,24 @@ class LevelsTablePart(Part):
         if judged.state == "open":
             return None
         self.standing.keep_stars(judged.stars)
-        self.standing.decided = True
-        return {"state": judged.state, "stars": judged.stars, "told": judged.told}
+        told: JudgementData = {"state": judged.state, "stars": judged.stars, "told": judged.told}
+        return {**told, **self._choice_fields(state, end)}
+
+    def _choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
+        """Return what each play loses in a hundred deals, where the choice is judged."""
+        acts = [node.act for node in end.line()[len(state.begin.line()) :]]
+        losses = dict(self.level.losses)
+        mine = next((act for act in acts if act in losses), None)
+        if mine is None:
+            return {}
+        ranked = sorted(losses, key=losses.__getitem__)
+        best, others = ranked[0], [losses[act] for act in ranked if losses[act] > losses[ranked[0]]]
+        name = "levels.best-choice" if losses[mine] == losses[best] else "levels.other-choice"
+        said = get_text(name, mine=losses[mine], best=losses[best], least=min(others), most=max(others))
+        plays: list[PlayLosses] = [
+            {"says": _card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
+        ]
+        return {"hundred": said, "losses": plays}
 
     def _play_replies(self, state: TableState, you: int, tried: Node) -> Iterator[Node]:
         """Yield the house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""
@@ -184,3 +249,16 @@ class LevelsTablePart(Part):
         while not is_over(self.level, last.line()[start:]) and (reply := next(plays, None)):
             yield reply
             last = reply
+
+
+def _card_played(act: Act) -> str:
+    """Return the card of a play in words, with those that it takes."""
+    assert isinstance(act, Play)
+    taken = f", {get_text('chances.taking', takes=cards_in_words(act.takes))}" if act.takes else ""
+    return f"{act.card.name}{taken}"
+
+
+def _deal_of(line: Try) -> int:
+    """Return the number of the deal at which a try was made."""
+    found = _DEAL.fullmatch(line[0])
+    return int(found[1]) if found else 0

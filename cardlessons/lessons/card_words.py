@@ -1,0 +1,95 @@
+"""Find the cards, ranks and suits that a text names: `nine of diamonds`, `nines`, `Ben's nine`, `hearts`, `9d`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardlessons.engine.cards import Card, Rank, Suit
+
+RANKS: dict[str, Rank] = {word: rank for rank in Rank if rank is not Rank.JOKER for word in (rank.word, rank.plural)}
+"""The ranks by their words."""
+SUITS: dict[str, Suit] = {
+    word: suit for suit in Suit if suit is not Suit.NONE for word in (suit.word, suit.word.removesuffix("s"))
+}
+"""The suits by their words."""
+_RANK = "|".join(sorted(RANKS, key=len, reverse=True))
+_SUIT = "|".join(sorted(SUITS, key=len, reverse=True))
+_PLURAL = "|".join((*(rank.plural for rank in Rank), *(suit.word for suit in Suit)))
+_CODE = "(?-i:(?:[2-9TJQK]|10)[cdhs]|Ac)"
+"""Cards as records write them; `As` and `Ad` are words, too."""
+_NAMED = re.compile(
+    rf"\b(?:(?P<rank>{_RANK})(?P<of> of (?P<suit>{_SUIT}))?|(?P<alone>{_SUIT})|(?P<code>{_CODE}))\b", re.IGNORECASE
+)
+_COUNTS = frozenset(rank.word for rank in Rank if Rank.TWO <= rank <= Rank.TEN)
+"""Words that may also say how many."""
+_BEFORE = re.compile(
+    r"\b(?:a|an|the|your|his|her|their|its|my|no|this|that|another|led|fourth|third|second)\s$|[’']s?\s$", re.IGNORECASE
+)
+"""Words behind which a rank stands."""
+_COUNTED = re.compile(
+    rf"\s(?:more|other|others|of|in|to|from|for|left|or|and|you|he|she|they)\b|\s(?:{_RANK}|{_SUIT})\b"
+    r"|(?:\s[\w-]+)?\s(?!(?:is|was|has|does|goes|takes|plays|falls|gives|this|pays|makes)\b)[\w-]*[a-rt-z]s\b"
+)
+"""A noun in the plural behind a number, or a word with which a count goes on."""
+_SURELY_COUNTED = re.compile(
+    rf"\s(?:cards|counters|plays|players|places|words|ranks|suits|times|of (?:them|your|the)\b|{_PLURAL})\b"
+)
+"""Words behind a number that surely say how many."""
+_SURELY_PAID = re.compile(
+    r"\b(?:cost|costs|pay|pays|paid|lose|loses|lost)(?: (?:you|him|her|Ben|Clara|Dora|Anna|Emil))?\s$"
+)
+"""Words before a number that surely say how many counters."""
+
+
+@dataclass(frozen=True)
+class NamedCard:
+    """A card, rank or suit that a text names.
+
+    Attributes:
+        begin: where it begins in the text.
+        end: where it ends.
+        rank: None if only a suit is named.
+        suit: None if only a rank is named.
+        sure: whether it surely is that; `two` may also say how many.
+        owner: the possessive before it, such as `Ben's`; empty if there is none.
+    """
+
+    begin: int
+    end: int
+    rank: Rank | None
+    suit: Suit | None
+    sure: bool
+    owner: str = ""
+
+
+_LIST_BEFORE = re.compile(rf"\b(?:{_RANK}), $", re.IGNORECASE)
+_LIST_BEHIND = re.compile(rf", (?:{_RANK})\b", re.IGNORECASE)
+
+
+def _is_in_list(before: str, behind: str) -> bool:
+    """Return whether a rank stands among others with commas between them, as in `four, five, six`."""
+    return _LIST_BEFORE.search(before) is not None or _LIST_BEHIND.match(behind) is not None
+
+
+_OWNER = re.compile(r"(\w+)[’']s?\s$")
+
+
+def named_cards(text: str) -> Iterator[NamedCard]:
+    """Yield the cards, ranks and suits that a text names, in order; numbers that count something are left out."""
+    for found in _NAMED.finditer(text):
+        before, behind = text[: found.start()], text[found.end() :]
+        rank: Rank | None = RANKS.get((found["rank"] or "").casefold())
+        suit: Suit | None = SUITS.get((found["suit"] or found["alone"] or "").casefold())
+        sure = True
+        if found["code"]:
+            card = Card.read(found["code"])
+            rank, suit = card.rank, card.suit
+        elif (found["rank"] or "").casefold() in _COUNTS and not found["of"]:
+            sure = _BEFORE.search(before) is not None and _COUNTED.match(behind) is None
+            if _SURELY_COUNTED.match(behind) or (not sure and _SURELY_PAID.search(before)):
+                continue
+            sure = sure or _is_in_list(before, behind)
+        owner = _OWNER.search(before)
+        yield NamedCard(found.start(), found.end(), rank, suit, sure, owner[1] if owner else "")

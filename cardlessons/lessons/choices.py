@@ -1,0 +1,44 @@
+"""Levels in which luck decides: how many of a hundred deals each play loses, and which play is the best choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from cardlessons.engine.players import house_play
+from cardlessons.engine.table import Act, Position, after
+from cardlessons.lessons.goals import is_over, is_reached, is_spoilt
+from cardlessons.lessons.lesson import Level
+from cardlessons.record.tree import Node, Tree, grow
+from cardlessons.simulation.consistent_deals import consistent_deals
+
+DEALS = 400
+"""The deals in which each play is tried."""
+
+
+def count_losses(level: Level, deals: int = DEALS) -> Mapping[Act, Fraction]:
+    """Return the share of deals that each lawful first play of a level loses, the house answering as on the page.
+
+    The deals are random ones that fit everything the learner has seen; the same ones for every play and each time.
+    """
+    tree = grow(level.start)
+    begin = next(node for node in reversed(tree.nodes) if node.book)
+    seat = level.start.seats.index(level.you)
+    plays = tree.variant.rules.moves(begin.position)
+    lost = dict.fromkeys(plays, 0)
+    for dealt in consistent_deals(tree.variant, begin, seat, deals):
+        for act in plays:
+            lost[act] += not _wins(level, tree, dealt, act)
+    return {act: Fraction(many, deals) for act, many in lost.items()}
+
+
+def _wins(level: Level, tree: Tree, position: Position, act: Act) -> bool:
+    """Return whether a play reaches the level's goal in one deal."""
+    you, line = level.start.seats.index(level.you), list[Node]()
+    while True:
+        verdict = tree.variant.rules.decide(position, act)
+        position = after(position, verdict.events)
+        line.append(Node(position, act, verdict))
+        if position.turn in (None, you) or is_over(level, tuple(line)):
+            return is_reached(level, tuple(line)) and not is_spoilt(level, tuple(line))
+        act = house_play(tree.variant, position)

@@ -1,0 +1,100 @@
+"""Levels in which luck decides: the choice is judged, by numbers that are checked, and not what came of it."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from support.checking import told
+from support.lessons import LESSONS
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Play
+from cardlessons.lessons.choices import count_losses
+from cardlessons.lessons.goals import is_spoilt, judge
+from cardlessons.lessons.level_search import LevelSearch
+from cardlessons.lessons.other_cards import OtherDeals
+
+LEVELS = [level for lesson in LESSONS.values() for level in lesson.levels if level.losses]
+SAFEST = next(level for level in LEVELS if level.title == "The safest lead")
+CHANCE = """\
+---
+title: Luck
+---
+
+# Luck
+
+```levels
+level: The safest lead
+variant: peel-five-card
+dealer: Clara
+Anna: 3c 8h 8s
+Ben: 3d 7c Kd
+Clara: 2c Qd Js
+
+you: Anna
+ask: You are Anna. Which lead is least likely to cost you a counter?
+loses: {}
+goal: answered Anna
+keep: pays Anna nothing
+par: 1
+hands: hidden
+hint: Count the cards that are left of each rank.
+won: Only two eights were left.
+lost: Three cards of that rank were left.
+```
+"""
+
+
+def play(level, text):
+    """Return the line of one play of the learner's and the house's answer, as the page has it."""
+    ways = LevelSearch(level)
+    node = ways.tree.play(ways.begin, Play(ways.you, Card.read(text)))
+    return ways._line(ways._play_replies(node))
+
+
+def test_there_are_such_levels():
+    assert len(LEVELS) >= 3
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.title)
+def test_exactly_one_rank_is_the_best_choice(level):
+    losses = dict(level.losses)
+    best = {act.card.rank for act, many in losses.items() if many == min(losses.values())}
+    assert len(best) == 1
+    counted = count_losses(level, 60)
+    assert counted.keys() == losses.keys()
+    assert all(0 <= share <= 1 for share in counted.values())
+
+
+def test_the_best_choice_wins_though_it_costs_a_counter():
+    """Ben holds an eight here, and pairs the eight that was led: it was the best choice all the same."""
+    hands = (SAFEST.start.hands[0], tuple(map(Card.read, ["8c", "9h", "5s", "7c", "Kd"])), *SAFEST.start.hands[2:])
+    unlucky = replace(SAFEST, start=replace(SAFEST.start, hands=hands))
+    line = play(unlucky, "8h")
+    assert is_spoilt(unlucky, line)
+    assert judge(unlucky, line).state == "won"
+
+
+def test_another_choice_loses_though_nothing_came_of_it():
+    line = play(SAFEST, "Qd")
+    assert not is_spoilt(SAFEST, line)
+    assert judge(SAFEST, line).state == "lost"
+
+
+def test_the_numbers_go_with_the_cards_of_another_deal():
+    other = OtherDeals(SAFEST).deal(1)
+    assert sorted(many for _, many in other.losses) == sorted(many for _, many in SAFEST.losses)
+    assert {act.card for act, _ in other.losses} == {*other.start.hands[0]}
+
+
+def test_check_gives_the_right_numbers_for_wrong_ones():
+    (wrong,) = told(CHANCE.format("3c 90, 8h 12, 8s 12"))
+    assert re.search(r"3c loses about \d+ of 100 deals, not 90: 'loses: 3c \d+, 8h \d+, 8s \d+'", wrong)
+    right = re.search(r"'loses: (.*?)'", wrong)[1]
+    assert told(CHANCE.format(right)) == []
+
+
+def test_check_wants_every_play_and_one_best():
+    (missing,) = told(CHANCE.format("3c 18, 8h 12"))
+    assert "expected each lawful play and no other, as in 'loses: 3c" in missing
+    assert any("exactly one choice must be the best" in one for one in told(CHANCE.format("3c 14, 8h 14, 8s 14")))

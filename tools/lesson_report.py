@@ -1,0 +1,157 @@
+"""Report how the lessons ask: `python tools/lesson_report.py [NOTEBOOK...]`, as a table in Markdown.
+
+For each lesson: its levels, how often random plays win them, spoilers in the words of lost levels, the places of right
+answers, and the words before the learner's first act. With files only these; spoilers are then listed below the table.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from cardlessons.lessons.catalog import LESSONS, read_lesson_file
+from cardlessons.lessons.check.level_spoilers import LevelSpoiler, find_level_spoilers
+from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart
+from cardlessons.lessons.level_search import LevelSearch
+from cardlessons.record import Question
+from cardlessons.record.answers import is_payment_question
+
+HEADS = (
+    "lesson", "levels", "won by guessing", "levels at 25 % or more", "one losing text", "spoilers",
+    "right answer first / middle / last", "words before the first act",
+)  # fmt: skip
+OFTEN = 0.25
+"""The share of random tries that win from which on a level is counted as easy to guess."""
+_HEADING = re.compile(r"(?m)^#{1,6} .*$")
+_WORD = re.compile(r"[\w’'-]+")
+
+
+@dataclass(frozen=True)
+class LevelReport:
+    """One level: how often random plays win it, its spoilers, and whether one text is said of every lost try."""
+
+    level: Level
+    guessed: float
+    spoilers: list[LevelSpoiler]
+
+    @property
+    def generic(self) -> bool:
+        return not self.level.wrong
+
+
+@dataclass(frozen=True)
+class LessonReport:
+    """What is counted of one lesson."""
+
+    lesson: Lesson
+
+    @cached_property
+    def levels(self) -> list[LevelReport]:
+        searched = ((level, LevelSearch(level)) for level in self.lesson.levels)
+        return [LevelReport(level, ways.guessed, find_level_spoilers(level, ways)) for level, ways in searched]
+
+    @property
+    def spoilers(self) -> Iterator[tuple[Level, LevelSpoiler]]:
+        return ((one.level, spoiler) for one in self.levels for spoiler in one.spoilers)
+
+    @cached_property
+    def places(self) -> tuple[int, int, int]:
+        """Return how many right answers stand first, in the middle, and last."""
+        found = [0, 0, 0]
+        for question in _questions(self.lesson):
+            place = [answer.right for answer in question.answers].index(True)
+            found[0 if place == 0 else 2 if place == len(question.answers) - 1 else 1] += 1
+        return found[0], found[1], found[2]
+
+    def row(self) -> tuple[str, ...]:
+        often = sum(one.guessed >= OFTEN for one in self.levels)
+        return (
+            self.lesson.slug,
+            str(len(self.levels)),
+            _percent([one.guessed for one in self.levels]),
+            str(often),
+            str(sum(one.generic for one in self.levels)),
+            str(sum(1 for _ in self.spoilers)),
+            " / ".join(map(str, self.places)),
+            str(count_first_words(self.lesson)),
+        )
+
+
+def _questions(lesson: Lesson) -> Iterator[Question]:
+    """Yield the questions of a lesson that offer answers to choose from."""
+    for worked in lesson.examples:
+        for _, question in worked.questions:
+            if not is_payment_question(question.answers):
+                yield question
+
+
+def count_first_words(lesson: Lesson) -> int:
+    """Return the words before the learner's first act: prose without headings, and the first table's remarks."""
+    words = 0
+    for part in lesson.parts:
+        match part:
+            case ProsePart(text):
+                words += _count(_HEADING.sub("", text))
+            case ExamplePart(record=record):
+                words += _count(record.comment)
+                for step in record.steps:
+                    if step.question:
+                        break
+                    words += _count(step.comment)
+                return words
+            case _:
+                return words
+    return words
+
+
+def _count(text: str) -> int:
+    return len(_WORD.findall(text))
+
+
+def _percent(shares: list[float]) -> str:
+    return f"{100 * sum(shares) / len(shares):.0f} %" if shares else ""
+
+
+def report(lessons: list[Lesson]) -> list[LessonReport]:
+    """Return the reports of the lessons that have levels or questions."""
+    return [LessonReport(lesson) for lesson in lessons if lesson.levels or lesson.examples]
+
+
+def table(reports: list[LessonReport]) -> str:
+    """Return the table in Markdown, with a last line for all lessons together."""
+    rows = [one.row() for one in reports]
+    levels = [level for one in reports for level in one.levels]
+    totals = [str(sum(int(row[column]) for row in rows)) for column in (1, 3, 4, 5)]
+    places = " / ".join(str(sum(one.places[n] for one in reports)) for n in range(3))
+    most = str(max((int(row[-1]) for row in rows), default=0))
+    guessed = _percent([level.guessed for level in levels])
+    rows.append(("**all**", totals[0], guessed, *totals[1:], places, f"at most {most}"))
+    lines = (HEADS, ("---",) * len(HEADS), *rows)
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def details(reports: list[LessonReport]) -> Iterator[str]:
+    """Yield a line for each level: how often random plays win it, and each of its spoilers."""
+    for one in reports:
+        yield f"\n{one.lesson.slug}"
+        for number, level in enumerate(one.levels, 1):
+            generic = ", one losing text" if level.generic else ""
+            yield f"  {number}. {level.level.title}: {100 * level.guessed:.0f} %{generic}"
+            yield from (f"       names '{spoiler.named}': {spoiler.told}" for spoiler in level.spoilers)
+
+
+def main(files: list[str]) -> None:
+    """Print the table; of named lessons also a line for each level."""
+    lessons = [read_lesson_file(Path(file)).read() for file in files] or [*LESSONS.values()]
+    reports = report(lessons)
+    print(table(reports), end="")
+    for line in details(reports) if files else ():
+        print(line)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
