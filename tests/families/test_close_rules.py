@@ -41,8 +41,8 @@ A 2c
 @pytest.mark.parametrize(
     ("c", "told"),
     [
-        ("5d", ("turn.passes-over", "The turn passes left, over B and C, to D.")),
-        ("5d Td", ("turn.passes-over", "The turn passes left, over B, to C.")),
+        ("5d", ("turn.passes-over", "The turn passes to the left, past B and C, to D.")),
+        ("5d Td", ("turn.passes-over", "The turn passes to the left, past B, to C.")),
     ],
 )
 def test_the_turn_passes_over_exactly_those_without_cards(c, told):

@@ -124,7 +124,7 @@ MISTAKES = {
     "a play that is refused": (
         "Anna Kd\n",
         "Anna Ks { She leads a king. }\nBea 3c { And she. }\n",
-        ["23:1: the table refuses this: Anna does not hold the king of spades, and players play only cards of"],
+        ["23:1: the table refuses this: Anna does not hold the king of spades. Players play only cards of"],
     ),
     "a payment": (
         "> pays Bea 1",

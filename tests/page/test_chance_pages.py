@@ -108,7 +108,7 @@ def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     table = Table(page, "play")
     house = table.root.get_by_label("Rivals")
     assert value_of(house) == "advice"
-    for level, says in (("random", "without a thought"), ("expert", "least likely to be paired")):
+    for level, says in (("random", "without thinking"), ("expert", "least likely to be paired")):
         house.select_option(level)
         table.button("Deal it").click()
         if is_seen(anew := table.button("Deal anew")):

@@ -202,7 +202,7 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house
     table = visit_lesson(visit, house, "nobble-bump-motor", "example")
     page = table.page
     look(page, SAFARI)
-    table.button("Next: one step on").click()
+    table.past_the_guess()
     settled(page)
     assert table.step() == 1
     for key, step in (("ArrowLeft", 0), ("ArrowRight", 1), ("Home", 0)):
@@ -262,9 +262,7 @@ def test_the_link_to_the_table_leads_to_where_keys_work(visit, house):
     expect(table.button("Next: one step on")).to_be_in_viewport()
     assert look(page, RING)
     page.keyboard.press("ArrowRight")
-    assert table.step() == 1
-    page.keyboard.press("ArrowLeft")
-    assert table.step() == 0
+    expect(table.root.locator(".ct-question")).to_be_visible()
 
 
 @pytest.mark.parametrize(

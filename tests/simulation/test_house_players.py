@@ -162,7 +162,7 @@ def test_who_has_looked_ahead_says_so_and_no_more(slug, seed):
     table = sight(late(slug, 2, seed))
     seats = table.position.seats
     told = why_data(table.variant, seats, EXPERT.choose(table).why)["text"]
-    assert told == f"{seats[table.seat]} looked ahead, counting every card seen so far, and found no better play."
+    assert told == f"{seats[table.seat]} counted every card seen so far, looked ahead, and found no better play."
 
 
 @pytest.mark.parametrize("slug", ["cassino-two", "equal-cards"])

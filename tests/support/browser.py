@@ -568,7 +568,7 @@ class Table:
         return {name: _number(cards) for name, cards in zip(attributes(piles, "data-pile"), held, strict=True)}
 
     def past_the_guess(self) -> None:
-        """Step past the guess that the four nines ask for before their first play, unless it was made already."""
+        """Step past the guess that an example asks for before its first play, unless it was made already."""
         self.button("Next: one step on").click()
         if self.asked():
             self.button("Show me").click()
