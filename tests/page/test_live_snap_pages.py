@@ -183,7 +183,7 @@ def test_iri_11_a_wrong_slap_costs_the_pile(pile):
     pile.sees(far.turned(2))
     pile.slap.click()
     assert [row[0] for row in pile.rows()] == ["Anna"]
-    expect(pile.told).to_contain_text("Anna slapped where no slap was due")
+    expect(pile.told).to_contain_text("Anna slapped when no slap was due")
     assert pile.cards("Anna") == 19
 
 
