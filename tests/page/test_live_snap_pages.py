@@ -183,7 +183,7 @@ def test_iri_11_a_wrong_slap_costs_the_pile(pile):
     pile.sees(far.turned(2))
     pile.slap.click()
     assert [row[0] for row in pile.rows()] == ["Anna"]
-    expect(pile.told).to_contain_text("Anna slapped where no slap was due")
+    expect(pile.told).to_contain_text("Anna slapped when no slap was due")
     assert pile.cards("Anna") == 19
 
 
@@ -195,14 +195,14 @@ def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
     pile.page.mouse.down()
     pile.page.mouse.move(5, 5)
     pile.page.mouse.up()
-    pile.comes(pile.told, "Anna began to slap and drew back")
+    pile.comes(pile.told, "Anna began to slap and pulled the hand back")
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-two-cards .ct-card"))
     assert many(pile.root.locator(".ct-two-cards .ct-card")) == 1
     pile.page.keyboard.down("Space")
     pile.page.keyboard.press("Escape")
     pile.page.keyboard.up("Space")
-    pile.comes(pile.told, "Anna began to slap and drew back")
+    pile.comes(pile.told, "Anna began to slap and pulled the hand back")
 
 
 def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
@@ -401,7 +401,7 @@ def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
     pile.page.mouse.down()
     pile.page.mouse.move(2, 2)
     pile.page.mouse.up()
-    pile.comes(pile.told, "Anna began to slap and drew back")
+    pile.comes(pile.told, "Anna began to slap and pulled the hand back")
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-bubble"), "“One”")
     pile.root.locator(".ct-place").click()
@@ -436,7 +436,7 @@ def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
     first, second = both_times(rows[0][1])
     assert first < second < turn["rivals"]["Ben"][1]
     assert rows[1][1] == "{} ms,\n{} ms".format(*turn["rivals"]["Ben"])
-    expect(pile.told).to_contain_text("Clara's second was the last of all")
+    expect(pile.told).to_contain_text("Clara's second hand was the last of all")
     assert pile.cards("Clara") == turn["hands"]["Clara"] + turn["count"]
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-bubble"), "“One”")
