@@ -55,7 +55,7 @@ def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
     count = beside.locator(".ct-count")
     expect(count).to_have_text(re.compile("step 0 of"))
     beside.get_by_role("button", name="Next difference").click()
-    expect(beside.get_by_text("What parts them: who pays in a chain of equal cards")).to_be_visible()
+    expect(beside.get_by_text("The cause: who pays in a chain of equal cards")).to_be_visible()
     first, second = (beside.locator(".ct-one-side").nth(n) for n in (0, 1))
     assert many(first.locator(".ct-paid")) == 1
     assert many(second.locator(".ct-paid")) == 0

@@ -139,7 +139,7 @@ def test_the_same_plays_under_another_rulebook(nines):
     beside = apart(nines).locator(".ct-beside")
     expect(beside.get_by_role("heading", name="Motor")).to_be_visible()
     beside.get_by_role("button", name="Next difference").click()
-    expect(beside).to_contain_text("What parts them:")
+    expect(beside).to_contain_text("The cause:")
 
 
 def test_every_counter_tells_where_it_comes_from(nines):

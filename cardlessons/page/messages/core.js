@@ -32,7 +32,7 @@ export const pool = "pool";
 export const cardBefore = "The card before.";
 export const payment = (payer, payee, amount) => `${payer ?? "You"} → ${payee ?? "you"}: ${amount}`;
 export const score = (seat, points) => `${seat ?? "You"} ${points}`;
-export const citedElsewhere = (id) => `${id} stands in the ledger of another game.`;
+export const citedElsewhere = (id) => `${id} belongs to the sources of another game.`;
 export const leftOpen = (question) => `What is left open: ${question}`;
 export const otherGames = "Elsewhere";
 export const otherGamesAsTo = (topic) => `, as to ${topic}:`;
