@@ -623,7 +623,7 @@ export interface SeatsData extends SeatData {
 
 /** A part of a lesson that is written. One whose `kind` is not told is as it was. */
 export interface Piece {
-  /** stays as long as its text does */
+  /** stays as long as its text and the lesson's language do */
   mark: string;
   kind?: "prose" | "rules" | "sources" | "card" | "seat" | "waits";
   html?: string;
@@ -635,6 +635,8 @@ export interface Piece {
 /** A lesson that is written, as far as it was read. */
 export interface DraftLesson {
   title: string;
+  /** the language in which it is written; empty where it says none */
+  lang: string;
   pieces: Piece[];
   /** [line, column, words] */
   findings: unknown[][];

@@ -599,7 +599,7 @@ class SeatsData(SeatData):
 class Piece(TypedDict):
     """A part of a lesson that is written. One whose `kind` is not told is as it was."""
 
-    mark: str  # stays as long as its text does
+    mark: str  # stays as long as its text and the lesson's language do
     kind: NotRequired[Literal["prose", "rules", "sources", "card", "seat", "waits"]]
     html: NotRequired[str]
     title: NotRequired[str]
@@ -611,6 +611,7 @@ class DraftLesson(TypedDict):
     """A lesson that is written, as far as it was read."""
 
     title: str
+    lang: str  # the language in which it is written; empty where it says none
     pieces: list[Piece]
     findings: list[list[Any]]  # [line, column, words]
     hints: list[list[Any]]  # the same of what may well be meant so

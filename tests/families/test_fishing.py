@@ -246,9 +246,9 @@ def test_r_50_court_cards_pair_and_take_all_of_their_rank():
         (
             "8c 3c",
             "take.above",
-            "The eight and three make eleven, and the ten of diamonds takes only sets of exactly ten",
+            "The eight and three make eleven, and the ten of diamonds takes only cards that add up to ten",
         ),
-        ("9c 8c 3c", "take.unparted", "The nine, eight and three make twenty together, but cannot be split"),
+        ("9c 8c 3c", "take.unparted", "The nine, eight and three make twenty together. But they cannot be divided"),
         ("Ac 9c 8c", "take.below", "the eight makes eight: two short"),
         ("7d", "take.not-in-the-middle", "the seven of diamonds is not there"),
         ("5c 5c", "take.twice", "only once"),

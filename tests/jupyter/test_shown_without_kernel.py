@@ -122,7 +122,7 @@ def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
     assert "object at 0x" not in kept["text/plain"]
     assert re.search(r"\w+ \w+ \w+", kept["text/plain"])
     assert (WIDGET in kept) is (block.kind not in READ)
-    assert ("where the notebook runs" in words.casefold()) is (block.kind not in READ)
+    assert ("run this notebook" in words.casefold()) is (block.kind not in READ)
     assert ("image/svg+xml" in kept) is (block.kind in TABLES)
     if block.kind in TABLES:
         (drawn,) = pictures(kept["text/html"])

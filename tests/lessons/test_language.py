@@ -5,14 +5,19 @@ import re
 import pytest
 from support.checking import LESSON, told
 
+from cardlessons.hosts.jupyter.cell_output import part_output
+from cardlessons.hosts.jupyter.magics import LessonMagics
+from cardlessons.hosts.jupyter.notebook_api import Page
 from cardlessons.lessons.catalog import LessonFile, lessons_in
 from cardlessons.lessons.document import language_in
+from cardlessons.lessons.lesson import EditorPart, HouseRulesPart
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.handout import handout
 from cardlessons.prerender.page import prerender
 from cardlessons.session.context import VISITOR
+from cardlessons.session.registry import session_of
 
 RULES = "```rules Die Regeln\n- Wer gepaart wird, zahlt.\n```"
 GERMAN = LESSON.replace("minutes: 5", "lang: de").replace("```play", f"{RULES}\n\n```play")
@@ -68,6 +73,51 @@ def test_on_a_handout_the_authors_words_are_marked_and_ours_are_not(tmp_path):
     assert '<div lang="de"><section class="rules"><h2>Die Regeln' in paper
     assert '<p lang="de">Nobody knows yet' in paper
     assert 'lang="de"' not in handout(read(tmp_path, LESSON))
+
+
+def test_the_preview_of_the_editor_is_told_the_language_and_drawn_anew_when_it_changes():
+    editor = session_of(EditorPart())
+
+    def writes(text):
+        lesson = editor.hear({"do": "text", "text": text, "whole": True, "id": 1})["lesson"]
+        while lesson["more"]:
+            lesson = editor.hear({"do": "on", "id": 2})["lesson"]
+        return lesson["lang"], [piece["mark"] for piece in lesson["pieces"]]
+
+    (none, plain), (german, marked) = writes(LESSON), writes(GERMAN)
+    assert (none, german) == ("", "de")
+    assert not {*plain} & {*marked}
+    assert writes(GERMAN) == (german, marked)
+    assert writes(GERMAN.replace("lang: de", "lang: d"))[0] == ""
+
+
+def test_in_a_notebook_the_cells_carry_the_language_that_its_file_says(tmp_path, monkeypatch):
+    notebook = tmp_path / "a.ipynb"
+    monkeypatch.setenv("JPY_SESSION_NAME", str(notebook))
+    table = re.search("```table (.*?)\n(.*?)```", LESSON, re.DOTALL).groups()
+
+    def cells():
+        magics = LessonMagics()
+        rules = magics.cell("rules", "Die Regeln", "- Wer gepaart wird, zahlt.")
+        return magics.cell("table", *table).lang, 'lang="de"' in rules.text
+
+    assert cells() == ("", False)  # it is not saved yet
+    for text, carried in ((GERMAN, ("de", True)), (LESSON, ("", False))):
+        notebook.write_text(write_notebook(read_markdown(text)), "utf-8")
+        assert cells() == carried
+    for unreadable in ("{", "[]", "\udc80"):
+        notebook.write_text(unreadable, "utf-8", "surrogateescape")
+        assert cells() == ("", False)
+    monkeypatch.setenv("JPY_SESSION_NAME", "console-1")
+    assert cells() == ("", False)
+
+
+def test_a_widget_of_a_lesson_and_the_tables_below_house_rules_carry_its_language(tmp_path):
+    assert Page(read(tmp_path, GERMAN)).example().get_state(["lang"]) == {"lang": "de"}
+    assert Page(read(tmp_path, LESSON)).levels().get_state(["lang"]) == {"lang": ""}
+    below = part_output(HouseRulesPart("jig"), lang="de")
+    below.rules.composer.hear({"do": "touch", "name": "play-it", "value": "", "id": 1})
+    assert [widget.lang for widget in below.children] == ["de"] * 2
 
 
 def read(folder, text):

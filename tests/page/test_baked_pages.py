@@ -153,7 +153,7 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         table = on(page, alone)
         table.wants_python()
         expect(table.root).to_contain_text(
-            "No answer has come, though it was asked for more than once.", timeout=LOADING
+            "No answer has come, though the page has asked more than once.", timeout=LOADING
         )
         assert len(lines) >= 3
         table.card("Clara", "8s").click()

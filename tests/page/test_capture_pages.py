@@ -249,9 +249,9 @@ def heap(table):
 def test_cards_are_built_by_touching_them_and_raised_and_taken(table):
     table.lay(BUILT)
     table.touch("Anna", "3h")
-    expect(table.choice).to_contain_text("Or build with it")
+    expect(table.choice).to_contain_text("Or build with the")
     table.middle("5c").click()
-    expect(table.choice).to_contain_text("makes an eight with them")
+    expect(table.choice).to_contain_text("makes an eight with these cards")
     expect(table.button("Take it")).to_be_visible()
     table.button("Build eight").click()
     expect(table.told).to_contain_text("Anna lays the three of hearts onto the five of clubs")

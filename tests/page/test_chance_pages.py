@@ -34,7 +34,7 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     page = at("four-nines")
     table = Table(page, "example")
     table.tool("How likely?").click()
-    ends = table.root.get_by_role("combobox", name="How far it is played on")
+    ends = table.root.get_by_role("combobox", name="How far the computer plays on")
     expect(table.root.locator(".ct-odds-list li").first).to_be_visible(timeout=ANSWERED)
     expect(table.tool("How likely?")).to_be_visible(timeout=ANSWERED)
     told = chances(Game.of(LESSONS["four-nines"].examples[0].record).line[0], "deal", part.MOST)

@@ -55,7 +55,7 @@ def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
     count = beside.locator(".ct-count")
     expect(count).to_have_text(re.compile("step 0 of"))
     beside.get_by_role("button", name="Next difference").click()
-    expect(beside.get_by_text("What parts them: who pays in a chain of equal cards")).to_be_visible()
+    expect(beside.get_by_text("The cause: who pays in a chain of equal cards")).to_be_visible()
     first, second = (beside.locator(".ct-one-side").nth(n) for n in (0, 1))
     assert many(first.locator(".ct-paid")) == 1
     assert many(second.locator(".ct-paid")) == 0
@@ -66,7 +66,7 @@ def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
     expect(beside.locator(".ct-one-side h3").first).to_have_text("Nobble")
     expect(second.get_by_role("heading", name="The game with equal cards")).to_be_visible()
     beside.get_by_role("button", name="Another deal").click()
-    expect(beside.get_by_text("every play has the same outcome in both games. Step there")).to_be_visible()
+    expect(beside.get_by_text("every play has the same outcome in both games. Step to that play")).to_be_visible()
 
 
 def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):

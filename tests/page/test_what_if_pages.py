@@ -139,7 +139,7 @@ def test_the_same_plays_under_another_rulebook(nines):
     beside = apart(nines).locator(".ct-beside")
     expect(beside.get_by_role("heading", name="Motor")).to_be_visible()
     beside.get_by_role("button", name="Next difference").click()
-    expect(beside).to_contain_text("What parts them:")
+    expect(beside).to_contain_text("The cause:")
 
 
 def test_every_counter_tells_where_it_comes_from(nines):
@@ -182,7 +182,7 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     asking.check()
     before = read(table.count)
     card.click()
-    expect(table.told).to_contain_text("deals that fit all you have seen")
+    expect(table.told).to_contain_text("deals that fit all that you have seen")
     assert many(table.told.locator(".ct-outlook > li")) > 1
     assert many(table.told.locator(".ct-outlook .ct-cite")) > 1
     assert read(table.count) == before

@@ -24,7 +24,7 @@ def page(visit, house):
 def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chromium):
     area, lesson = text_of(page), lesson_of(page)
     area.fill(SMALL)
-    [found] = read_all(page.get_by_label("What is to be mended").get_by_role("button"))
+    [found] = read_all(page.get_by_label("Mistakes to mend").get_by_role("button"))
     assert found.startswith("line 19: after Carl 9d")
     page.get_by_role("button", name="line 19:").click()
     assert look(area, "(a) => a.value.slice(a.selectionStart, a.selectionEnd)") == "pays Carl 1 pool"
@@ -158,7 +158,7 @@ def test_a_message_leads_to_its_line_and_selects_it(page):
     )
     area.fill(text)
     wrong = [n for n, line in enumerate(text.split("\n"), 1) if "crd" in line or "hnt" in line]
-    messages = page.get_by_label("What is to be mended").get_by_role("button")
+    messages = page.get_by_label("Mistakes to mend").get_by_role("button")
     expect(messages).to_have_count(len(wrong))
     for message, number in zip(each(messages), wrong, strict=True):
         expect(message).to_contain_text(f"line {number}:")

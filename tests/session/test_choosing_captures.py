@@ -105,7 +105,7 @@ def test_at_each_touch_the_sum_is_told_and_what_is_missing():
 def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
     browser = laid(ONE_WAY)
     for act, words in (
-        ("A Th x 9c 2h", "the ten of hearts takes only sets of exactly ten"),
+        ("A Th x 9c 2h", "the ten of hearts takes only cards that add up to ten"),
         ("A Th x Td 9c Ac", "so the ten of hearts must take"),
         ("A Th", "so it must"),
         ("A 4s x Kd", "the king of diamonds is not there"),

@@ -74,7 +74,7 @@ def test_what_does_not_hold_is_told_beside_the_record_that_lies_there(laid, mist
     text, expected = DOUBTFUL[mistake]
     reply = laid(text)
     assert reply["laid"]
-    assert reply["wrong"].startswith(f"The record lies here, but not all of it holds. {expected}")
+    assert reply["wrong"].startswith(f"The record is on the table, but not everything in it is true. {expected}")
     assert "wrong" not in laid(GOOD)
 
 

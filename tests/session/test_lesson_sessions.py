@@ -144,7 +144,10 @@ def test_in_a_level_only_ones_own_cards_can_be_played():
 def test_a_seat_may_be_typed_small_and_one_that_is_not_there_is_named():
     browser = example()
     assert "error" not in browser.asks(do="try", at=["Ben 9c"], act="c 9d")
-    assert "nobody called Z sits here; these do: Anna, Ben, Clara" in browser.asks(do="try", at=[], act="Z 9c")["error"]
+    assert (
+        "nobody called Z sits here; the players are: Anna, Ben, Clara"
+        in browser.asks(do="try", at=[], act="Z 9c")["error"]
+    )
 
 
 def test_a_try_at_a_level_that_is_over_is_told():

@@ -311,7 +311,7 @@ def test_a_lesson_is_saved_and_opened_as_either_file(author):
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("mine.play", "variant: jig", "ending in .md or .ipynb"),
+        ("mine.play", "variant: jig", "that ends in .md or .ipynb"),
         ("mine.ipynb", "{", "Line 1, column 2"),
         ("mine.ipynb", "1" * 5000, "no notebook"),
         ("mine.ipynb", "[" * 50_000, "no notebook"),

@@ -63,7 +63,7 @@ def test_what_answers_only_says_so():
     for slug, name in (("strategy-lab", "lab-1"), ("write-a-lesson", "write-1"), ("irish-snap", "live-1")):
         words = read(slug)[name]
         assert "This part answers what you do: for that it needs JavaScript." in words
-        assert "notebook runs" not in words
+        assert "Run this notebook" not in words
 
 
 def test_the_start_page_says_what_can_be_read():

@@ -10,6 +10,7 @@ from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import widget_of
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.lesson import Part, RulesPart, SourcesPart
+from cardlessons.lessons.prose import lang_attribute
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import sources
 from cardlessons.prerender.error_card import CellHtml, or_error_card
@@ -18,21 +19,33 @@ from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import session_of
 
 
-def part_output(part: Part, number: int = 1) -> Any:
-    """Return a part of a lesson as a cell's output; `number` counts the parts of its type in the notebook, from 1."""
+def part_output(part: Part, number: int = 1, lang: str = "") -> Any:
+    """Return a part of a lesson as a cell's output.
+
+    Args:
+        part: the part.
+        number: its number among the parts of its type in the notebook, from 1.
+        lang: the language of the author's texts; empty where the lesson says none.
+    """
     match part:
         case SourcesPart():
             return or_error_card(lambda: CellHtml(sources(part)), current_context())
         case RulesPart():
-            return or_error_card(lambda: CellHtml(collapsed_rules(part, _links())), current_context())
+            return or_error_card(lambda: CellHtml(_rules_html(part, lang)), current_context())
         case _:
-            return or_error_card(lambda: _interactive_part(part, number), current_context())
+            return or_error_card(lambda: _interactive_part(part, number, lang), current_context())
 
 
-def _interactive_part(part: Part, number: int) -> SessionWidget | HouseRulesWidget:
+def _rules_html(part: RulesPart, lang: str) -> str:
+    """Return the rules in short, marked with the language of the author."""
+    folded = collapsed_rules(part, _links())
+    return f"<div{lang_attribute(lang)}>{folded}</div>" if lang else folded
+
+
+def _interactive_part(part: Part, number: int, lang: str) -> SessionWidget | HouseRulesWidget:
     """Return an interactive part as a widget."""
     found = session_of(part, number, current_context())
-    return HouseRulesWidget(found) if isinstance(found, HouseRulesPanel) else widget_of(found)
+    return HouseRulesWidget(found, lang) if isinstance(found, HouseRulesPanel) else widget_of(found, lang)
 
 
 def _links() -> Links:

@@ -16,8 +16,8 @@ from cardlessons.session.panels.house_rules import HouseRulesPanel
 class HouseRulesWidget(VBox):  # type: ignore[misc]
     """House rules as one widget: the composer and the tables opened below it."""
 
-    def __init__(self, rules: HouseRulesPanel) -> None:
-        self.rules = rules
+    def __init__(self, rules: HouseRulesPanel, lang: str = "") -> None:
+        self.rules, self._lang = rules, lang
         self._widgets: dict[Session, SessionWidget] = {}
         super().__init__()
         rules.changed = self._update_children
@@ -25,7 +25,8 @@ class HouseRulesWidget(VBox):  # type: ignore[misc]
 
     def _update_children(self) -> None:
         self._widgets = {
-            session: self._widgets.get(session) or widget_of(session) for session in self.rules.sessions.values()
+            session: self._widgets.get(session) or widget_of(session, self._lang)
+            for session in self.rules.sessions.values()
         }
         self.children = [*self._widgets.values()]
 

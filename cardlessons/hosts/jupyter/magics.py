@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import part_output
+from cardlessons.hosts.jupyter.notebook_language import notebook_language
 from cardlessons.lessons.document import Block, SourcePosition
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
@@ -51,7 +52,7 @@ class LessonMagics:
         except LessonError as error:
             return error_card(f"Line {error.place.line}, column {error.place.column} of this cell: {error}")
         assert part is not None
-        return part_output(part, self._number(part))
+        return part_output(part, self._number(part), notebook_language())
 
     def _number(self, part: Part) -> int:
         """Return the number of a part among those of its type; a cell that is run again keeps its number."""

@@ -82,7 +82,7 @@ class Page:
     def _part(self, kind: type[Part], what: str, number: int = 1) -> Any:
         parts = self.lesson.all(kind)
         if number in range(1, len(parts) + 1):
-            return part_output(parts[number - 1], number)
+            return part_output(parts[number - 1], number, self.lesson.lang)
         there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
         return error_card(f"This lesson has no such {what}: {there}.")
 

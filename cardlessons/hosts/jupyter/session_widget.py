@@ -26,10 +26,12 @@ class SessionWidget(anywidget.AnyWidget):
     """The view to draw. A new view is sent whole; additions to it are sent in `reply`."""
     reply = traitlets.Dict().tag(sync=True)
     """The reply to the last message."""
+    lang = traitlets.Unicode().tag(sync=True)
+    """The language of the author's texts; empty where the lesson says none."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
-        super().__init__(_esm=module(session.drawing, *session.guests), _css=styles(), view=session.view())
+        super().__init__(_esm=module(session.drawing, *session.guests), _css=styles(), view=session.view(), lang=lang)
         session.changed = self._send_view
         self.on_msg(self._handle_message)
 

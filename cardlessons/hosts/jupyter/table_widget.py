@@ -16,9 +16,9 @@ from cardlessons.session.messages import MessageError
 from cardlessons.session.table.table import Table
 
 
-def widget_of(session: Session) -> SessionWidget:
-    """Return the widget of a session: a `TableWidget` for a table."""
-    return TableWidget(session) if isinstance(session, Table) else SessionWidget(session)
+def widget_of(session: Session, lang: str = "") -> SessionWidget:
+    """Return the widget of a session: a `TableWidget` for a table; `lang` is the language of the author's texts."""
+    return TableWidget(session, lang) if isinstance(session, Table) else SessionWidget(session, lang)
 
 
 class TableWidget(SessionWidget):
@@ -39,10 +39,10 @@ class TableWidget(SessionWidget):
     stars = traitlets.Dict(read_only=True)
     """The most stars won at each level, by its title; read-only."""
 
-    def __init__(self, session: Table) -> None:
+    def __init__(self, session: Table, lang: str = "") -> None:
         self.session = session
         self._state = session.state
-        super().__init__(session)
+        super().__init__(session, lang)
         self._update_traits()
 
     @traitlets.default("at")

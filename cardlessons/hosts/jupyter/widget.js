@@ -1,5 +1,6 @@
 // The anywidget module: draw at once, then connect over the model of the widget, which is the transport in a notebook.
 
+import { setLessonLanguage } from "../../page/core/language.js";
 import { makeLine } from "../../page/net/line.js";
 import { followTrait } from "./place.js";
 
@@ -47,6 +48,7 @@ export const widget = (drawings, looks, drawing) => ({
     const { mount, line: kept } = drawings[drawing];
     const line = lineOver(model, kept);
     const place = followTrait(model);
+    setLessonLanguage(model.get("lang")); // each widget has a module of its own, so two notebooks do not meet
     const { wake, close } = mount(el, line.view(), looks, drawings, place.joins);
     wake(line);
     return () => {

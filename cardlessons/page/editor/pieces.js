@@ -2,6 +2,7 @@
 // stays.
 
 import { el } from "../core/cards.js";
+import { lessonLanguage } from "../core/language.js";
 import { proseElements } from "./safe_prose.js";
 import { nestedLine } from "../net/nested_line.js";
 import * as texts from "../messages/editor.js";
@@ -29,7 +30,7 @@ export class Pieces {
         whole = false;
         continue;
       }
-      const there = known ?? { element: el("div", { class: `ct-piece ct-piece-${piece.kind}` }), closes: [] };
+      const there = known ?? { element: boxOf(piece.kind), closes: [] };
       if (there.element === next) next = next.nextElementSibling;
       else this.box.insertBefore(there.element, next);
       this.drawn.set(piece.mark, there);
@@ -70,6 +71,11 @@ export class Pieces {
     }
   }
 }
+
+const WRITTEN = ["prose", "rules"]; // all of it is the author's
+
+const boxOf = (kind) =>
+  el("div", { class: `ct-piece ct-piece-${kind}`, lang: WRITTEN.includes(kind) ? lessonLanguage() : null });
 
 const DRAWN = {
   prose: ({ html }) => proseElements(html),

@@ -3,6 +3,7 @@
 
 import { showWaiting, el, showLost } from "../core/cards.js";
 import { copyText } from "../core/clipboard.js";
+import { setLessonLanguage } from "../core/language.js";
 import { readSavedText, saveText } from "./saved_text.js";
 import { Pieces } from "./pieces.js";
 import { sendFile, sendText } from "../net/upload.js";
@@ -275,6 +276,7 @@ class Writing {
     const many = lesson.findings.length;
     this.tabs.firstElementChild.textContent = many ? texts.textToMend(many) : texts.textSide;
     this.title = lesson.title;
+    setLessonLanguage(lesson.lang);
     return this.pieces.show(lesson.pieces);
   }
 

@@ -34,7 +34,7 @@ export const payment = (payer, payee, amount) => `${payer ?? "You"} → ${payee 
 export const oneMore = (payer) => `One more for ${payer}`;
 export const oneFewer = (payer) => `One fewer for ${payer}`;
 export const score = (seat, points) => `${seat ?? "You"} ${points}`;
-export const citedElsewhere = (id) => `${id} stands in the ledger of another game.`;
+export const citedElsewhere = (id) => `${id} belongs to the sources of another game.`;
 export const leftOpen = (question) => `What is left open: ${question}`;
 export const otherGames = "Elsewhere";
 export const otherGamesAsTo = (topic) => `, as to ${topic}:`;

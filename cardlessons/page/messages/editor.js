@@ -10,7 +10,7 @@ export const textToMend = (many) => `Text (${many} to mend)`;
 export const lessonSide = "Lesson";
 export const whatIsShown = "What is shown";
 export const dealForLesson = "A deal for the lesson";
-export const playThenTakeIn = "Play here what the lesson is to show; then";
+export const playThenTakeIn = "Play the cards that the lesson is to show. Then:";
 export const takeIn = "Take it in at the cursor";
 export const close = "Close";
 export const theDeal = "The deal";
@@ -25,19 +25,19 @@ export const unpacking = "It is being unpacked …";
 export const changeIt = "Change it";
 export const theLesson = "The lesson";
 export const tooLong = (most, now) =>
-  `A lesson that is written here has at most ${most.toLocaleString("en")} characters; this one has ${now.toLocaleString("en")}. What you see of it is as it was before.`;
+  `A lesson that is written here has at most ${most.toLocaleString("en")} characters; this one has ${now.toLocaleString("en")}. The lesson that you see is the one from before.`;
 export const tableIsNew = "This table has just been laid anew. Nothing is lost; try it once more.";
 export const fileTooLarge = (file) => `“${file}” is larger than a lesson can be. Nothing has changed.`;
 export const saved = (file) => `${file} has been saved.`;
 export const linkCopied = "The link has been copied. It stands below, too.";
-export const copyLinkByHand = "The link stands below, selected: press Ctrl+C, or hold it, to copy it.";
+export const copyLinkByHand = "The link stands below and is selected. To copy the link, press Ctrl+C, or hold it.";
 
 // The text field
 
 export const textOfLesson = "The text of the lesson";
-export const toBeMended = "What is to be mended";
+export const toBeMended = "Mistakes to mend";
 export const checkAll = "Check it all";
-export const checkAllTitle = "Whether each level can be won and lost, too";
+export const checkAllTitle = "Check also if each level can be won and lost";
 export const putIn = "Put in";
 export const addTable = "+ Table";
 export const addTableTitle = "Put a table in";
@@ -48,7 +48,7 @@ export const addLevelTitle = "Put a level in";
 export const playDeal = "Play a deal";
 export const playDealTitle = "Play a deal, and take it in as a table";
 export const cursorIntoTable =
-  "Put the cursor into a table, on the line of a play that is not asked about yet: the question is asked before it.";
+  "Put the cursor into a table, on the line of a play that has no question yet. The question is asked before this play.";
 export const lineAndColumn = (line, column) => `line ${line}, column ${column}`;
 export const hint = (words) => `a hint: ${words}`;
 export const atLine = (line) => `line ${line}:`;

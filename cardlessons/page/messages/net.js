@@ -1,6 +1,6 @@
 // The texts of the line to Python.
 
 export const noAnswerYet =
-  "No answer has come for some time. You can read and step on. What you asked for goes on by itself when one comes.";
+  "No answer has come for some time. You can read and step on. Your request goes on by itself when an answer comes.";
 export const noAnswer =
-  "No answer has come, though it was asked for more than once. Nothing has changed here. Try something else.";
+  "No answer has come, though the page has asked more than once. Nothing has changed here. Try something else.";

@@ -18,7 +18,7 @@ export const touchOrStep = "touch any card to see what would happen";
 export const pressNextOr = (other) => `Press Next, or ${other}.`;
 export const turnTopCardAndSee = "Turn the top card, and see what happens.";
 export const touchAnyCard = "Touch any card to see what happens.";
-export const handsLieOpen = "The deal is over, so all hands lie open.";
+export const handsLieOpen = "The deal is over, so all hands are face up.";
 export const nextGame = "Next game";
 export const nextDeal = "Next deal ▶";
 
@@ -33,7 +33,7 @@ export const notAnsweredByCard = "This is not answered at the table. Choose one 
 
 // A guess at who pays
 
-export const guessFirst = "Say first what each of them will have paid, or press Next.";
+export const guessFirst = "Say first how much each player will have paid, or press Next.";
 export const makeGuess = "That is my guess ▶";
 export const guessed = (payments) => `You said: ${payments}.`;
 export const guessedRight = (payments) => `✓ As you said: ${payments}.`;
@@ -99,7 +99,7 @@ export const dealLabel = "deal number";
 export const deal = "Deal";
 export const writeRecord = "Write a record, or paste one";
 export const recordField = "A record";
-export const writeOut = "Write out what lies here";
+export const writeOut = "Write this table as a record";
 export const openRecord = "Lay this record";
 export const youPlay = (seat, turning) =>
   `You are ${seat}. ${turning ? "Turn your top card" : "Touch a card of your hand to play it"}. The computer plays the others. Step back to take a play back.`;
@@ -164,14 +164,15 @@ export const computerAnswers = "Let the computer answer";
 export const turnTopCard = "Turn the top card";
 export const keepSilent = "Keep silent";
 export const lookOnly = "Look, don't play";
-export const askingHands = "Trying it with hands as they may be …";
+export const askingHands = "Trying it with possible hands …";
 export const whatIf = (act) => `What if ${act}?`;
 const happens = (deals) =>
   deals
     ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:`
     : "This would happen:";
 export const wouldBeLawful = (deals) => `It may be played. ${happens(deals)}`;
-export const wouldBeFined = (deals) => `It is against the rules: it would stand, and be fined. ${happens(deals)}`;
+export const wouldBeFined = (deals) =>
+  `It is against the rules: the play would stay, and there would be a fine. ${happens(deals)}`;
 export const wouldBeRefused = (deals) =>
   deals
     ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:`
@@ -181,9 +182,9 @@ export const lawfulThere = "it may be played";
 export const finedThere = "it would be fined";
 export const refusedThere = "it cannot be played";
 export const restDepends = (deals) =>
-  `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`;
+  `The rest depends on cards that you cannot see. Of ${deals} deals that fit all that you have seen:`;
 export const inDeals = (many, verdict) => `in ${many}${verdict ? ` ${verdict}` : ""}:`;
-export const otherwiseIn = (deals) => `In the other ${deals} it goes otherwise again.`;
+export const otherwiseIn = (deals) => `In the other ${deals} something else happens.`;
 export const nothingPlayed = "Nothing has been played.";
 
 // The tree of what was played
@@ -227,7 +228,7 @@ export const linkToStep = "One link to this step";
 export const copyAsText = "Copy as text";
 export const recordWithBranches = "The record, with all branches";
 export const openOnOpenTable = "Lay it on the open table";
-export const openTableIsFree = "All of it on a table where anything can be tried";
+export const openTableIsFree = "The same table, on which you can try any play";
 export const copyInWords = "Copy in words";
 export const lineToRead = "The line up to here in words, to be read or listened to";
 export const saveSvg = "Save as SVG";
@@ -241,21 +242,21 @@ export const opensNoPage = "This browser opens no new page by itself:";
 export const toOpenTable = "to the open table";
 export const copied = (what) => `${what} has been copied. It stands below, too.`;
 export const opensHereOnly = "The link opens on this computer only.";
-export const copyByHand = (what) => `${what} stands below, selected: press Ctrl+C, or hold it, to copy it.`;
+export const copyByHand = (what) => `${what} stands below and is selected. To copy, press Ctrl+C, or hold the text.`;
 export const saved = (file) => `${file} has been saved.`;
 
 // Sound, and what the browser keeps
 
-export const sound = "Sound: cards, coins, and the words that are said";
+export const sound = "Sound: cards, counters, and the words that players say";
 export const nothingKept =
-  "This browser has no room left, or is not allowed, to keep your place, stars and branches. From here on they last only as long as this page is open.";
+  "This browser has no room left, or it may not keep your place, stars and branches. From now on they last only as long as this page is open.";
 export const nothingKeptHere = "In this frame your place and stars last only as long as the page is open.";
 export const understood = "Understood";
 
 // How likely
 
 export const howLikely = "How likely?";
-export const howFar = "How far it is played on";
+export const howFar = "How far the computer plays on";
 export const dealsCounted = "Deals counted";
 export const stop = "Stop";
 export const counting = "Counting …";
@@ -297,7 +298,7 @@ export const lineYouLeft = "the line you left";
 export const firstTable = (line, play) => `first: ${line}, play ${play}`;
 export const secondTable = (line, play) => `second: ${line}, play ${play}`;
 export const sameUpTo = (play) => `Both lines are the same up to play ${play}.`;
-export const apartAtOnce = "Both lines part at the first play.";
+export const apartAtOnce = "The two lines differ from the first play on.";
 export const tablesAlike = "The two tables are alike.";
 export const differs = "differs";
 export const differsHere = "(differs)";
@@ -315,15 +316,15 @@ export const playsRow = "plays";
 
 export const backWithSign = "◀ Back";
 export const nextDifference = "Next difference ▶";
-export const nextDifferenceLong = "Next difference: the next play of which the games make something else";
+export const nextDifferenceLong = "Next difference: the next play with another outcome in the other game";
 export const tableOf = (game) => `The table of ${game}`;
 export const gamesDifferHere = (play) => `${play}. The two games differ here.`;
 export const sameCards = "The same cards, before the first play";
 export const sameSoFar = "So far the outcome is the same in both games: who plays, who pays, who scores.";
 export const sameUntil = (play) =>
-  `Until play ${play} every play has the same outcome in both games. Step there, and see what parts them.`;
-export const differentHere = "≠ Here the two games make different things of the same play.";
-export const sameHere = "Here the outcome is the same, but the games have parted before.";
-export const whatPartsThem = "What parts them:";
+  `Until play ${play} every play has the same outcome in both games. Step to that play to see the difference.`;
+export const differentHere = "≠ Here the same play has different outcomes in the two games.";
+export const sameHere = "Here the outcome is the same, but there was a difference before.";
+export const whatPartsThem = "The cause:";
 export const andCause = "; and ";
 export const bothSides = ([one, saysOne], [other, saysOther]) => `(${one}: ${saysOne}; ${other}: ${saysOther})`;

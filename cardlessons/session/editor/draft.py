@@ -19,7 +19,7 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.check.lesson import LessonContext, check_block, read_and_check
 from cardlessons.lessons.check.level_play import check_level_play
-from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.document import Block, Document, language_in
 from cardlessons.lessons.lesson import LessonError, Level, RulesPart, SourcesPart
 from cardlessons.lessons.levels import Draft as LevelDraft
 from cardlessons.lessons.parts import read_part
@@ -50,7 +50,7 @@ class LessonDraft:
     Attributes:
         document: the lesson as it was read last; None where it could not be read.
         findings: what is wrong in it, as far as it was looked at.
-        pieces: what there is to draw, by marks: that of a piece stays as long as its text does.
+        pieces: what there is to draw, by marks: that of a piece stays as long as its text and the lesson's language do.
         more: whether something still waits for another look.
     """
 
@@ -64,6 +64,11 @@ class LessonDraft:
         self._found: dict[object, list[Finding]] = {}
         self._fresh: dict[object, list[Finding]] = {}
         self._until, self._done = 0.0, 0
+
+    @property
+    def language(self) -> str:
+        """The language in which the lesson is written; empty where it says none."""
+        return language_in(self.document.facts) if self.document else ""
 
     def look(self, text: str, *, thoroughly: bool = False) -> None:
         """Looks at a text; thoroughly: whether its levels can be won and lost, too, which takes long."""
@@ -124,7 +129,8 @@ class LessonDraft:
         insides, self.insides, self.pieces = self.insides, {}, {}
         counted: Counter[str] = Counter()
         for block, name in name_blocks(blocks):
-            mark = sha256("\n".join((block.kind, block.head, block.body)).encode()).hexdigest()[:16]
+            said = (self.language, block.kind, block.head, block.body)
+            mark = sha256("\n".join(said).encode()).hexdigest()[:16]
             counted[mark] += 1
             mark = f"{mark}-{counted[mark]}"
             seats += bool(name)

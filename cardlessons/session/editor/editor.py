@@ -162,6 +162,7 @@ class Editor(Session):
         self._told = {mark for mark, piece in draft.pieces.items() if piece.get("kind") != "waits"}
         return {
             "title": str(draft.document.facts.get("title", "")) if draft.document else "",
+            "lang": draft.language,
             "pieces": pieces,
             "findings": [_finding_data(found) for found in draft.findings if not found.is_hint],
             "hints": [_finding_data(found) for found in draft.findings if found.is_hint],
