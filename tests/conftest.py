@@ -5,6 +5,7 @@ What the fixtures need is imported only where a test asks for it: tests without 
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -15,6 +16,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+# Modules and tests are compiled once, not by each of the processes that the tests start.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # Jupyter's jsonschema imports it where it is found, to check IRIs, which takes a second and which nothing here needs.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 pytest.register_assert_rewrite("support")
@@ -65,6 +69,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))
+
+
+def pytest_collection_finish() -> None:
+    """Leave out of the search for garbage what was imported and collected, because it lives to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def _group(item: pytest.Item) -> str:

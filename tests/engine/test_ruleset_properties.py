@@ -197,7 +197,7 @@ def seeds(examples):
     def over(test):
         PROPERTIES.append(test)
 
-        @pytest.mark.parametrize("ruleset", mostly_slow(VARIANTS, kept=3))
+        @pytest.mark.parametrize("ruleset", mostly_slow(VARIANTS, kept=5))
         def tried(ruleset):
             @settings(
                 max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True

@@ -149,6 +149,7 @@ def test_in_the_middle_of_a_run_there_is_one_play():
     table.plays("A 7h")
     solution = solve(table.rules, table.position)
     assert [lead.play for lead in solution.leads] == [Play(1, Card.read("8h"))]
+    assert solution.gap == 0
     assert paid(table.rules, table.position, solution.best.line) == solution.best.values
     table = stops("7h 2c | 8h | 9h Kc", dealer="C")
     table.plays("A 7h")

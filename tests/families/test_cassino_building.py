@@ -290,7 +290,7 @@ def test_r_119_two_sets_make_a_double_build_and_nobody_raises_it():
 def test_r_119_others_add_to_a_double_build_and_then_it_is_theirs():
     play = table(BUILDING, "8d 8s | 8c 5d 8h 9c", "3h 2c 6s")
     play.plays('A 8d + 6s 2c "8"')
-    play.plays('B 5d + 3h 6s 2c 8d "eights"')
+    assert codes(play.plays('B 5d + 3h 6s 2c 8d "eights"'))[:2] == ["build.double", "say.double"]
     assert heaps(play) == {"8B": "3h 6s 2c 8d 5d"}
     assert play.position.memo.builds[0].sets == 3
 

@@ -3,7 +3,7 @@
 import pytest
 from support.tables import codes, fault, lawful, matching, noted, payments, refused
 
-from cardlessons.engine.table import POOL, Deal, Moved, Said, Setup, SetupError, Spot, Turned
+from cardlessons.engine.table import POOL, Deal, Moved, Said, Setup, SetupError, Spot, Turned, hide_from_seats
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.rulebook import explain
 
@@ -273,6 +273,19 @@ def test_r_6_at_once_there_is_nothing_to_claim():
     table = matching("4h 2d | 9c 8c | 9d 4c")
     table.plays("B 9c", "C 4c")
     assert codes(table.does("claim A C")) == ["claim.at-once"]
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [("", "play.other"), ("(enforced=claimed)", "play.another"), ("(must-match=no)", "play.another")],
+)
+def test_sss_42_others_know_that_a_player_could_not_pair_only_where_he_had_to_and_it_is_seen(options, code):
+    table = matching("2h 3h | 4c 6d | Kd 5h", options)
+    table.plays("B 4c")
+    verdict = table.does("C Kd")
+    assert codes(verdict)[0] == "play.other"
+    assert codes(hide_from_seats(frozenset([1]), verdict))[0] == code
+    assert codes(hide_from_seats(frozenset([2]), verdict))[0] == "play.other"
 
 
 def test_sss_42_r_6_a_claim_must_be_made_before_the_next_deal():

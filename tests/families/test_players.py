@@ -173,6 +173,14 @@ def test_whoever_builds_tells_the_number_and_how_many_cards_it_will_take():
     assert (why.code, why.facts["number"], why.facts["count"]) == ("house.builds", 8, 3)
 
 
+def test_whoever_builds_beside_another_build_tells_the_number_of_the_own():
+    seated = fishing_table(BUILDING, "2s 8d | 3h 7h", "6s Js 4c", dealer="A")
+    seated.plays('B 3h + 4c "7"')
+    play, why = fishing.choose_act(*seen_by_turn(seated))
+    assert play == read_act('A 2s + 6s "Eight"', seated.position.seats)
+    assert (why.code, why.facts["number"]) == ("house.builds", 8)
+
+
 def test_in_haste_the_play_that_takes_most_is_chosen():
     rules, seen = seen_by_turn(fishing_table("cassino", "8h Kd | 2c 2d", "5c 3c Kc"))
     assert fishing.choose_quickly(rules, seen).card.text == "8h"

@@ -101,7 +101,7 @@ STEPPED = """(root) => {
         if (part(".ct-question").length) {
             const where = `question after ${count()}`;
             seen(where, ".ct-question h3");
-            seen(where, ".ct-answer");
+            seen(where, ".ct-answer, .ct-guess-row");
             seen(where, ".ct-on");
             if (part(".ct-turn").length) seen(where, ".ct-turn .ct-seat-head");
             part(".ct-on")[0].click();

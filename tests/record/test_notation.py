@@ -315,8 +315,9 @@ def records(draw):
 @given(records())
 def test_a_record_is_read_as_it_was_written(record):
     text = str(record)
-    assert parse(text) == record
-    assert str(parse(text)) == text
+    read = parse(text)
+    assert read == record
+    assert str(read) == text
 
 
 def within(error, text):

@@ -5,8 +5,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from support.for_each import for_each
 from support.lessons import LESSONS
+from support.sampling import mostly_slow
 
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.prose import has_markup, prose_html
@@ -17,6 +17,7 @@ from cardlessons.session.table import factory
 EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)]
 
 
+EACH_EXAMPLE = pytest.mark.parametrize("number", mostly_slow(range(len(EXAMPLES)), kept=3))
 TOGETHER = pytest.mark.xdist_group("answers beforehand")
 """One process works them out for all the tests."""
 
@@ -32,7 +33,7 @@ def known_of(number):
 
 
 @TOGETHER
-@for_each("number", range(len(EXAMPLES)))
+@EACH_EXAMPLE
 def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(number):
     table = factory.example(EXAMPLES[number])
     known = json.loads(known_of(number))
@@ -53,7 +54,7 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(number):
 
 
 @TOGETHER
-@for_each("number", range(len(EXAMPLES)))
+@EACH_EXAMPLE
 def test_every_card_in_sight_is_known(number):
     known = json.loads(known_of(number))
     table = factory.example(EXAMPLES[number])
@@ -64,7 +65,7 @@ def test_every_card_in_sight_is_known(number):
 
 
 @TOGETHER
-@for_each("number", range(len(EXAMPLES)))
+@EACH_EXAMPLE
 def test_every_answer_is_known(number):
     known = json.loads(known_of(number))["answers"]
     asked = [[answer.right for answer in question.answers] for _, question in EXAMPLES[number].questions]

@@ -386,7 +386,7 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
     assert sent & (asleep - told) == set()
 
 
-@pytest.mark.parametrize("slug", STOPS_GAMES)
+@pytest.mark.parametrize("slug", mostly_slow(STOPS_GAMES, kept=4))
 def test_every_game_of_stops_has_puzzles(slug):
     browser = Browser(factory.puzzles(slug))
     puzzle = posed(browser, slug)

@@ -23,6 +23,7 @@ from cardlessons.session.table import factory
 from cardlessons.session.table.view import SILENT, node_data
 from cardlessons.widgets import show
 
+SEQUENCES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
 CARDS = re.compile(rf"\b(?:{CARD_TEXT.pattern})\b")
 
 
@@ -74,7 +75,7 @@ def _line(table, number):
     return line[::-1]
 
 
-@pytest.mark.parametrize("slug", [slug for slug, game in VARIANTS.items() if game.family == "sequence"])
+@pytest.mark.parametrize("slug", mostly_slow(SEQUENCES, kept=4))
 @pytest.mark.parametrize("seed", range(3))
 def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
     """Searched for in all that is sent over two random games, lawful and refused acts; a card that sleeps is not even

@@ -3,6 +3,7 @@
 from itertools import count
 
 import pytest
+from support.sampling import mostly_slow
 
 from cardlessons import simulate
 from cardlessons.engine.variants import VARIANTS
@@ -44,7 +45,7 @@ def own(monkeypatch):
     monkeypatch.setattr(player_choices, "RUNS", True)
 
 
-@pytest.mark.parametrize("slug", CHOOSING)
+@pytest.mark.parametrize("slug", mostly_slow(CHOOSING, kept=5))
 def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(own, slug):
     lab = Lab(slug, context=READER)
     touch(lab, "A", "written")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from math import comb, factorial
 from random import Random
@@ -49,6 +50,7 @@ def never_a_pair(ranks: int = 13, suits: int = 4) -> Fraction:
     return sum((n * factorial(j) for j, n in enumerate(ways)), Fraction(0)) / factorial(ranks * suits)
 
 
+@cache
 def no_snap_yet(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
     """The chances that after 0, 1, 2, ... cards there has been no snap of either cause, to the end of the first count.
 
