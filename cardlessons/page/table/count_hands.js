@@ -1,6 +1,7 @@
 // Count the hands of a class at a question, in two rounds, without any device but this one; the counts are shown as bars.
 
 import { el } from "../core/cards.js";
+import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
 const COUNTS = "ct-counts-hands"; // the class of a page on which hands are counted
@@ -115,9 +116,9 @@ function handsRow(answer, change) {
     "div",
     { class: "ct-hands-row" },
     el("b", {}, sign),
-    press("−", texts.oneFewer(sign), -1),
+    press("−", core.oneFewer(sign), -1),
     number,
-    press("+", texts.oneMore(sign), 1),
+    press("+", core.oneMore(sign), 1),
     bars,
   );
   return { row, number, bars };
