@@ -62,7 +62,7 @@ def test_a_hidden_hand_is_counted_not_named():
 def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
     game, line = nines()
     told = [*line_in_words(game, line[1:])]
-    assert told[1].startswith("2. Clara plays the nine of diamonds. Any nine pairs: Clara holds one")
+    assert told[1].startswith("2. Clara plays the nine of diamonds. Clara must play a nine, because a nine pairs")
     assert "Ben pays the pool one counter" in told[1]
     assert "[SSS-18, SSS-21]" in told[1]
     assert told[3].endswith("Counters: Anna 5, Ben 4, Clara 3, Dora 2, Emil 5. Anna to play.")
