@@ -107,7 +107,9 @@ def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the
     table.root.get_by_label("Who is last?").select_option("Ben")
     table.hands("slap").click()
     expect(table.told).to_contain_text("Ben's second was last")
-    expect(table.told).to_contain_text("Both hands were due. Ben's second hand was the last of all, so Ben takes the pile")
+    expect(table.told).to_contain_text(
+        "Both hands were due. Ben's second hand was the last of all, so Ben takes the pile"
+    )
     assert table.backs("Ben") == 6
 
 
