@@ -33,8 +33,8 @@ GAMES = sorted(path for room in ("engine", "simulation", "families") for path in
 """The modules that give reasons: rules, players, and the explanations of stops."""
 
 QUIZ = tomllib.loads((HOUSE / "rulebook" / "quiz.toml").read_text("utf-8"))
-TEXTS = {f"{table}.{name}" for table, texts in QUIZ.items() for name in texts}
-"""The names of sentences with which the quiz asks; they look like codes."""
+OTHERS = {GROUP, "quiz.toml", *(f"{table}.{name}" for table, texts in QUIZ.items() for name in texts)}
+"""Names that look like codes: of the entry point, and of the sentences with which the quiz asks."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)
@@ -58,9 +58,8 @@ def used():
                 pattern = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
                 yield from COMPUTED.get(pattern, [])
             elif isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
-                if node.value in {GROUP, *TEXTS}:
-                    continue  # the name of the entry point looks like a code too
-                yield node.value
+                if node.value not in OTHERS:
+                    yield node.value
 
 
 def why_patterns():
