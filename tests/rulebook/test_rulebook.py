@@ -50,6 +50,11 @@ COMPUTED = {
 """Codes that are put together, from the value of an option or from the reason for a stop."""
 
 
+def is_code(text):
+    """Whether a text of the source is the code of a reason."""
+    return bool(CODE.fullmatch(text)) and text not in OTHERS
+
+
 def used():
     """Return every code in the source: literals, and those that are put together."""
     for path in GAMES:
@@ -57,9 +62,8 @@ def used():
             if isinstance(node, ast.JoinedStr):
                 pattern = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
                 yield from COMPUTED.get(pattern, [])
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
-                if node.value not in OTHERS:
-                    yield node.value
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and is_code(node.value):
+                yield node.value
 
 
 def why_patterns():
