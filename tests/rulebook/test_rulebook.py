@@ -51,7 +51,7 @@ COMPUTED = {
 
 
 def is_code(text):
-    """Whether a text of the source is the code of a reason."""
+    """Return whether a text of the source is the code of a reason."""
     return bool(CODE.fullmatch(text)) and text not in OTHERS
 
 
