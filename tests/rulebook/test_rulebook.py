@@ -33,8 +33,8 @@ GAMES = sorted(path for room in ("engine", "simulation", "families") for path in
 """The modules that give reasons: rules, players, and the explanations of stops."""
 
 QUIZ = tomllib.loads((HOUSE / "rulebook" / "quiz.toml").read_text("utf-8"))
-TEXTS = {f"{table}.{name}" for table, texts in QUIZ.items() for name in texts}
-"""The names of sentences with which the quiz asks; they look like codes."""
+OTHERS = {GROUP, "quiz.toml", *(f"{table}.{name}" for table, texts in QUIZ.items() for name in texts)}
+"""Names that look like codes: of the entry point, and of the sentences with which the quiz asks."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)
@@ -50,6 +50,11 @@ COMPUTED = {
 """Codes that are put together, from the value of an option or from the reason for a stop."""
 
 
+def is_code(text):
+    """Return whether a text of the source is the code of a reason."""
+    return bool(CODE.fullmatch(text)) and text not in OTHERS
+
+
 def used():
     """Return every code in the source: literals, and those that are put together."""
     for path in GAMES:
@@ -57,9 +62,7 @@ def used():
             if isinstance(node, ast.JoinedStr):
                 pattern = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
                 yield from COMPUTED.get(pattern, [])
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
-                if node.value in {GROUP, *TEXTS}:
-                    continue  # the name of the entry point looks like a code too
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and is_code(node.value):
                 yield node.value
 
 
