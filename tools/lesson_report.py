@@ -1,7 +1,8 @@
-"""Report how the lessons ask: `python tools/lesson_report.py [NOTEBOOK...]`, as a table in Markdown.
+"""Report how the lessons ask: `python tools/lesson_report.py [--write | NOTEBOOK...]`, as a table in Markdown.
 
 For each lesson: its levels, how often random plays win them, spoilers in the words of lost levels, the places of right
-answers, and the words before the learner's first act. With files only these; spoilers are then listed below the table.
+answers, and the words before the learner's first act. With files only these; each of their levels then has a line of
+its own. With `--write` the table of all lessons is written into `docs/lesson-report.md`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,24 @@ HEADS = (
     "lesson", "levels", "won by guessing", "levels at 25 % or more", "one losing text", "spoilers",
     "right answer first / middle / last", "words before the first act",
 )  # fmt: skip
+PAGE = Path(__file__).parent.parent / "docs" / "lesson-report.md"
+INTRODUCTION = """\
+# How the lessons ask
+
+This table is counted, not written. After a change of the lessons, make it anew:
+
+```sh
+python tools/lesson_report.py --write                          # this page
+python tools/lesson_report.py notebooks/four-nines.ipynb       # one lesson, with a line for each level
+```
+
+- **Won by guessing**: how often a level is won by random plays, each any that the table takes; the mean of the levels.
+- **One losing text**: levels that say the same of every lost try.
+- **Spoilers**: texts of lost levels that name the card to be played. `cardlessons check --plain` finds them, too.
+- **Right answer**: its place among the answers of each question of the tables.
+- **Words before the first act**: prose and remarks that a learner reads before the first question.
+
+"""
 OFTEN = 0.25
 """The share of random tries that win from which on a level is counted as easy to guess."""
 _HEADING = re.compile(r"(?m)^#{1,6} .*$")
@@ -145,7 +164,10 @@ def details(reports: list[LessonReport]) -> Iterator[str]:
 
 
 def main(files: list[str]) -> None:
-    """Print the table; of named lessons also a line for each level."""
+    """Print the table, or write it into its page; of named lessons also print a line for each level."""
+    if files == ["--write"]:
+        PAGE.write_text(INTRODUCTION + table(report([*LESSONS.values()])), "utf-8")
+        return
     lessons = [read_lesson_file(Path(file)).read() for file in files] or [*LESSONS.values()]
     reports = report(lessons)
     print(table(reports), end="")

@@ -1,0 +1,37 @@
+"""Tests of the report on how the lessons ask: `tools/lesson_report.py`."""
+
+import runpy
+
+import pytest
+from support.lessons import LESSONS
+from support.paths import ROOT
+
+from cardlessons.lessons.level_search import LevelSearch
+
+TOOL = runpy.run_path(str(ROOT / "tools" / "lesson_report.py"))
+
+
+def test_a_level_with_one_right_card_of_five_is_won_by_one_guess_in_five():
+    level = LESSONS["four-nines"].levels[0]
+    assert level.par == 1
+    assert LevelSearch(level).guessed == pytest.approx(1 / 5)
+
+
+def test_two_plays_in_a_row_are_guessed_one_after_the_other():
+    level = LESSONS["hearts-of-a"].levels[0]
+    assert level.par == 2
+    assert LevelSearch(level).guessed == pytest.approx(1 / 2)
+
+
+def test_the_table_has_a_line_for_each_lesson_with_levels_and_one_for_all():
+    lessons = [LESSONS["four-nines"], LESSONS["jig"]]
+    lines = TOOL["table"](TOOL["report"](lessons)).splitlines()
+    assert [line.split(" | ")[0] for line in lines[2:]] == ["| four-nines", "| jig", "| **all**"]
+    levels = sum(len(lesson.levels) for lesson in lessons)
+    assert lines[-1].split(" | ")[1] == str(levels)
+
+
+def test_the_page_has_what_the_tool_writes():
+    page = TOOL["PAGE"].read_text("utf-8")
+    assert page.startswith(TOOL["INTRODUCTION"])
+    assert all(f"| {slug} | " in page for slug, lesson in LESSONS.items() if lesson.levels)
