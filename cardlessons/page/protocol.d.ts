@@ -1031,6 +1031,8 @@ export interface TableTold extends Told {
   deals?: number;
   says?: string;
   plays?: LikelyPlay[];
+  /** which of these plays is best, when all is counted */
+  verdict?: string;
   /** there is more to be counted; a family's own */
   more?: unknown;
   /** deals that are counted at the most */

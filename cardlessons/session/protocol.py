@@ -1048,6 +1048,7 @@ class TableTold(Told):
     deals: NotRequired[int]
     says: NotRequired[str]
     plays: NotRequired[list[LikelyPlay]]
+    verdict: NotRequired[str]  # which of these plays is best, when all is counted
     more: NotRequired[Any]  # there is more to be counted; a family's own
     most: NotRequired[int]  # deals that are counted at the most
 
