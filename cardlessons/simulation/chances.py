@@ -194,6 +194,11 @@ class Counting:
             return PlayoutResult(0, card_results(self.variant, position))
         return play_out(self.variant, position, act, self.until, str(self.deals))
 
+    def narrow(self, *acts: Act) -> None:
+        """Ask about these plays alone from now on."""
+        self.acts = acts
+        self._came = {act: self._came[act] for act in acts}
+
     @property
     def _is_exact(self) -> bool:
         """True if the figures have no error: all consistent deals have been played, and no further deal."""
