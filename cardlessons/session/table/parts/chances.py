@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import cards_in_words
@@ -147,9 +148,9 @@ def verdict_text(variant: Variant, counted: Chances) -> str:
     return get_text("chances.the-same", plays=all_, about=about)
 
 
-def name_plays(acts: Sequence[Act]) -> dict[Act, str]:
-    """Return each play in a few words: by its rank alone where no other of these cards has the same rank."""
-    cards = {act.card for act in acts if isinstance(act, Play)}
+def name_plays(acts: Sequence[Act], hand: Iterable[Card] = ()) -> dict[Act, str]:
+    """Return each play in a few words: by its rank alone where no other of these cards, or of the hand, has it."""
+    cards = {*hand, *(act.card for act in acts if isinstance(act, Play))}
     named: dict[Act, str] = {}
     for act in acts:
         if not isinstance(act, Play):
