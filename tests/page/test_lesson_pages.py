@@ -551,6 +551,7 @@ def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
     page.keyboard.press("Enter")
     expect(claim).to_contain_text("You guessed 40 of 100; it was")
     expect(claim).to_contain_text("250 deals played")
+    expect(claim.locator(".ct-result")).to_be_focused()
     first = read_all(bars)
     claim.get_by_role("button", name="Play 250 more deals").click()
     expect(claim).to_contain_text("500 deals played")

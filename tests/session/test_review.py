@@ -121,11 +121,11 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
     found = looked_over(browser, play_to_the_end(browser, Random(4)))[-1]["review"]
     assert found["told"] == "You had a choice at four plays, and made one of them as well as could be known."
     first = found["plays"][0]
-    assert first["label"] == "The ace: cost about 3.2 counters"
+    assert first["label"] == "The ace of spades: cost about 3.2 counters"
     assert first["card"] == "Jh"
     assert [part["text"] for part in first["told"]] == [
-        "The ace cost you about 3.2 counters: the jack was better, by all that you could know then.",
-        "In 100 deals that fit what you had seen, you lead again in 100 with the jack, and in 0 with the ace.",
+        "The ace of spades cost you about 3.2 counters: the jack was better, by all that you could know then.",
+        "In 100 deals that fit what you had seen, you lead again in 100 with the jack, and in 0 with the ace of spades.",
         "By the advice of the books: All can see that nothing follows the jack of hearts, so you lead again.",
     ]
     assert "JIG-12" in first["told"][2]["cites"]
@@ -157,7 +157,8 @@ def test_in_irish_snap_hands_that_were_late_and_wrong_are_told():
         node = browser.session.tree.nodes[play["at"]]
         live = variant("irish-snap").of.live
         assert live is not None
-        assert (live.count_due_hands(node.parent.position) > 0) == play["label"].startswith("A slap was due")
+        assert (live.count_due_hands(node.parent.position) > 0) == ("a slap was due" in play["label"])
+        assert play["label"].startswith(f"Step {len(node.path)}: ")
 
 
 def test_where_nobody_chooses_there_is_nothing_to_look_over():

@@ -79,8 +79,17 @@ def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
     if found.wrong:
         told = f"{told} {get_text('review.wrong-slaps', wrong=_times(len(found.wrong)))}"
     late, wrong = get_text("review.late"), get_text("review.wrong")
-    said = sorted([(node.number, late) for node in found.late] + [(node.number, wrong) for node in found.wrong])
-    return {"told": told, "plays": [{"at": at, "label": text, "told": []} for at, text in said[:TOLD]]}
+    answered = [(node, late) for node in found.late] + [(node, wrong) for node in found.wrong]
+    answered.sort(key=lambda one: one[0].number)
+    plays: list[ReviewedPlay] = [
+        {
+            "at": node.number,
+            "label": get_text("review.at-step", step=len(node.path), what=what),
+            "told": [],
+        }
+        for node, what in answered[:TOLD]
+    ]
+    return {"told": told, "plays": plays}
 
 
 def _whole_text(choices: int, costly: int) -> str:
