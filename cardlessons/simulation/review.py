@@ -164,7 +164,7 @@ def _is_chosen(variant: Variant, node: Node) -> bool:
 
 @dataclass(frozen=True)
 class SlapReview:
-    """What a seat did where hands come down on the pile.
+    """The answers of a seat to the cards of a game in which hands come down on the pile.
 
     Attributes:
         due: how many slaps were due while the seat was in the game.
