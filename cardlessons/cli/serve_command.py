@@ -5,11 +5,19 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from functools import partial
+from typing import Any
 
 from cardlessons.cli.streams import BadInputError
 from cardlessons.hosts.server import MOST, MOST_KERNELS, lab, serve
 
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
+HOST = "127.0.0.1"
+VARIABLES = (
+    "Each option of serve can also be given as an environment variable: CARDLESSONS_PORT for --port, "
+    "CARDLESSONS_NO_BROWSER=1 for --no-browser, and so on. An option on the command line counts before the variable."
+)
+_TRUE, _FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 _REPEATED = {
     "frame_ancestors": ("ORIGIN", FRAMES),
     "allow_host": ("NAME", "a host name of this server, such as cards.example; may be given more than once"),
@@ -20,9 +28,10 @@ _REPEATED = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `serve`. All but port, host and no-browser can also be set as CARDLESSONS_* variables."""
+    """Add the options of `serve`, and say that each can also be set as a CARDLESSONS_* variable."""
+    parser.epilog = VARIABLES
     parser.add_argument("--port", type=int, help="the port (any free one)")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument("--host", help=f"the address to listen on ({HOST}: this machine only)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     for name, (what, help_) in _REPEATED.items():
         parser.add_argument(_option(name), action="append", metavar=what, help=help_)
@@ -44,24 +53,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve the lessons."""
-    if options.only and not options.lessons:
+    only = options.only or _is_set("only")
+    if only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
     many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _variable(name)) for name in _REPEATED}
+    number = partial(_number, options)
     return serve(
-        port(options.port),
-        options.host,
-        not options.no_browser,
-        options.most if options.most is not None else int(_number("most", str(MOST))),
+        _port_of(options),
+        options.host or _variable("host") or HOST,
+        not (options.no_browser or _is_set("no_browser")),
+        number("most", MOST),
         options.lessons,
-        options.only,
+        only,
         many["frame_ancestors"],
         options.base_url if options.base_url is not None else _variable("base_url") or "/",
         many["allow_host"],
         many["trust_proxy"],
         many["allow_metrics"],
-        options.drain if options.drain is not None else _number("drain", "0"),
-        options.most_kernels if options.most_kernels is not None else int(_number("most_kernels", str(MOST_KERNELS))),
-        options.workers if options.workers is not None else int(_number("workers", "1")),
+        number("drain", 0),
+        number("most_kernels", MOST_KERNELS),
+        number("workers", 1),
     )
 
 
@@ -70,10 +81,10 @@ def workshop(options: argparse.Namespace) -> int:
     return lab(options.directory, browser=not options.no_browser, port=port(options.port))
 
 
-def port(number: int | None) -> int | None:
-    """Return the port; raise `BadInputError` if it is out of range."""
+def port(number: int | None, given: str = "--port") -> int | None:
+    """Return the port; raise `BadInputError` if it is out of range, by the option or variable that gave it."""
     if number is not None and not 0 < number < 65536:
-        raise BadInputError(f"--port {number}: a port is a number from 1 to 65535")
+        raise BadInputError(f"{given} {number}: a port is a number from 1 to 65535")
     return number
 
 
@@ -81,12 +92,35 @@ def _option(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
+def _variable_name(name: str) -> str:
+    return f"CARDLESSONS_{name.upper()}"
+
+
 def _variable(name: str) -> str:
-    return os.environ.get(f"CARDLESSONS_{name.upper()}", "").strip()
+    return os.environ.get(_variable_name(name), "").strip()
 
 
-def _number(name: str, otherwise: str) -> float:
-    text = _variable(name) or otherwise
+def _is_set(name: str) -> bool:
+    """Return whether a variable switches something on; raise `BadInputError` if it says neither yes nor no."""
+    text = _variable(name).lower()
+    if text not in _TRUE + _FALSE:
+        raise BadInputError(f"{_variable_name(name)} is '{text}'; expected 1 for yes, or 0 for no")
+    return text in _TRUE
+
+
+def _port_of(options: argparse.Namespace) -> int | None:
+    """Return the port of the option, else of the variable; None if neither is given."""
+    if options.port is None and _variable("port"):
+        return port(_number(options, "port", 0), _variable_name("port"))
+    return port(options.port)
+
+
+def _number(options: argparse.Namespace, name: str, otherwise: int) -> Any:
+    """Return the number of an option, else of its variable, else the usual one."""
+    given = getattr(options, name)
+    if given is not None:
+        return given
+    text = _variable(name) or str(otherwise)
     if not re.fullmatch(r"\d{1,6}", text):
-        raise BadInputError(f"CARDLESSONS_{name.upper()} is '{text}'; expected a whole number")
+        raise BadInputError(f"{_variable_name(name)} is '{text}'; expected a whole number")
     return int(text)

@@ -45,14 +45,15 @@ def play_trial(
         game,
         set_up(game, players).node,
         lambda node: choose(game, node.position, chance),
-        lambda _: _deal(game, chance),
+        lambda _: shuffled_deal(game, chance),
     )
     for table in tables:
         assert table.act is not None
         yield TrialStep(table.act, table.verdict.events, table.position)
 
 
-def _deal(game: Variant, chance: Random) -> Deal:
+def shuffled_deal(game: Variant, chance: Random) -> Deal:
+    """Return a deal of the whole pack in random order."""
     cards = list(game.rules.cards)
     chance.shuffle(cards)
     return Deal(tuple(cards))

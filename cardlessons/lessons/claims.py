@@ -6,15 +6,19 @@ Two figures are called different only where they lie farther apart than chance m
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
+from typing import NamedTuple, cast
 
+from cardlessons.engine.cards import Rank
 from cardlessons.engine.odds import chance_of_one
-from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position
-from cardlessons.engine.variants import Variant
+from cardlessons.engine.players import house_play
+from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position, after
+from cardlessons.engine.variants import Variant, variant
 from cardlessons.lessons.claim_trials import (
     Count,
     TrialSetup,
@@ -23,9 +27,26 @@ from cardlessons.lessons.claim_trials import (
     choose_by_chance,
     count_each,
     play_trial,
+    shuffled_deal,
 )
 from cardlessons.rulebook import statement
+from cardlessons.simulation import game_loop
 from cardlessons.simulation.estimates import Figure, Figures, Scale, average, is_more, share
+from cardlessons.simulation.game import set_up
+
+
+class GuessQuestion(NamedTuple):
+    """The question that is asked before the figures are shown: a guess at one of them.
+
+    Attributes:
+        asks: the question.
+        scale: what the figure is counted in.
+        figure: the number of the figure, from 0.
+    """
+
+    asks: str
+    scale: Scale
+    figure: int = 0
 
 
 @dataclass(frozen=True)
@@ -37,16 +58,20 @@ class SourceClaim:
         counted: in what it is counted, and how the cards are played there.
         count: the figures.
         verdict: whether it is so by such figures, in a sentence or two.
+        guess: what is to be guessed first.
         plays: what is played, `games` or `deals`.
         batch: how many of them are played at a time, in less than a second; none where it is reckoned.
+        origin: how the exact figures come about, where it is reckoned.
     """
 
     id: str
     counted: str
     count: Count
     verdict: Callable[[Figures], str]
+    guess: GuessQuestion
     plays: str = "games"
     batch: int = 0
+    origin: str = ""
 
     @property
     def claimed(self) -> str:
@@ -56,6 +81,10 @@ class SourceClaim:
 
 def _verdict(so: bool, because: str) -> str:
     return f"{'It is so' if so else 'These games do not show it'}: {because}."
+
+
+def _answer(more: Figure, less: Figure) -> str:
+    return "it is so" if is_more(more, less) else "these games do not show it"
 
 
 # Five cards and five stakes: the company, and those who wait
@@ -71,8 +100,9 @@ def _count_payments(events: Iterable[Event]) -> int:
     return sum(event.amount for event in events if isinstance(event, Paid) and event.payer != POOL)
 
 
+_PER_CARD = Scale("Counters paid for each card played", "counters")
 _companies = count_each(
-    Scale("Counters paid for each card played", "counters"),
+    _PER_CARD,
     _paid_a_card,
     *(TrialSetup(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
     *(TrialSetup(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
@@ -100,8 +130,9 @@ def _deals_looked_on(steps: Iterable[TrialStep]) -> int:
     return since
 
 
+_WAITED = Scale("How long the first player out waits", "deals")
 _waiting = count_each(
-    Scale("How long the first player out waits", "deals"),
+    _WAITED,
     _deals_looked_on,
     *(TrialSetup(f"{n} players", "peel-five-card", n) for n in (3, 5, 6, 10)),
 )
@@ -158,17 +189,13 @@ def _dear_lead(figures: Figures) -> str:
     )
 
 
-def _answer(more: Figure, less: Figure) -> str:
-    return "it is so" if is_more(more, less) else "these games do not show it"
-
-
 def _third_jack(*_: object) -> Figures:
     """The chance that the left-hand neighbour holds the one jack that is still out, or a card of a new rank."""
     figures = []
-    for rounds, after in ((1, "after one round"), (2, "after two rounds")):
+    for rounds, when in ((1, "after one round"), (2, "after two rounds")):
         unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
         for out, what in ((1, "the third jack"), (3, "a card of a rank not seen yet")):
-            figures.append(Figure(_PAIRED, f"{what}, {after}", chance_of_one(out, unseen, hand)))
+            figures.append(Figure(_PAIRED, f"{what}, {when}", chance_of_one(out, unseen, hand)))
     return tuple(figures)
 
 
@@ -180,15 +207,67 @@ def _remote(figures: Figures) -> str:
     )
 
 
-# The whole pack, and the card turned up
+_LEADER = 0
+"""The seat that leads first: the last one deals."""
+
+
+def _leads_from_two(games: range, seed: int) -> Figures:
+    """Count how often the led card is paired, and what the leader pays in the deal, for both ways to lead from a hand
+    with two of a rank: one of the two, or a card that is the only one of its rank."""
+    deals = [_lead_both_ways(number, seed) for number in games]
+    two, single = zip(*deals, strict=True)
+    return (
+        average(_PAIRED, "one of the two", (paired for paired, _ in two)),
+        average(_PAIRED, "a single card", (paired for paired, _ in single)),
+        average(_COSTS, "after one of the two", (paid for _, paid in two)),
+        average(_COSTS, "after a single card", (paid for _, paid in single)),
+    )
+
+
+def _lead_both_ways(number: int, seed: int) -> list[tuple[bool, int]]:
+    """Deal until the leader holds two of a rank and a single card, and play the deal once after each of these leads."""
+    game, chance = variant("peel-five-card"), Random(f"{seed}/{number}")
+    start = set_up(game, 5).node
+    ranks: Counter[Rank] = Counter()
+    while not {1, 2} <= {*ranks.values()}:
+        dealt = game_loop.next_node(game, start, shuffled_deal(game, chance)).position
+        hand = dealt.hands[_LEADER]
+        ranks = Counter(card.rank for card in hand)
+    led = [chance.choice([card for card in hand if ranks[card.rank] == many]) for many in (2, 1)]
+    return [_play_after_lead(game, dealt, Play(_LEADER, card)) for card in led]
+
+
+def _play_after_lead(game: Variant, dealt: Position, lead: Play) -> tuple[bool, int]:
+    """Play a deal to its end; return whether the led card was paired, and how many counters its player has paid."""
+    position, act, pays = dealt, cast("Act", lead), []
+    while True:
+        events = game.rules.decide(position, act).events
+        pays.append(_count_payments(events) > 0)
+        position = after(position, events)
+        if position.turn is None:
+            return pays[1], dealt.counters[lead.seat] - position.counters[lead.seat]
+        act = house_play(game, position)
+
+
+def _one_of_two(figures: Figures) -> str:
+    two, single, after_two, after_single = figures
+    return (
+        f"For the card itself {_answer(single, two)}: one of the two is paired in {two} cases, a single card in "
+        f"{single}. For the whole deal {_answer(after_single, after_two)}: it costs {after_two} after one of the two, "
+        f"and {after_single} after a single card."
+    )
+
+
+# The whole pack
 
 
 def _cards_played(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play) for act, _, _ in steps)
 
 
+_EMPTY = Scale("Cards played before somebody has none", "cards")
 _without_limit = count_each(
-    Scale("Cards played before somebody has none", "cards"),
+    _EMPTY,
     _cards_played,
     *(TrialSetup(f"{n} players", "peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
 )
@@ -198,23 +277,6 @@ def _soon_empty(figures: Figures) -> str:
     few, *_, many = figures
     because = f"three players get through {few} before one of them has none, ten only through {many.number}"
     return _verdict(is_more(few, many), because)
-
-
-def _turned_up(*_: object) -> Figures:
-    """Count how often the dealer's neighbour can, and so must, pair the turned-up card."""
-    scale = share("How often the dealer pays for the turned-up card")
-    return (
-        Figure(scale, "where the dealer pays", chance_of_one(3, 51, 5)),
-        Figure(scale, "where the pool pays", Fraction(0)),
-    )
-
-
-def _matter_of_taste(figures: Figures) -> str:
-    dealer, _ = figures
-    return (
-        f"Which is better is a matter of taste. A dealer pays in {dealer} deals, for a card that nobody chose. With "
-        "the pool no dealer pays; but the deal goes round, so in the long run it costs all players the same."
-    )
 
 
 # Stops
@@ -230,8 +292,9 @@ def _first_wins(steps: Iterable[TrialStep]) -> bool:
     return last.table.winners == (0,)
 
 
+_WON = share("Deals won by the first to lead")
 _leading_home = count_each(
-    share("Deals won by the first to lead"),
+    _WON,
     _first_wins,
     TrialSetup("leading for the Jig", "jig", 4, _one_of_four),
     TrialSetup("leading anything", "jig", 4, choose_by_chance),
@@ -251,8 +314,9 @@ def _count_turns(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play | Pass) for act, _, _ in steps)
 
 
+_LENGTH = Scale("How long a game is", "turns")
 _staying_in = count_each(
-    Scale("How long a game is", "turns"),
+    _LENGTH,
     _count_turns,
     TrialSetup("where players without cards drop out", "irish-snap", 4, choose_by_chance),
     TrialSetup("where all stay in", "irish-snap-stay-in", 4, choose_by_chance),
@@ -266,6 +330,9 @@ def _longer_game(figures: Figures) -> str:
 
 _COMPANIES = "whole games in each company, by Peel's advice"
 _FIRST = "first deals of five players, by Peel's advice"
+_FROM_TWO = (
+    "deals in which the first of five players holds two of a rank, each played in both ways and then by Peel's advice"
+)
 _EACH = "deals in each company, by Peel's advice"
 _BOTH = (
     "deals of four players, each played in both ways; the leader for the Jig also remembers the cards played, and the "
@@ -274,15 +341,87 @@ _BOTH = (
 _ENDINGS = (
     "games of four players with either ending; any of them may be the last to slap, and a game stops after 2,000 turns"
 )
+_UNSEEN = (
+    "After one round you have seen nine of the 52 cards: your own five, and the four that the others played. So 43 are "
+    "not seen, and four of them are in the next player's hand. One card that is still out is among these four in 4 of "
+    "43 cases. After two rounds 39 are not seen, and the next player holds three: 3 in 39, which is 1 in 13. Of a rank "
+    "that nobody has played you hold one card, and three are out: it is enough if one of these is there."
+)
 _CLAIMS = (
-    SourceClaim("SSS-4", _COMPANIES, _companies, _best_company, batch=8),
-    SourceClaim("SSS-5", _COMPANIES, _waiting, _longer_wait, batch=10),
-    SourceClaim("SSS-36", _FIRST, _lead_risks, _dear_lead, "deals", 250),
-    SourceClaim("SSS-38", "five players with five cards each", _third_jack, _remote),
-    SourceClaim("FULL-12", _EACH, _without_limit, _soon_empty, "deals", 40),
-    SourceClaim("TURN-4", "five cards each from the full pack", _turned_up, _matter_of_taste),
-    SourceClaim("JIG-12", _BOTH, _leading_home, _worth_leading, "deals", 150),
-    SourceClaim("IRI-19", _ENDINGS, _staying_in, _longer_game, batch=10),
+    SourceClaim(
+        "SSS-4",
+        _COMPANIES,
+        _companies,
+        _best_company,
+        GuessQuestion(
+            "Two play with the full pack. How many counters does each card played cost, on average?", _PER_CARD
+        ),
+        batch=8,
+    ),
+    SourceClaim(
+        "SSS-5",
+        _COMPANIES,
+        _waiting,
+        _longer_wait,
+        GuessQuestion(
+            "Ten play, and one of them is the first to be out. How many deals does that player look on?", _WAITED, 3
+        ),
+        batch=10,
+    ),
+    SourceClaim(
+        "SSS-36",
+        _FIRST,
+        _lead_risks,
+        _dear_lead,
+        GuessQuestion("Of 100 cards that begin a deal, how many are paired by the next player?", _PAIRED),
+        "deals",
+        250,
+    ),
+    SourceClaim(
+        "SSS-38",
+        "five players with five cards each",
+        _third_jack,
+        _remote,
+        GuessQuestion(
+            "After one round, one jack is still out. Of 100 times, how often does the next player hold it?", _PAIRED
+        ),
+        origin=_UNSEEN,
+    ),
+    SourceClaim(
+        "SSS-39",
+        _FROM_TWO,
+        _leads_from_two,
+        _one_of_two,
+        GuessQuestion("You lead one of two of a rank. In how many of 100 cases is it paired?", _PAIRED),
+        "deals",
+        250,
+    ),
+    SourceClaim(
+        "FULL-12",
+        _EACH,
+        _without_limit,
+        _soon_empty,
+        GuessQuestion("Three players share the pack. How many cards are played before one of them has none?", _EMPTY),
+        "deals",
+        40,
+    ),
+    SourceClaim(
+        "JIG-12",
+        _BOTH,
+        _leading_home,
+        _worth_leading,
+        GuessQuestion("Four play. Of 100 deals, how many does the first to lead win by leading for the Jig?", _WON),
+        "deals",
+        150,
+    ),
+    SourceClaim(
+        "IRI-19",
+        _ENDINGS,
+        _staying_in,
+        _longer_game,
+        GuessQuestion("Four play, and all stay in. How many turns does a game take?", _LENGTH, 1),
+        batch=10,
+    ),
 )
 
 CLAIMS: Mapping[str, SourceClaim] = {claim.id: claim for claim in _CLAIMS}

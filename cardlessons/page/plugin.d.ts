@@ -89,6 +89,8 @@ export interface Plugin {
   goal?(): string;
   /** draw what can be done next */
   next?(judged: Judged): (HTMLElement | null | false)[];
+  /** draw what is told besides, under what can be done next; `over`: a deal against the house is over here */
+  told?(over: boolean): HTMLElement[];
   /** the stars that a level has, as this browser keeps them */
   star?(level: number): number;
   /** something is still to be counted before anybody has won */

@@ -776,6 +776,11 @@ export interface LikelyData extends _AtNode {
   until: string;
 }
 
+/** Ask how a deal that is over was played; sent again as long as there is more to look at. */
+export interface AskReview extends _AtNode {
+  do: "review";
+}
+
 /** Take a level, and play these acts again there. */
 export interface TakeLevel extends _Asked {
   do: "level";
@@ -852,7 +857,7 @@ export interface FamilyQuestion extends _AtNode {
   seat?: unknown;
 }
 
-export type TableMessage = Ping | Go | Try | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
+export type TableMessage = Ping | Go | Try | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | AskReview | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
 
 /** Ask for more of what takes time. */
 export interface GoOn extends _Asked {
@@ -1048,6 +1053,26 @@ export interface LikelyPlay extends CardPlayed {
   figures: LikelyFigure[];
 }
 
+/** A play of the learner's that cost something, or a hand that came late. */
+export interface ReviewedPlay {
+  /** the node to look at: before a play, or after a slap */
+  at: number;
+  /** in a few words */
+  label: string;
+  /** what was better, and why */
+  told: CitedText[];
+  /** the better card */
+  card?: CardText;
+}
+
+/** A deal or game of the learner's looked over. */
+export interface ReviewData {
+  /** how it was played in whole; or how far it has been looked over */
+  told: string;
+  /** those that cost most, the dearest first */
+  plays: ReviewedPlay[];
+}
+
 /** The answer of a table. Families add fields of their own. */
 export interface TableTold extends Told {
   /** where another one has come */
@@ -1075,10 +1100,13 @@ export interface TableTold extends Told {
   deals?: number;
   says?: string;
   plays?: LikelyPlay[];
+  /** which of these plays is best, when all is counted */
+  verdict?: string;
   /** there is more to be counted; a family's own */
   more?: unknown;
   /** deals that are counted at the most */
   most?: number;
+  review?: ReviewData;
   [field: string]: unknown;
 }
 

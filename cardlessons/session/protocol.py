@@ -748,6 +748,12 @@ class LikelyData(_AtNode):
     until: str
 
 
+class AskReview(_AtNode):
+    """Ask how a deal that is over was played; sent again as long as there is more to look at."""
+
+    do: Literal["review"]
+
+
 class TakeLevel(_Asked):
     """Take a level, and play these acts again there."""
 
@@ -845,6 +851,7 @@ TableMessage = (
     | CompareRulebook
     | Share
     | LikelyData
+    | AskReview
     | TakeLevel
     | Hint
     | Stood
@@ -1062,6 +1069,22 @@ class LikelyPlay(CardPlayed):
     figures: list[LikelyFigure]
 
 
+class ReviewedPlay(TypedDict):
+    """A play of the learner's that cost something, or a hand that came late."""
+
+    at: int  # the node to look at: before a play, or after a slap
+    label: str  # in a few words
+    told: list[CitedText]  # what was better, and why
+    card: NotRequired[CardText]  # the better card
+
+
+class ReviewData(TypedDict):
+    """A deal or game of the learner's looked over."""
+
+    told: str  # how it was played in whole; or how far it has been looked over
+    plays: list[ReviewedPlay]  # those that cost most, the dearest first
+
+
 class TableTold(Told):
     """The answer of a table. Families add fields of their own."""
 
@@ -1083,8 +1106,10 @@ class TableTold(Told):
     deals: NotRequired[int]
     says: NotRequired[str]
     plays: NotRequired[list[LikelyPlay]]
+    verdict: NotRequired[str]  # which of these plays is best, when all is counted
     more: NotRequired[Any]  # there is more to be counted; a family's own
     most: NotRequired[int]  # deals that are counted at the most
+    review: NotRequired[ReviewData]
 
 
 class TableReply(_Reply, TableTold):

@@ -18,7 +18,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import all_deals, count_deals, random_deals, read_seen_deal
-from cardlessons.simulation.estimates import Figure, Scale, average, share
+from cardlessons.simulation.estimates import Figure, Scale, average, average_in_batches, share
 from cardlessons.simulation.game import Game, check_game
 from cardlessons.simulation.next_card import card_results, possible_results, possible_tables
 from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
@@ -60,6 +60,8 @@ class Chances(ShowsItself):
         whole: whether these are all consistent deals.
         exact: whether the figures have no error: the deals are all consistent ones, and no further deal was played.
         plays: the chances of each play, in the order of the moves.
+        behind: by how much each play comes to less than the best; each deal is compared with itself, so this is known
+            better than the gains.
     """
 
     seats: tuple[str, ...]
@@ -69,6 +71,7 @@ class Chances(ShowsItself):
     whole: bool
     exact: bool
     plays: tuple[Chance, ...]
+    behind: tuple[Figure, ...]
 
     def __getitem__(self, act: Act) -> Chance:
         """Return the chances of a play; raises KeyError for any other play."""
@@ -86,6 +89,15 @@ class Chances(ShowsItself):
         """Return the play with the greatest gain; the first of several equal ones."""
         return max(self.plays, key=lambda chance: chance.gain.value)
 
+    @property
+    def as_good(self) -> tuple[Chance, ...]:
+        """Return the best play, and those that may be as good: they are behind by no more than the margin of error."""
+        return tuple(
+            chance
+            for chance, behind in zip(self.plays, self.behind, strict=True)
+            if behind.games == 1 or behind.value <= behind.margin
+        )
+
 
 class _Work(NamedTuple):
     """The work for a question: the acts, the deals, the end of playouts, and the names of the results to count.
@@ -101,12 +113,13 @@ class _Work(NamedTuple):
     always: str = ""
 
 
-def _play_tasks(variant: Variant, node: Node, seat: int, until: Until) -> _Work:
+def _play_tasks(variant: Variant, node: Node, seat: int, until: Until, most: int, also: tuple[Act, ...]) -> _Work:
     """Return the work for the chances of each play of the seat, in consistent deals."""
     deal = read_seen_deal(variant, node, seat)
-    exact = count_deals(deal) <= MOST_COUNTED
+    exact = count_deals(deal) <= most
     deals = all_deals(deal) if exact else random_deals(node.position, deal)
-    return _Work(variant.rules.moves(node.position), deals, exact, until, HAPPENINGS)
+    acts = tuple(dict.fromkeys((*variant.rules.moves(node.position), *also)))
+    return _Work(acts, deals, exact, until, HAPPENINGS)
 
 
 def _next_card_tasks(variant: Variant, node: Node) -> _Work:
@@ -124,8 +137,11 @@ class Counting:
         variant: the game.
         node: the table; only the view of the seat to play is used.
         until: the end of each playout.
+        most: the most consistent deals that are all played; of more, a sample is drawn.
+        also: plays that are asked about besides the lawful ones.
 
     Attributes:
+        acts: the plays that are asked about.
         exact: whether all consistent deals are played, one by one.
         ended: whether all of them have been played.
 
@@ -133,18 +149,29 @@ class Counting:
         ChanceError: nobody is to play, `until` is unknown, or the family names no results of an unknown card.
     """
 
-    def __init__(self, variant: Variant, node: Node, until: Until = "deal") -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        node: Node,
+        until: Until = "deal",
+        *,
+        most: int = MOST_COUNTED,
+        also: tuple[Act, ...] = (),
+    ) -> None:
         turn = node.position.turn
         if until not in UNTIL:
             raise ChanceError(f"'{until}' is no end of playing on; expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}")
         if turn is None:
             raise ChanceError("Nobody is to play here, so there is nothing to choose.")
         asked = (
-            _next_card_tasks(variant, node) if variant.look.hands_hidden else _play_tasks(variant, node, turn, until)
+            _next_card_tasks(variant, node)
+            if variant.look.hands_hidden
+            else _play_tasks(variant, node, turn, until, most, also)
         )
         self.variant, self.seat, self.seats = variant, turn, node.position.seats
         self.until, self.exact, self.ended = asked.until, asked.exact, False
         self._asked = asked
+        self.acts = asked.acts
         self._came: dict[Act | None, list[PlayoutResult]] = {act: [] for act in asked.acts}
 
     @property
@@ -167,14 +194,40 @@ class Counting:
             return PlayoutResult(0, card_results(self.variant, position))
         return play_out(self.variant, position, act, self.until, str(self.deals))
 
+    def narrow(self, *acts: Act) -> None:
+        """Ask about these plays alone from now on."""
+        self.acts = acts
+        self._came = {act: self._came[act] for act in acts}
+
+    @property
+    def _is_exact(self) -> bool:
+        """True if the figures have no error: all consistent deals have been played, and no further deal."""
+        came = self._came.values()
+        return self.exact and self.ended and not any(one.dealt_on for all_came in came for one in all_came)
+
+    def gained(self, act: Act | None, end: int | None = None) -> Fraction:
+        """Return the average gain of a play, in the first deals up to `end`."""
+        came = self._came[act][:end]
+        return Fraction(sum(one.gain for one in came), len(came))
+
+    def lead(self, act: Act | None, other: Act | None, begin: int = 0) -> Figure:
+        """Return by how much a play comes to more than another; each deal, from the one numbered `begin`, is compared
+        with itself."""
+        pairs = zip(self._came[act][begin:], self._came[other][begin:], strict=True)
+        found = average_in_batches(
+            Scale("gains", self.variant.look.unit), "", [one.gain - two.gain for one, two in pairs]
+        )
+        return replace(found, games=0, squares=Fraction(0)) if self._is_exact else found
+
     def figures(self) -> Chances:
         """Return the figures so far."""
         some = {name for all_came in self._came.values() for one in all_came for name in one.happenings}
         names = [name for name in self._asked.names if name in some or name == self._asked.always]
-        whole = self.exact and self.ended
-        exact = whole and not any(one.dealt_on for all_came in self._came.values() for one in all_came)
+        whole, exact = self.exact and self.ended, self._is_exact
         plays = tuple(_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
-        return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays)
+        best = max(self.acts, key=self.gained)
+        behind = tuple(self.lead(best, act) for act in self.acts)
+        return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays, behind)
 
 
 def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:

@@ -197,6 +197,8 @@ shell = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /
 
 
 CHOSEN = {
+    "port": ("--port", "8123", 8123),
+    "host": ("--host", "0.0.0.0", "0.0.0.0"),
     "most": ("--most", "5", 5),
     "frames": ("--frame-ancestors", "https://school.example", ["https://school.example"]),
     "base_url": ("--base-url", "/cards/", "/cards/"),
@@ -243,6 +245,42 @@ def test_what_is_served_and_how_is_chosen_by_options_or_by_variables(served, mon
     assert served[name] == usual
 
 
+@pytest.mark.parametrize(("written", "opens"), [("1", False), ("yes", False), ("0", True), ("", True)])
+def test_a_variable_keeps_the_browser_closed(served, monkeypatch, written, opens):
+    monkeypatch.setenv("CARDLESSONS_NO_BROWSER", written)
+    run("serve")
+    assert served["browser"] is opens
+
+
+def test_a_variable_serves_only_the_lessons_of_the_folder(served, monkeypatch, capsys, tmp_path):
+    monkeypatch.setenv("CARDLESSONS_ONLY", "1")
+    run("serve", str(tmp_path))
+    assert served["only"] is True
+    capsys.readouterr()
+    assert run("serve") == 2
+    assert "needs the FOLDER" in one_line(capsys)
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "told"),
+    [
+        ("NO_BROWSER", "perhaps", "CARDLESSONS_NO_BROWSER is 'perhaps'; expected 1 for yes, or 0 for no"),
+        ("PORT", "70000", "CARDLESSONS_PORT 70000: a port is a number from 1 to 65535"),
+        ("PORT", "tcp://10.0.0.1:80", "CARDLESSONS_PORT is 'tcp://10.0.0.1:80'; expected a whole number"),
+    ],
+)
+def test_a_variable_with_another_value_is_told(served, monkeypatch, capsys, name, written, told):
+    monkeypatch.setenv(f"CARDLESSONS_{name}", written)
+    assert run("serve") == 2
+    assert told in one_line(capsys)
+
+
+@pytest.mark.parametrize("command", [[], ["serve"]])
+def test_the_help_names_the_variables(capsys, command):
+    assert run(*command, "--help") == 0
+    assert "CARDLESSONS_PORT" in capsys.readouterr().out
+
+
 def test_a_variable_names_several_and_an_option_is_given_several_times(served, monkeypatch):
     monkeypatch.setenv("CARDLESSONS_ALLOW_HOST", "a.example, b.example c.example")
     run("serve")
@@ -251,7 +289,7 @@ def test_a_variable_names_several_and_an_option_is_given_several_times(served, m
     assert served["hosts"] == ["d.example", "e.example"]
 
 
-@pytest.mark.parametrize("name", ["MOST", "DRAIN", "MOST_KERNELS", "WORKERS"])
+@pytest.mark.parametrize("name", ["PORT", "MOST", "DRAIN", "MOST_KERNELS", "WORKERS"])
 def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name):
     monkeypatch.setenv(f"CARDLESSONS_{name}", "many")
     assert run("serve") == 2

@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from itertools import combinations, pairwise
+from math import comb
 
 import pytest
 from support.lessons import LESSONS
@@ -71,9 +72,13 @@ def test_sss_38_the_third_jack_is_counted_hand_by_hand():
     assert knave == Fraction(1, 13)
 
 
-def test_turn_4_the_first_player_has_one_of_three_cards_among_fifty_one():
-    none = Fraction(48 * 47 * 46 * 45 * 44, 51 * 50 * 49 * 48 * 47)
-    assert found("TURN-4")[0].value == 1 - none
+def test_sss_39_both_leads_are_made_in_the_same_deals_and_are_paired_as_often_as_the_next_player_holds_the_rank():
+    """Two of a rank leave two of 47 hidden cards, a single card three, and the next player has five of them."""
+    two, single, *_ = CLAIMS["SSS-39"].count(range(600), 5)
+    unseen = comb(47, 5)
+    for figure, out in ((two, 2), (single, 3)):
+        assert abs(figure.value - (1 - Fraction(comb(47 - out, 5), unseen))) < 1.5 * figure.margin
+    assert is_more(single, two)
 
 
 def test_full_12_more_players_empty_a_hand_sooner():
@@ -193,52 +198,98 @@ class Panel:
         groups = [part["parts"] for part in view["parts"] if part["kind"] == "group"]
         return reply, groups, view
 
-    def touches(self, name):
+    def touches(self, name, value=""):
         self.number += 1
-        return self.says({"do": "touch", "name": name, "value": "", "id": self.number})
+        return self.says({"do": "touch", "name": name, "value": value, "id": self.number})
 
 
 def kinds_of(parts):
     return [part["kind"] for part in parts]
 
 
-def test_what_is_counted_exactly_stands_there_at_once_and_the_rest_is_played_on_touch():
+def test_nothing_is_told_before_a_guess_is_asked_for_and_the_guess_stays_in_sight():
     panel = Panel("JIG-12", "SSS-38")
-    _, (jig, knave), view = panel.says({"do": "ping"})
-    assert kinds_of(knave) == ["text", "text", "figures", "verdict"]
-    assert knave[1]["text"].startswith("Counted exactly: ")
-    assert kinds_of(jig) == ["text", "text", "buttons"]
-    assert (jig[0]["text"], jig[0]["cites"]) == (statement("JIG-12").text, ["JIG-12"])
+    _, (jig, jack), view = panel.says({"do": "ping"})
+    for parts, id_ in ((jig, "JIG-12"), (jack, "SSS-38")):
+        assert kinds_of(parts) == ["text", "text", "line", "buttons"]
+        assert (parts[0]["text"], parts[0]["cites"]) == (statement(id_).text, [id_])
+        assert (parts[2]["name"], parts[2]["label"]) == (f"{id_}/guess", CLAIMS[id_].guess.asks)
+        assert parts[3]["main"] == f"{id_}/show"
     assert view["statements"].keys() == {"JIG-12", "SSS-38"}
-    batch = CLAIMS["JIG-12"].batch
-    _, (first, _), view = panel.touches("JIG-12")
-    _, (second, _), _ = panel.touches("JIG-12")
-    assert kinds_of(first) == ["text", "text", "figures", "verdict", "buttons"]
-    assert first[1]["text"].startswith(f"{batch} deals played: ")
-    assert second[1]["text"].startswith(f"{2 * batch} deals played: ")
-    assert (first[3]["style"], view["parts"][-1]["text"]) == ("spoken", claims.CHANCE)
-    assert first[2] != second[2]
+    _, (jig, jack), view = panel.touches("SSS-38/guess", "40 %")
+    assert kinds_of(jack) == ["text", "text", "text", "figures", "verdict"]
+    assert jack[1]["text"].startswith("Counted exactly: ")
+    assert "4 of 43" in jack[1]["text"], "it says where the figure comes from"
+    assert jack[2]["text"] == "You guessed 40 of 100; it was 9.3."
+    assert kinds_of(jig) == ["text", "text", "line", "buttons"], "of another claim nothing is told"
+
+
+def test_the_first_deals_are_played_with_the_guess_and_more_on_touch():
+    panel, batch = Panel("JIG-12"), CLAIMS["JIG-12"].batch
+    _, (first,), _ = panel.touches("JIG-12/guess", "30")
+    _, (second,), view = panel.touches("JIG-12")
+    assert kinds_of(first) == ["text", "text", "text", "figures", "verdict", "buttons"]
+    assert first[1]["text"].startswith(f"{batch} deals played, from number {SEED} on: ")
+    assert second[1]["text"].startswith(f"{2 * batch} deals played")
+    assert first[2]["text"].startswith("You guessed 30 of 100; it was ")
+    assert "the same as far as can be told" in first[2]["text"], "what lies within the error is right"
+    assert first[4]["style"] == "spoken"
+    assert view["parts"][1]["text"] == claims.CHANCE
+    assert first[3] != second[3]
     counted = CLAIMS["JIG-12"].count(range(2 * batch), SEED)
-    assert [figure["told"] for figure in second[2]["figures"]] == [str(figure) for figure in counted]
+    assert [figure["told"] for figure in second[3]["figures"]] == [str(figure) for figure in counted]
+
+
+def test_who_does_not_want_to_guess_sees_it_as_well():
+    _, (parts,), _ = Panel("SSS-38").touches("SSS-38/show")
+    assert kinds_of(parts) == ["text", "text", "figures", "verdict"]
+    assert not any("You guessed" in part.get("text", "") for part in parts)
+
+
+@pytest.mark.parametrize("written", ["", "many", "-3", "1e5", "4/43", "9" * 30])
+def test_a_guess_that_is_no_number_is_told(written):
+    reply, (parts,), _ = Panel("SSS-38").touches("SSS-38/guess", written)
+    assert "is no number" in reply["error"]
+    assert "line" in kinds_of(parts)
+
+
+def test_the_same_number_gives_the_same_deals_and_another_one_others():
+    first, second = Panel("SSS-36"), Panel("SSS-36")
+    _, (usual,), _ = first.touches("SSS-36/guess", "20")
+    first.touches("seed", "7")
+    second.touches("seed", "7")
+    _, (late,), _ = first.says({"do": "ping"})
+    _, (early,), view = second.touches("SSS-36/guess", "20")
+    assert late[3:4] == early[3:4] != usual[3:4]
+    assert "from number 7 on" in early[1]["text"]
+    assert late[2]["text"].startswith("You guessed 20 of 100"), "the guess stays"
+    fields = next(part for part in view["parts"] if part["kind"] == "fields")
+    assert fields["parts"][0]["value"] == "7"
+
+
+def test_a_number_can_be_drawn(monkeypatch):
+    monkeypatch.setattr(claims, "randrange", lambda least, end: end - 1)
+    _, _, view = Panel("SSS-36").touches("draw")
+    fields = next(part for part in view["parts"] if part["kind"] == "fields")
+    assert fields["parts"][0]["value"] == str(claims.MOST_DRAWN - 1)
+
+
+def test_what_needs_no_deals_has_no_number():
+    _, _, view = Panel("SSS-38").says({"do": "ping"})
+    assert [part["kind"] for part in view["parts"]] == ["group"]
 
 
 def test_a_drawing_keeps_to_its_room():
-    _, parts, _ = Panel("SSS-38", "TURN-4").says({"do": "ping"})
-    bars = [
-        [figure["bar"][1] for figure in part["figures"]]
-        for group in parts
-        for part in group
-        if part["kind"] == "figures"
-    ]
-    assert bars[1] == [1.0, 0.0]
-    assert max(bars[0]) == 1.0
-    assert len(bars[0]) == 4
+    _, (parts,), _ = Panel("SSS-38").touches("SSS-38/show")
+    bars = [figure["bar"][1] for part in parts if part["kind"] == "figures" for figure in part["figures"]]
+    assert max(bars) == 1.0
+    assert len(bars) == 4
 
 
 def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     monkeypatch.setattr(claims, "MOST", 2)
     panel = Panel("JIG-12")
-    panel.touches("JIG-12")
+    panel.touches("JIG-12/show")
     _, (last,), _ = panel.touches("JIG-12")
     reply, (after,), _ = panel.touches("JIG-12")
     assert "buttons" not in kinds_of(last)
@@ -257,6 +308,12 @@ def test_at_one_sitting_only_so_many_are_played(monkeypatch):
         {"do": "touch", "name": "JIG-12", "value": None},
         {"do": "touch", "name": "SSS-38", "value": ""},
         {"do": "touch", "name": "SSS-36", "value": ""},
+        {"do": "touch", "name": "JIG-12", "value": ""},
+        {"do": "touch", "name": "JIG-12/", "value": "3"},
+        {"do": "touch", "name": "JIG-12/guess", "value": "x"},
+        {"do": "touch", "name": "SSS-36/show", "value": ""},
+        {"do": "touch", "name": "seed", "value": "-1"},
+        {"do": "touch", "name": "seed", "value": "9" * 20},
         {"do": "touch", "name": "kept", "value": "JIG-12"},
         {"do": "touch", "name": "__init__", "value": ""},
     ],

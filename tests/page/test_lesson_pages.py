@@ -569,22 +569,30 @@ def test_a_touch_on_a_level_that_is_over_is_told(on):
 # Is it so?
 
 
-def test_a_claim_is_played_on_touch_and_drawn_anew(on):
+def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
     page = on().page
     claim = page.get_by_role("group", name="Is it so? SSS-36")
+    exact = page.get_by_role("group", name="Is it so? SSS-38")
     bars = claim.locator(".ct-figures li")
-    claim.get_by_role("button", name="Play 250 deals").click()
+    expect(exact.get_by_role("textbox")).to_be_visible()
+    assert many(bars) == 0, "no figure stands there before the guess"
+    claim.get_by_role("textbox", name="how many are paired").fill("40")
+    page.keyboard.press("Enter")
+    expect(claim).to_contain_text("You guessed 40 of 100; it was")
     expect(claim).to_contain_text("250 deals played")
+    expect(claim.locator(".ct-result")).to_be_focused()
     first = read_all(bars)
     claim.get_by_role("button", name="Play 250 more deals").click()
     expect(claim).to_contain_text("500 deals played")
     assert len(first) == 4
     assert all("give or take" in told for told in [*first, *read_all(bars)])
     assert read_all(bars) != first
+    expect(claim).to_contain_text("You guessed 40 of 100")
     expect(claim.get_by_role("button", name="Play 250 more deals")).to_be_focused()
     spoken = page.get_by_role("region", name="Is it so?").locator("> .ct-spoken")
     expect(spoken).to_contain_text("For the first card")
-    expect(page.get_by_role("group", name="Is it so? SSS-38")).to_contain_text("exactly 1 in 13")
+    exact.get_by_role("button", name="Show it").click()
+    expect(exact).to_contain_text("exactly 1 in 13")
 
 
 # A game against the house

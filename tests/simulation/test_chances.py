@@ -13,6 +13,7 @@ from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, count_deals, read_seen_deal
+from cardlessons.simulation.estimates import Scale, average, average_in_batches
 from cardlessons.simulation.playouts import play_out
 
 SEEN = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
@@ -149,3 +150,33 @@ def test_a_question_that_cannot_be_answered_says_why():
 def test_the_same_question_has_the_same_answer():
     game = deal("jig", 4, seed=2)
     assert chances(game, "deal", 5).plays == chances(game, "deal", 5).plays
+
+
+def test_the_best_play_is_compared_with_the_others_deal_by_deal():
+    """The differences are reckoned here from records, each played on by itself; nothing is left to chance."""
+    game = small(HIDDEN[:2], HIDDEN[2:])
+    told = chances(game, "deal")
+    for chance, behind in zip(told.plays, told.behind, strict=True):
+        assert behind.value == told.best.gain.value - chance.gain.value
+        assert behind.margin == 0
+    assert told.as_good == tuple(chance for chance in told.plays if chance.gain.value == told.best.gain.value)
+
+
+def test_plays_that_the_same_deals_do_not_tell_apart_are_as_good():
+    told = chances(deal("jig", 4, seed=1891), "deal", 200)
+    assert [chance.act.card.text for chance in told.as_good] == ["Ad"]
+    assert told.as_good[0] is told.best
+    alike = chances(deal("peel-five-card", 4, seed=3), "deal", 200)
+    assert alike.as_good == alike.plays
+    assert chances(deal("jig", 4, seed=1891), "deal", 1).as_good == chances(deal("jig", 4, seed=1891), "deal", 1).plays
+
+
+def test_an_error_of_batches_holds_where_neighbours_are_alike():
+    """Each value stands there ten times, so that a hundred of them are worth ten."""
+    alone = [3, 1, 4, 1, 5, 9, 2, 6, 5, 4]
+    repeated = [value for value in alone for _ in range(10)]
+    batches = average_in_batches(Scale("", ""), "", repeated)
+    assert batches.value == average(Scale("", ""), "", alone).value
+    assert batches.error == pytest.approx(average(Scale("", ""), "", alone).error)
+    assert batches.error > 2 * average(Scale("", ""), "", repeated).error
+    assert average_in_batches(Scale("", ""), "", [7]).games == 1

@@ -262,6 +262,13 @@ export const stop = "Stop";
 export const counting = "Counting …";
 export const comesTo = (sum) => `comes to ${sum}`;
 
+// A game looked over
+
+export const review = "Your game looked over";
+export const better = ", better";
+export const nextReviewed = "The next of them ▶";
+export const backToEnd = "Back to the end of the deal";
+
 // Where counters and points come from
 
 export const howItCame = (seat, holds) => `${seat ?? "Pool"}: ${holds}. How it came`;

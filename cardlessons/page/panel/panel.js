@@ -40,6 +40,8 @@ class Panel {
   elements = []; // the parts that are drawn, each with what it was drawn from
   /** @type {Record<string, boolean>} */
   folds = {}; // folds that were opened or closed by hand
+  /** @type {HTMLElement | null} */
+  entered = null; // the field that Enter has left
   going = false; // whether more of what takes time has been asked for
   free = Promise.resolve(); // when no button is pressed
   finding = true; // until the place in the address is taken up, it is not written over
@@ -149,9 +151,11 @@ class Panel {
   show() {
     const { view, box, body, live, wrong } = this;
     box.setAttribute("aria-label", view.label);
-    const focused = body.contains(document.activeElement)
-      ? /** @type {HTMLElement} */ (document.activeElement).dataset.name
-      : null;
+    const within = body.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement)
+      : this.entered;
+    const focused = within?.dataset.name;
+    const group = within?.closest(".ct-group")?.getAttribute("aria-label") ?? "";
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
     lay(body, [error, ...this.drawn(view.parts)].filter(Boolean));
     const cause = body
@@ -160,11 +164,13 @@ class Panel {
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
     const parts = /** @type {any[]} */ (view.parts).flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
-    if (focused && !body.contains(document.activeElement))
-      [`[data-name="${CSS.escape(focused)}"]`, "h3", ".ct-main", "button"]
-        .map((what) => /** @type {HTMLElement | null} */ (body.querySelector(what)))
-        .find(Boolean)
-        ?.focus({ preventScroll: true });
+    const same = focused && body.querySelector(`[data-name="${CSS.escape(focused)}"]`);
+    if (focused && !body.contains(document.activeElement) && !(same && this.entered)) {
+      const result = body.querySelector(`[aria-label="${CSS.escape(group)}"] > .ct-result`);
+      const next = ["h3", ".ct-main", "button"].map((what) => body.querySelector(what)).find(Boolean);
+      (same ?? result ?? next)?.focus({ preventScroll: true });
+    }
+    this.entered = null;
   }
 
   /**

@@ -17,6 +17,7 @@ import * as texts from "../messages/panel.js";
  * @property {Record<StatementId, StatementData>} statements
  * @property {Looks} looks
  * @property {Record<string, boolean>} folds
+ * @property {HTMLElement | null} entered
  * @property {HTMLElement} live
  */
 
@@ -38,7 +39,7 @@ export const drawPart = (part, panel) =>
 const DRAWN = {
   text: ({ style, text, cites }, { statements }) =>
     el(cites ? "div" : "p", { class: STYLES[style] }, cites ? textWithCitations({ text, cites }, statements) : text),
-  verdict: ({ text }) => el("p", { class: "ct-result" }, text),
+  verdict: ({ text }) => el("p", { class: "ct-result", tabindex: "-1" }, text),
   error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
   code: ({ label, text }) => el("p", {}, `${texts.codeLabel(label)} `, el("code", { class: "ct-code" }, text)),
   choice(part, { touch }) {
@@ -58,7 +59,8 @@ const DRAWN = {
       chosen.length > FITS && el("span", { class: "ct-whole", "aria-hidden": "true" }, chosen),
     );
   },
-  line(part, { touch }) {
+  line(part, panel) {
+    const { touch } = panel;
     const input = el("input", {
       type: "text",
       class: `ct-input${part.wide ? " ct-wide" : ""}`,
@@ -69,7 +71,9 @@ const DRAWN = {
       "data-name": part.name,
       onchange: () => touch(part.name, input.value),
       onkeydown: (event) => {
-        if (event.key === "Enter") input.blur();
+        if (event.key !== "Enter") return;
+        panel.entered = input;
+        input.blur();
       },
     });
     return field(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));

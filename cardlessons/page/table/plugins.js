@@ -6,6 +6,7 @@ import { bound } from "./drawing.js";
 import { likely } from "./likely.js";
 import { progress } from "./progress.js";
 import { puzzles } from "./puzzles.js";
+import { review } from "./review.js";
 import { sound } from "./sound.js";
 import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "../core/store.js";
 import { treeTools } from "./tree_tools.js";
@@ -20,7 +21,9 @@ import { treeTools } from "./tree_tools.js";
  * @returns {Plugin[]}
  */
 export function joinPlugins(table, drawing) {
-  const all = [scoreHistory, progress, likely, compareLines, treeTools, sound, ...table.joins].map((join) => [join]);
+  const all = [scoreHistory, progress, likely, review, compareLines, treeTools, sound, ...table.joins].map((join) => [
+    join,
+  ]);
   for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
   const shared = pageOf(table, drawing);
   return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));

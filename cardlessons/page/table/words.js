@@ -38,7 +38,17 @@ export function wordsOf(state, look, plugins, todo) {
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
   const next = nextOf(state, plugins, todo);
-  const all = [refused, goalHere(state, plugins, todo), ...next, yours, ...begun, ...parts, guessTold(state)];
+  const besides = plugins.flatMap((one) => one.told?.(isOver(state, plugins)) ?? []);
+  const all = [
+    refused,
+    goalHere(state, plugins, todo),
+    ...next,
+    ...besides,
+    yours,
+    ...begun,
+    ...parts,
+    guessTold(state),
+  ];
   return /** @type {HTMLElement[]} */ (all.filter(Boolean));
 }
 
@@ -88,8 +98,7 @@ function nextOf(state, plugins, todo) {
   if (setting.kind === "levels") return verdictOf(state, todo);
   const plugin = plugins.find((one) => one.next);
   if (plugin) return plugin.next(judgedHere(state));
-  const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
-  if (!ended || plugins.some((one) => one.unfinished?.())) return [];
+  if (!isOver(state, plugins)) return [];
   const open = setting.seats.some(
     (seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length,
   );
@@ -102,6 +111,18 @@ function nextOf(state, plugins, todo) {
       table.over ? texts.nextGame : texts.nextDeal,
     ),
   ];
+}
+
+/**
+ * Tell whether a deal against the house is over, and nothing is still to be counted.
+ *
+ * @param {TableState} state
+ * @param {Plugin[]} plugins
+ */
+function isOver({ setting, nodes, at }, plugins) {
+  const { state: table } = nodes[at];
+  const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
+  return ended && !plugins.some((one) => one.unfinished?.());
 }
 
 /**

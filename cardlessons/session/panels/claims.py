@@ -1,14 +1,17 @@
-"""Is it so? What a source claims, put to the test before the reader's eyes: counted exactly, or played on touch."""
+"""Is it so? What a source claims, put to the test: guessed first, then counted exactly or played on touch."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
+from random import randrange
 
 from cardlessons.lessons.claim_trials import SEED
 from cardlessons.lessons.claims import CLAIMS, SourceClaim
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.messages import MessageError
+from cardlessons.session.messages import LARGEST_SEED, MessageError, shorten
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import FiguresPart, PanelPart, VerdictPart
 from cardlessons.session.texts import get_text
@@ -17,65 +20,135 @@ from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
 MOST = 40
 """So many times the games of a claim are played on at one sitting: they cost about a second each time."""
 
+GUESS, SHOW = "guess", "show"
+"""What is touched of a claim that is not shown yet, behind its id."""
+MOST_DRAWN = 10_000
+"""Numbers that are drawn are smaller, so that they can be read out in a class."""
+LONGEST_SEED = 12
+_NUMBER = re.compile(r"\d{1,6}(\.\d{1,3})?")
 CHANCE = get_text("claims.margin-explained")
 
 
 class Tested:
-    """A claim, and what has been counted of it so far."""
+    """A claim, what was guessed of it, and what has been counted so far.
+
+    Attributes:
+        shown: whether the figures may be seen: when something was guessed, or nobody wanted to guess.
+    """
 
     def __init__(self, claim: SourceClaim) -> None:
         self.claim = claim
-        self.games = 0
-        self.figures: Figures = () if claim.batch else claim.count(range(0), SEED)
+        self.guess: Fraction | None = None
+        self.shown = False
+        self.begin_anew(SEED)
+
+    def begin_anew(self, seed: int) -> None:
+        """Count other deals; what was guessed, and what needs no deals, stays."""
+        self.seed, self.games = seed, 0
+        self.figures: Figures = () if self.claim.batch else self.claim.count(range(0), seed)
 
     @property
     def can_go_on(self) -> bool:
         """True if more games can be played."""
         return self.games < MOST * self.claim.batch
 
+    def show(self) -> None:
+        """Show the figures; where games are to be played for them, the first ones are."""
+        self.shown = True
+        if self.claim.batch and not self.games:
+            self.play()
+
     def play(self) -> None:
-        """Plays the next games; everybody who asks gets the same ones."""
-        new = self.claim.count(range(self.games, self.games + self.claim.batch), SEED)
+        """Plays the next games; everybody who begins at the same number gets the same ones."""
+        new = self.claim.count(range(self.games, self.games + self.claim.batch), self.seed)
         self.figures = merge(self.figures, new) if self.games else new
         self.games += self.claim.batch
+
+    @property
+    def guessed(self) -> Figure | None:
+        """Return the figure that was guessed at, as far as it is known."""
+        return self.figures[self.claim.guess.figure] if self.figures else None
 
     def unit_text(self) -> str:
         """Return the unit of the figures."""
         if not self.claim.batch:
-            return get_text("claims.counted-exactly", counted=self.claim.counted)
+            exactly = get_text("claims.counted-exactly", counted=self.claim.counted)
+            return f"{exactly} {self.claim.origin}" if self.shown else exactly
         if not self.games:
             return get_text("claims.not-tried-yet", counted=self.claim.counted)
-        return get_text("claims.games-played", games=self.games, plays=self.claim.plays, counted=self.claim.counted)
+        return get_text(
+            "claims.games-played",
+            games=self.games,
+            plays=self.claim.plays,
+            counted=self.claim.counted,
+            seed=self.seed,
+        )
+
+    def guess_text(self) -> str:
+        """Return the guess beside what it was; nothing where nobody has guessed."""
+        if self.guess is None or (figure := self.guessed) is None:
+            return ""
+        near = abs(self.guess - figure.value) <= figure.margin
+        return get_text(
+            "claims.guessed",
+            guess=f"{float(self.guess * figure.scale.times):,g}",
+            unit=figure.scale.unit,
+            came=figure.number,
+            near=get_text("claims.near") if near else "",
+        )
 
     def button_label(self) -> str:
         """Return the label of the button that plays on."""
-        return get_text(
-            "claims.play-more", batch=self.claim.batch, ending=" more" if self.games else "", plays=self.claim.plays
-        )
+        return get_text("claims.play-more", batch=self.claim.batch, plays=self.claim.plays)
 
 
 class ClaimsPanel(Panel):
-    """Claims one below the other, each with its figures and a verdict."""
+    """Claims one below the other, each with a guess, its figures and a verdict."""
 
     label = get_text("claims.label")
 
     def __init__(self, claims: Sequence[str], context: Context = AUTHOR) -> None:
         self.tested = {id_: Tested(CLAIMS[id_]) for id_ in claims}
-        self.played: str | None = None
+        self.seed = SEED
+        self.touched: str | None = None
         super().__init__(context)
 
     def touch(self, name: str, value: str | int) -> None:
-        """Play the next games for the claim of that name."""
-        tested = self.tested.get(name)
-        if tested is None or not tested.claim.batch:
+        """Take a guess, show the figures of a claim or play on for them; or begin at another number."""
+        if name == "seed" and self._plays:
+            self._begin_at(_read_seed(str(value)))
+            return
+        if name == "draw" and self._plays:
+            self._begin_at(randrange(1, MOST_DRAWN))
+            return
+        id_, _, what = name.partition("/")
+        tested = self.tested.get(id_)
+        if tested is None or what not in ("", GUESS, SHOW) or (not what and not (tested.claim.batch and tested.shown)):
             raise MessageError(get_text("claims.no-such-claim"))
-        if not tested.can_go_on:
+        if what == GUESS and not tested.shown:
+            tested.guess = _read_guess(str(value), tested.claim.guess.scale)
+        if what:
+            tested.show()
+        elif not tested.can_go_on:
             raise MessageError(get_text("claims.limit-reached"))
-        tested.play()
-        self.played = name
+        else:
+            tested.play()
+        self.touched = id_
+
+    @property
+    def _plays(self) -> bool:
+        """Return whether games are played for any of these claims."""
+        return any(tested.claim.batch for tested in self.tested.values())
+
+    def _begin_at(self, seed: int) -> None:
+        self.seed = seed
+        for tested in self.tested.values():
+            tested.begin_anew(seed)
+            if tested.shown:
+                tested.show()
 
     def parts(self) -> Iterator[PanelPart]:
-        """The claims, and what their figures may be off."""
+        """The claims, what their figures may be off, and the number at which the deals begin."""
         for id_, tested in self.tested.items():
             yield {
                 "kind": "group",
@@ -84,19 +157,64 @@ class ClaimsPanel(Panel):
             }
         if any(tested.games for tested in self.tested.values()):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
+        if self._plays:
+            yield {
+                "kind": "fields",
+                "label": get_text("claims.seed-label"),
+                "parts": [
+                    {"kind": "line", "name": "seed", "label": get_text("claims.seed"), "value": str(self.seed)},
+                    {"kind": "buttons", "buttons": [["draw", get_text("claims.draw"), get_text("claims.playing")]]},
+                ],
+            }
+            yield {"kind": "text", "style": "aside", "text": get_text("claims.seed-explained")}
 
     def _claim_parts(self, id_: str, tested: Tested) -> Iterator[PanelPart]:
         yield {"kind": "text", "style": "lead", "text": tested.claim.claimed, "cites": [id_]}
         yield {"kind": "text", "style": "aside", "text": tested.unit_text()}
+        if not tested.shown:
+            yield from _guess_parts(id_, tested)
+            return
+        if guessed := tested.guess_text():
+            yield {"kind": "text", "style": "lead", "text": guessed}
         for scale, figures in groupby(tested.figures, key=lambda figure: figure.scale):
             yield draw_figures(scale, [*figures])
-        if tested.figures:
-            verdict: VerdictPart = {"kind": "verdict", "text": tested.claim.verdict(tested.figures)}
-            yield {**verdict, "style": "spoken"} if id_ == self.played else verdict
+        verdict: VerdictPart = {"kind": "verdict", "text": tested.claim.verdict(tested.figures)}
+        yield {**verdict, "style": "spoken"} if id_ == self.touched else verdict
         if tested.can_go_on:
             yield {"kind": "buttons", "buttons": [[id_, tested.button_label(), get_text("claims.playing")]]}
         elif tested.games:
             yield {"kind": "text", "style": "aside", "text": get_text("claims.limit-note")}
+
+
+def _guess_parts(id_: str, tested: Tested) -> Iterator[PanelPart]:
+    """Yield the question for a guess, and the button that shows the figures."""
+    yield {
+        "kind": "line",
+        "name": f"{id_}/{GUESS}",
+        "label": tested.claim.guess.asks,
+        "value": "",
+        "hint": tested.claim.guess.scale.unit,
+    }
+    yield {
+        "kind": "buttons",
+        "buttons": [[f"{id_}/{SHOW}", get_text("claims.show"), get_text("claims.playing")]],
+        "main": f"{id_}/{SHOW}",
+    }
+
+
+def _read_guess(text: str, scale: Scale) -> Fraction:
+    """Return the value of a guess as it is typed: `40`, `2.5`, `40 %`, `40 of 100`."""
+    number = text.strip().removesuffix(scale.unit).removesuffix("%").strip().replace(",", ".")
+    if not _NUMBER.fullmatch(number):
+        raise MessageError(get_text("claims.no-number", text=shorten(text)))
+    return Fraction(number) / scale.times
+
+
+def _read_seed(text: str) -> int:
+    number = text.strip()
+    if not (number.isdecimal() and len(number) < LONGEST_SEED and int(number) <= LARGEST_SEED):
+        raise MessageError(get_text("claims.seed-range", largest_seed=LARGEST_SEED))
+    return int(number)
 
 
 def draw_figures(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:

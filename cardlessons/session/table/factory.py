@@ -14,6 +14,7 @@ from cardlessons.session.table.parts.levels import LevelsTablePart
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
 from cardlessons.session.table.parts.questions import QuestionsPart
+from cardlessons.session.table.parts.review import ReviewPart
 from cardlessons.session.table.parts.setup import SetupPart
 from cardlessons.session.table.parts.share import SharePart
 from cardlessons.session.table.parts.tries import TriesPart
@@ -59,7 +60,7 @@ def play(
 ) -> Table:
     """A game against the house."""
     part = GameTablePart(game)
-    parts = (part, QuestionsPart(), ChancesPart(), BranchNamesPart(part.restore_play), *STUDY)
+    parts = (part, QuestionsPart(), ChancesPart(), ReviewPart(), BranchNamesPart(part.restore_play), *STUDY)
     return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
 
 

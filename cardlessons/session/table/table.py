@@ -61,7 +61,7 @@ class Table(Session):
     drawing = "table"
     messages = TableMessage
     slow = frozenset(
-        {"likely", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
+        {"likely", "review", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
     )
 
     def __init__(

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
-from cardlessons.engine.table import Play
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Act, Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import cards_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import source_word
+from cardlessons.rulebook import join_words, number_in_words, source_word
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, Counting
+from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.playouts import UNTIL, Until
 
 PATIENCE = 0.2
 """Seconds that are counted at a time; the page asks for more as long as it is wanted."""
+TENTH = Fraction(1, 10)
+"""The least difference of which no more than its first decimal is told; the rest is within the error."""
 MOST = 400
 """Deals that are played on for one answer."""
 
@@ -70,7 +75,11 @@ class ChancesPart(Part):
             question.go_on(1)
             if perf_counter() > late:
                 break
-        return {**chances_data(table.variant, question.figures(), node), "more": _can_go_on(question), "most": MOST}
+        found, more = question.figures(), _can_go_on(question)
+        told = chances_data(table.variant, found, node)
+        if not more and found.plays[0].act is not None:
+            told["verdict"] = verdict_text(table.variant, found)
+        return {**told, "more": more, "most": MOST}
 
 
 def _can_go_on(question: Counting) -> bool:
@@ -103,12 +112,71 @@ def _card_data(chance: Chance) -> CardPlayed:
     act = chance.act
     if not isinstance(act, Play):
         return {"with": get_text("chances.next-card")}
+    return {"card": act.card.text, "with": _played_with(act)}
+
+
+def _played_with(act: Play) -> str:
+    """Say which cards a card takes, or is laid onto; nothing where it is played alone."""
     if act.onto:
-        return {"card": act.card.text, "with": get_text("chances.built-onto", onto=cards_in_words(act.onto))}
-    return {
-        "card": act.card.text,
-        "with": get_text("chances.taking", takes=cards_in_words(act.takes)) if act.takes else "",
-    }
+        return get_text("chances.built-onto", onto=cards_in_words(act.onto))
+    return get_text("chances.taking", takes=cards_in_words(act.takes)) if act.takes else ""
+
+
+def verdict_text(variant: Variant, counted: Chances) -> str:
+    """Say which play is best and by how much, or which come to about the same."""
+    acts = [chance.act for chance in counted.plays if chance.act is not None]
+    names = name_plays(acts)
+    good = [chance.act for chance in counted.as_good if chance.act is not None]
+    if len(acts) == 1:
+        return get_text("chances.only-one", play=names[acts[0]])
+    if not any(chance.gain.value or chance.gain.margin for chance in counted.plays):
+        return get_text("chances.nothing-gained")
+    if len(good) == 1:
+        second = min(
+            (behind for chance, behind in zip(counted.plays, counted.behind, strict=True) if chance.act != good[0]),
+            key=lambda behind: behind.value,
+        )
+        return get_text(
+            "chances.best-is",
+            play=capitalize(names[good[0]]),
+            amount=amount_text(variant, second, about=not counted.exact),
+        )
+    about = "" if counted.exact else get_text("chances.about")
+    if len(good) < len(acts):
+        return get_text("chances.several-best", plays=capitalize(join_words([names[act] for act in good])), about=about)
+    all_ = get_text("chances.both") if len(acts) == 2 else get_text("chances.all", number=number_in_words(len(acts)))
+    return get_text("chances.the-same", plays=all_, about=about)
+
+
+def name_plays(acts: Sequence[Act], hand: Iterable[Card] = ()) -> dict[Act, str]:
+    """Return each play in a few words: by its rank alone where no other of these cards, or of the hand, has it."""
+    cards = {*hand, *(act.card for act in acts if isinstance(act, Play))}
+    named: dict[Act, str] = {}
+    for act in acts:
+        if not isinstance(act, Play):
+            named[act] = get_text("chances.silence")
+            continue
+        alone = sum(card.rank is act.card.rank for card in cards) == 1
+        card = f"the {act.card.rank.word if alone else act.card.name}"
+        more = _played_with(act)
+        named[act] = f"{card} {more}" if more else card
+    return named
+
+
+def amount_text(variant: Variant, figure: Figure, *, about: bool = True) -> str:
+    """Write a difference in its unit: `about 0.4 counters`."""
+    unit = variant.look.unit
+    said = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
+    number = (
+        f"{abs(float(figure.value)):.1f}" if about and abs(figure.value) >= TENTH else figure.number.removeprefix("-")
+    )
+    amount = f"{number} {said.removesuffix('s') if number == '1' else said}"
+    return f"{get_text('chances.about')}{amount}" if about else amount
+
+
+def capitalize(text: str) -> str:
+    """Return a text with a capital at its begin; the rest stays as it is."""
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def describe_end(variant: Variant, until: Until) -> str:

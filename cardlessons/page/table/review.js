@@ -1,0 +1,92 @@
+// Plug-in: look over the learner's plays when a deal is over. Python finds those that cost most, a little at a time.
+
+import { el } from "../core/cards.js";
+import { textWithCitations } from "../core/explanation.js";
+import * as texts from "../messages/table.js";
+
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+/** @import { ReviewedPlay } from "../protocol.d.ts" */
+
+/** @param {Page} table @returns {Plugin} */
+export function review(table) {
+  if (table.now().setting.kind !== "play") return {};
+  /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
+  const found = new Map(); // by the nodes at which deals are over
+  const button = (text, n, main) =>
+    el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick: () => visit(n) }, text);
+  const group = (...parts) =>
+    /** @type {HTMLElement} */ (el("div", { class: "ct-review", role: "group", "aria-label": texts.review }, ...parts));
+
+  /** Find the play that is looked at, those of the same deal, and where the deal is over. */
+  function here() {
+    const { at } = table.now();
+    for (const [end, { plays }] of found) {
+      const i = plays.findIndex((play) => play.at === at);
+      if (i >= 0) return { end, plays, i };
+    }
+  }
+
+  function visit(n) {
+    table.visit(n);
+    const shown = here();
+    if (shown) table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
+  }
+
+  /** Ask on and on, until all is looked over, or the learner has gone elsewhere. */
+  async function look(end) {
+    const looked = { box: group(), plays: [] };
+    found.set(end, looked);
+    for (let more = true; more; ) {
+      const reply = await table.ask({ do: "review", at: table.pathOf(end), quiet: true });
+      if (found.get(end) !== looked) return;
+      more = Boolean(reply.more);
+      if (!reply.review || (more && table.now().at !== end)) {
+        found.delete(end);
+        return;
+      }
+      const { told, plays } = reply.review;
+      looked.plays = plays;
+      looked.box.replaceChildren(
+        el("h3", {}, texts.review),
+        el("p", {}, told),
+        ...plays.map(({ label, at }) => button(label, at)),
+      );
+      if (!more) table.speak(told);
+    }
+    table.take();
+  }
+
+  return {
+    fresh: () => found.clear(),
+    shown() {
+      const { board } = table;
+      for (const old of board.querySelectorAll(".ct-better")) old.remove();
+      const shown = here();
+      const card = shown?.plays[shown.i].card;
+      const better = card && board.querySelector(`.ct-own .ct-hand [data-card="${card}"]`);
+      better?.append(
+        el("span", { class: "ct-odd ct-odd-best ct-better" }, "✓", el("i", { class: "ct-spoken" }, texts.better)),
+      );
+    },
+    told(over) {
+      if (over) {
+        const { at } = table.now();
+        if (!found.has(at)) look(at);
+        return [found.get(at).box];
+      }
+      const shown = here();
+      if (!shown) return [];
+      const { end, plays, i } = shown;
+      const next = plays[i + 1];
+      return [
+        group(
+          ...plays[i].told.map((part) =>
+            el("p", {}, part.cites ? textWithCitations(part, table.statements()) : part.text),
+          ),
+          next && button(texts.nextReviewed, next.at, true),
+          button(texts.backToEnd, end, !next),
+        ),
+      ];
+    },
+  };
+}

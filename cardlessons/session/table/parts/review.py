@@ -1,0 +1,156 @@
+"""A game against the house looked over when a deal is over: the learner's plays that cost most, and why."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+from cardlessons.engine.table import Play
+from cardlessons.engine.variants import Variant
+from cardlessons.record.tree import Node
+from cardlessons.rulebook import number_in_words
+from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.session import protocol
+from cardlessons.session.messages import MessageError, is_message
+from cardlessons.session.protocol import CitedText, ReviewData, ReviewedPlay, TableMessage, TableTold
+from cardlessons.session.table.parts.chances import PATIENCE, amount_text, capitalize, name_plays
+from cardlessons.session.table.plain_data import why_data
+from cardlessons.session.table.table import Part, Table
+from cardlessons.session.texts import get_text
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.playouts import IS_PAID, IS_TAKEN, LEADS, PAYS, TAKES, WINS
+from cardlessons.simulation.review import TOLD, CostlyPlay, GameReview, review_slaps
+
+HAPPENS = {
+    WINS: get_text("review.you-win"),
+    PAYS: get_text("review.you-pay"),
+    IS_PAID: get_text("review.you-are-paid"),
+    TAKES: get_text("review.you-take"),
+    IS_TAKEN: get_text("review.it-is-taken"),
+    LEADS: get_text("review.you-lead-again"),
+}
+"""The results of a play in words to the learner; of two that differ as much, the first is told."""
+
+
+class ReviewPart(Part):
+    """The review that a page asks for when a deal is over; each answer continues the one before."""
+
+    def __init__(self) -> None:
+        self._asked: Node | None = None
+        self._review: GameReview | None = None
+
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+        """The review so far, and whether there is more to look at."""
+        if not is_message(message, protocol.AskReview):
+            return None
+        state = table.state
+        node = state.node(message["at"])
+        if state.you is None or state.variant.rules.moves(node.position):
+            raise MessageError(get_text("review.deal-not-over"))
+        if state.spotting:
+            return {"review": slaps_data(state.variant, node, state.you), "more": False}
+        if self._review is None or self._asked is not node:
+            self._asked, self._review = node, GameReview(state.variant, node, state.you)
+        late = perf_counter() + PATIENCE
+        while not self._review.ended and perf_counter() < late:
+            self._review.go_on()
+        return {"review": review_data(state.variant, self._review, state.you), "more": not self._review.ended}
+
+
+def review_data(variant: Variant, review: GameReview, you: int) -> ReviewData:
+    """Return how it was played in whole, and the plays that cost most; until the end, only how far the review is."""
+    if not review.ended:
+        told = get_text("review.looking", done=review.done, of=review.of)
+        return {"told": told, "plays": []}
+    costly = review.costly()
+    return {
+        "told": _whole_text(review.choices, len(costly)),
+        "plays": [_play_data(variant, one, you) for one in costly[:TOLD]],
+    }
+
+
+def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
+    """Return how the learner answered the cards of a game of fast hands."""
+    found = review_slaps(variant, end, you)
+    hits = found.due - len(found.late)
+    told = get_text("review.no-snaps")
+    if found.due:
+        told = get_text("review.snaps", due=_times(found.due), hits=_number_or_none(hits))
+    if found.wrong:
+        told = f"{told} {get_text('review.wrong-slaps', wrong=_times(len(found.wrong)))}"
+    late, wrong = get_text("review.late"), get_text("review.wrong")
+    answered = [(node, late) for node in found.late] + [(node, wrong) for node in found.wrong]
+    answered.sort(key=lambda one: one[0].number)
+    plays: list[ReviewedPlay] = [
+        {
+            "at": node.number,
+            "label": get_text("review.at-step", step=len(node.path), what=what),
+            "told": [],
+        }
+        for node, what in answered[:TOLD]
+    ]
+    return {"told": told, "plays": plays}
+
+
+def _whole_text(choices: int, costly: int) -> str:
+    """Say in one sentence how it was played."""
+    if not choices:
+        return get_text("review.no-choice")
+    plays = get_text("review.one-play") if choices == 1 else get_text("review.plays", number=number_in_words(choices))
+    if not costly:
+        return get_text("review.nothing-cost", plays=plays)
+    good = _number_or_none(choices - costly)
+    return get_text("review.whole", plays=plays, good=good)
+
+
+def _number_or_none(number: int) -> str:
+    return number_in_words(number) if number else get_text("review.none")
+
+
+def _times(number: int) -> str:
+    return get_text("review.once") if number == 1 else get_text("review.times", number=number_in_words(number))
+
+
+def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
+    names = name_plays([costly.played, costly.better], costly.before.position.hands[you])
+    played, better = names[costly.played], names[costly.better]
+    amount = amount_text(variant, costly.cost, about=bool(costly.cost.games))
+    told: list[CitedText] = [
+        {"text": get_text("review.costs", played=capitalize(played), better=better, amount=amount)},
+        *_happens_told(costly, played, better),
+        *_advice_told(variant, costly, you),
+    ]
+    data: ReviewedPlay = {
+        "at": costly.before.number,
+        "label": get_text("review.label", played=capitalize(played), amount=amount),
+        "told": told,
+    }
+    if isinstance(costly.better, Play):
+        data["card"] = costly.better.card.text
+    return data
+
+
+def _happens_told(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
+    """Return the result that differs most between the two plays, where any does by more than a hundredth."""
+    shares = {
+        name: tuple(round(100 * float(figure.value)) for figure in costly.happens[name])
+        for name in HAPPENS
+        if name in costly.happens
+    }
+    if not shares:
+        return []
+    name = max(shares, key=lambda name: abs(shares[name][0] - shares[name][1]))
+    first, second = shares[name]
+    if first == second:
+        return []
+    text = get_text("review.happens", what=HAPPENS[name], better=better, played=played, often=first, other=second)
+    return [{"text": text}]
+
+
+def _advice_told(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedText]:
+    """Return the advice of the books, where it leads to the better play."""
+    act, why = Sight(variant, costly.before, you, Random(0)).advice
+    if why is None or act != costly.better:
+        return []
+    told = why_data(variant, names_addressing(costly.before.position.seats, you), why)
+    return [{"text": get_text("review.advice", text=told["text"]), "cites": told["cites"]}]

@@ -1,0 +1,195 @@
+"""A game looked over: the plays of one seat that cost most, by the chances that it could have known.
+
+Every play at which the seat had a choice is tried in some deals that fit what it had seen then. The few that seem to
+have cost most are tried in more: some deals choose the better play, and others tell by how much it is better, so that
+a play is not blamed for bad luck in the deals that were drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardlessons.engine.table import Act, Deal, Flinch, New, Pass, Play, Slap, seat_of
+from cardlessons.engine.variants import Variant
+from cardlessons.record.tree import Node
+from cardlessons.simulation.chances import Counting
+from cardlessons.simulation.estimates import Figure
+
+FIRST = 12
+"""Deals in which every play is tried first."""
+CHOSEN = 30
+"""Deals by which the better play is chosen."""
+MOST = 160
+"""Deals in which the two are compared in the end, those by which it was chosen among them."""
+SUSPECTS = 4
+"""Plays that are tried in so many deals."""
+TOLD = 3
+"""Plays that are told at most."""
+
+LEAST = Fraction(1, 10)
+"""Counters or points below which a cost is not worth a word."""
+
+
+@dataclass(frozen=True)
+class CostlyPlay:
+    """A play that cost something for certain.
+
+    Attributes:
+        before: the table before the play.
+        played: the play.
+        better: a better one.
+        cost: by how much the better one comes to more.
+        happens: the results whose frequency differs: of each the share with the better play, and with the one made.
+    """
+
+    before: Node
+    played: Act
+    better: Act
+    cost: Figure
+    happens: dict[str, tuple[Figure, Figure]]
+
+
+class _Decision:
+    """A play at which there was a choice, and what is known of the chances there."""
+
+    def __init__(self, variant: Variant, node: Node) -> None:
+        assert node.parent is not None
+        assert node.act is not None
+        self.before, self.played = node.parent, node.act
+        self.counting = Counting(variant, node.parent, "deal", most=MOST, also=(node.act,))
+        self.chosen = 0
+
+    @property
+    def better(self) -> Act:
+        """Return the play that comes to most in the deals that choose."""
+        acts = [act for act in self.counting.acts if act is not None]
+        return max(acts, key=lambda act: (self.counting.gained(act, self.chosen or None), act == self.played))
+
+    @property
+    def seems(self) -> Fraction:
+        """Return by how much the play seems to come to less than the best."""
+        return self.counting.gained(self.better) - self.counting.gained(self.played)
+
+    def look(self, deals: int) -> Iterator[None]:
+        """Try the plays in so many deals, one by one; in all of them where they are few."""
+        while not self.counting.ended and (self.counting.exact or self.counting.deals < deals):
+            self.counting.go_on(1)
+            yield
+
+    def compare(self) -> Iterator[None]:
+        """Choose the better play, and compare the two alone in further deals."""
+        yield from self.look(CHOSEN)
+        if not self.counting.exact:
+            self.chosen = CHOSEN
+        better = self.better
+        if better != self.played:
+            self.counting.narrow(better, self.played)
+            yield from self.look(MOST)
+
+    def cost(self) -> CostlyPlay | None:
+        """Return what the play cost, where that is certain."""
+        better = self.better
+        if better == self.played:
+            return None
+        cost = self.counting.lead(better, self.played, self.chosen)
+        if cost.games == 1 or cost.value <= cost.margin or cost.value < LEAST:
+            return None
+        chances = self.counting.figures()
+        first, second = chances[better].happens, chances[self.played].happens
+        happens = {name: (first[name], second[name]) for name in first if first[name].value != second[name].value}
+        return CostlyPlay(self.before, self.played, better, cost, happens)
+
+
+class GameReview:
+    """The plays of a seat in the deal that is over, or in the whole game if that is over, looked over step by step.
+
+    Attributes:
+        choices: how many of these plays were chosen among several.
+        done: how many plays have been looked at.
+        of: how many there are to look at.
+        ended: whether all of it is done.
+    """
+
+    def __init__(self, variant: Variant, end: Node, seat: int) -> None:
+        self._variant = variant
+        self._plays = [node for node in own_plays(end, seat) if _is_chosen(variant, node)]
+        self._found: list[_Decision] = []
+        self.choices, self.done, self.ended = len(self._plays), 0, False
+        self.of = self.choices + min(SUSPECTS, self.choices)
+        self._steps = self._look()
+
+    def go_on(self) -> None:
+        """Look a little further: for some milliseconds."""
+        self.ended = self.ended or next(self._steps, self) is self
+
+    def costly(self) -> list[CostlyPlay]:
+        """Return all plays that cost something for certain, the dearest first; complete when all of it is done."""
+        costs = [cost for decision in self._found if (cost := decision.cost())]
+        return sorted(costs, key=lambda cost: -cost.cost.value)
+
+    def _look(self) -> Iterator[None]:
+        decisions = []
+        for node in self._plays:
+            decisions.append(_Decision(self._variant, node))
+            yield from decisions[-1].look(FIRST)
+            self.done += 1
+        suspects = sorted((one for one in decisions if one.seems > 0), key=lambda one: -one.seems)
+        for decision in suspects[:SUSPECTS]:
+            yield from decision.compare()
+            self._found.append(decision)
+            self.done += 1
+        self.done = self.of
+
+
+def own_plays(end: Node, seat: int) -> list[Node]:
+    """Return the plays of a seat in the deal that ends at a node; in the whole game where the game is over."""
+    begin = New if end.position.over else Deal
+    found: list[Node] = []
+    for node in reversed(end.line()):
+        if isinstance(node.act, begin) and not node.refused:
+            break
+        if isinstance(node.act, Play | Pass) and seat_of(node.act) == seat and not node.refused:
+            found.append(node)
+    return found[::-1]
+
+
+def _is_chosen(variant: Variant, node: Node) -> bool:
+    """Return whether a play was one of several lawful ones, or against the rules."""
+    if variant.look.hands_hidden or node.parent is None:
+        return False
+    return len({*variant.rules.moves(node.parent.position), node.act}) > 1
+
+
+@dataclass(frozen=True)
+class SlapReview:
+    """The answers of a seat to the cards of a game in which hands come down on the pile.
+
+    Attributes:
+        due: how many slaps were due while the seat was in the game.
+        late: the acts at which its hand was the last, or did not come.
+        wrong: the acts at which it slapped, or flinched, though no slap was due.
+    """
+
+    due: int
+    late: tuple[Node, ...]
+    wrong: tuple[Node, ...]
+
+
+def review_slaps(variant: Variant, end: Node, seat: int) -> SlapReview:
+    """Return what a seat did at each card of a game; the family must have rules for hands on the pile."""
+    live = variant.of.live
+    assert live is not None
+    due, late, wrong = 0, [], []
+    for node in end.line():
+        before = node.parent.position if node.parent else None
+        if before is None or node.refused or seat not in before.live():
+            continue
+        if live.count_due_hands(before) and isinstance(node.act, Slap):
+            due += 1
+            if live.slap_order(node.act, before.live())[-1] == seat:
+                late.append(node)
+        elif (isinstance(node.act, Slap) and seat in node.act.seats) or node.act == Flinch(seat):
+            wrong.append(node)
+    return SlapReview(due, tuple(late), tuple(wrong))

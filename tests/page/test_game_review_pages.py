@@ -1,0 +1,49 @@
+"""A game looked over, in a real browser: the plays that cost most, each shown at the table."""
+
+import re
+
+import pytest
+from support.browser import Table, all_complaints, expect, is_seen, read
+from support.playing import deal_number
+
+pytestmark = pytest.mark.browser
+
+ANSWERED = 60_000
+"""Milliseconds in which a machine with much else to do has looked over a deal."""
+
+
+def play_last_cards(table):
+    """Play the last card of the hand that may be played, until the deal is over."""
+    over = table.root.get_by_role("button", name=re.compile("Next deal|Next game"))
+    mine = table.root.locator(".ct-own .ct-hand .ct-may")
+    while not is_seen(over):
+        before = read(table.count)
+        mine.last.click()
+        expect(table.count).not_to_have_text(before)
+        expect(mine.first.or_(over)).to_be_visible()
+
+
+@pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}])
+def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("jig"))
+    table = Table(page, "play")
+    deal_number(table, 12)
+    play_last_cards(table)
+    over = table.root.get_by_role("group", name="Your game looked over")
+    expect(over).to_contain_text("You had a choice at two plays", timeout=ANSWERED)
+    expect(table.root.locator("> .ct-spoken")).to_contain_text("You had a choice at two plays")
+    last = read(table.count)
+    over.get_by_role("button", name="The queen").focus()
+    page.keyboard.press("Enter")
+    expect(over).to_contain_text("the nine of clubs was better")
+    expect(table.root.locator("> .ct-spoken")).to_contain_text("the nine of clubs was better")
+    expect(table.card("Dora", "9c")).to_contain_text("better")
+    expect(over.get_by_role("button", name="Back to the end of the deal")).to_be_focused()
+    assert all_complaints(page) == []
+    page.keyboard.press("Enter")
+    expect(table.count).to_have_text(last)
+    expect(over).to_contain_text("You had a choice at two plays")
+    over.get_by_role("button", name="The queen").click()
+    table.card("Dora", "9c").click()
+    expect(table.card("Dora", "9c")).to_have_count(0)

@@ -1,0 +1,46 @@
+"""The verdict of "How likely?": which play is best, in words."""
+
+import pytest
+from support.sessions import Browser
+
+from cardlessons import chances, deal
+from cardlessons.session.table.factory import open_table
+from cardlessons.session.table.parts.chances import verdict_text
+
+
+def verdict(name, players, seed, plays=0, until="deal"):
+    game = deal(name, players, seed=seed)
+    for _ in range(plays):
+        game = game.play(game.moves[0])
+    return verdict_text(game.variant, chances(game, until))
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (("peel-five-card", 4, 3), "All five come to about the same."),
+        (("jig", 4, 1891), "The ace of diamonds is best: by about 1.9 counters."),
+        (("jig", 4, 1891, 1), "Only one play is lawful here: the two."),
+        (("jig", 4, 1891, 0, "trick"), "So soon none of them gains or loses anything."),
+        (("snitchems", 2, 3), "The eight taking the two of clubs is best: by about 0.9 cards."),
+    ],
+)
+def test_it_says_which_play_is_best_or_that_none_is(asked, told):
+    assert verdict(*asked) == told
+
+
+def test_several_may_be_the_best():
+    told = verdict("peel-full-pack", 4, 2, until="trick")
+    assert told == (
+        "The seven of spades, the seven of diamonds and the seven of clubs come to about the same, "
+        "and do better than the rest."
+    )
+
+
+def test_it_is_told_when_all_is_counted():
+    browser = Browser(open_table("peel-five-card", 3, 4))
+    replies = []
+    while not replies or replies[-1]["more"]:
+        replies.append(browser.asks(do="likely", at=[], until="trick"))
+    assert replies[-1]["verdict"].endswith(".")
+    assert not any("verdict" in reply for reply in replies[:-1])

@@ -1,0 +1,189 @@
+"""A game looked over: which plays of the learner's cost something, by what could be known then, and why."""
+
+from random import Random
+
+import pytest
+from support.sessions import Browser, address, play_to_the_end
+
+from cardlessons import deal
+from cardlessons.engine.table import Play
+from cardlessons.engine.variants import variant
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.table import factory
+from cardlessons.session.table.parts.review import review_data
+from cardlessons.simulation import review
+from cardlessons.simulation.chances import chances
+
+ONE_OF_A_FAMILY = ["peel-five-card", "jig", "cassino-two", "snitchems", "peel-full-pack"]
+
+
+def table(game, seed=3, seats=None):
+    seats = seats or tuple("ABCD"[: 2 if game in ("cassino-two", "snitchems") else 4])
+    return Browser(factory.play(GamePart(game, seats, "A", seed)))
+
+
+def looked_over(browser, number):
+    """All replies to a review that is asked for until its end."""
+    replies = []
+    while not replies or replies[-1]["more"]:
+        replies.append(browser.asks(do="review", at=address(browser, number)))
+        assert "error" not in replies[-1], replies[-1]
+    return replies
+
+
+def costly(game, seat=0):
+    found = review.GameReview(game.variant, game.node, seat)
+    while not found.ended:
+        found.go_on()
+    return found
+
+
+def after_lead(game, lead):
+    """The end of a deal after this lead: everybody then makes the first lawful move."""
+    game = game.play(lead)
+    while game.turn is not None:
+        game = game.play(game.moves[0])
+    return game
+
+
+def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
+    """In this deal of Jig the ace of diamonds is best, by about two counters more than anything else."""
+    asked = deal("jig", 4, seed=1891)
+    told = chances(asked, "deal", 20)
+    best, worst = told.best.act, min(told.plays, key=lambda chance: chance.gain.value).act
+    lead = next(one for one in costly(after_lead(asked, worst)).costly() if one.played == worst)
+    assert lead.cost.value > 2
+    assert lead.better in asked.moves
+    assert best not in [one.played for one in costly(after_lead(asked, best)).costly()]
+
+
+def test_the_dearest_comes_first_and_the_same_game_gives_the_same_review():
+    asked = deal("jig", 4, seed=1891)
+    game = after_lead(asked, asked.moves[-1])
+    costs = [(one.played, one.better, one.cost) for one in costly(game).costly()]
+    assert costs == [(one.played, one.better, one.cost) for one in costly(game).costly()]
+    assert [cost.value for *_, cost in costs] == sorted((cost.value for *_, cost in costs), reverse=True)
+
+
+def test_it_goes_by_what_the_seat_could_see_and_not_by_the_hidden_cards():
+    """The hands of the others are exchanged before the first lead: the verdict on that lead is the same."""
+    game = deal("jig", 4, seed=1891)
+    found = []
+    for shift in (1, 2, 3):
+        hands = list(game.position.hands)
+        others = hands[1:]
+        hands[1:] = others[shift % 3 :] + others[: shift % 3]
+        node = game.node.__class__(
+            game.position._replace(hands=tuple(hands)), game.node.act, game.node.verdict, game.node.parent, 1
+        )
+        acts = [*game.variant.rules.moves(node.position)]
+        question = review.Counting(game.variant, node, "deal", most=10)
+        question.go_on(10)
+        found.append([question.gained(act) for act in acts])
+    assert found[0] == found[1] == found[2]
+
+
+def test_only_the_plays_of_the_deal_are_looked_over():
+    browser = table("peel-five-card")
+    end = play_to_the_end(browser, Random(3))
+    nodes = browser.session.tree.nodes
+    first = review.own_plays(nodes[end], 0)
+    assert [node.act.seat for node in first] == [0] * len(first)
+    assert not nodes[end].position.over
+    number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
+    while browser.session.variant.rules.moves(nodes[number].position):
+        act = browser.session.variant.rules.moves(nodes[number].position)[0]
+        number = browser.asks(do="try", at=address(browser, number), act=act.card.text)["show"][-1]
+    second = review.own_plays(nodes[number], 0)
+    assert second
+    over = nodes[number].position.over
+    assert all(node in second for node in first) is over
+
+
+@pytest.mark.parametrize("game", ONE_OF_A_FAMILY)
+def test_every_family_is_looked_over_in_slices(game):
+    browser = table(game)
+    end = play_to_the_end(browser, Random(7))
+    replies = looked_over(browser, end)
+    assert all(reply["review"]["plays"] == [] for reply in replies[:-1])
+    found = replies[-1]["review"]
+    assert found["told"].endswith(".")
+    assert len(found["plays"]) <= review.TOLD
+    for play in found["plays"]:
+        before = browser.session.tree.nodes[play["at"]]
+        assert before.position.turn == 0
+        assert "cost you" in play["told"][0]["text"]
+        assert play["card"] in [card.text for card in before.position.hands[0]]
+
+
+def test_a_play_is_told_with_what_was_better_how_much_and_why():
+    browser = table("jig", 4)
+    found = looked_over(browser, play_to_the_end(browser, Random(4)))[-1]["review"]
+    assert found["told"] == "You had a choice at four plays, and made one of them as well as could be known."
+    first = found["plays"][0]
+    assert first["label"] == "The ace of spades: cost about 3.2 counters"
+    assert first["card"] == "Jh"
+    assert [part["text"] for part in first["told"]] == [
+        "The ace of spades cost you about 3.2 counters: the jack was better, by all that you could know then.",
+        "In 100 deals that fit what you had seen, you lead again in 100 with the jack, "
+        "and in 0 with the ace of spades.",
+        "By the advice of the books: All can see that nothing follows the jack of hearts, so you lead again.",
+    ]
+    assert "JIG-12" in first["told"][2]["cites"]
+
+
+def test_where_nothing_cost_anything_for_certain_it_says_so():
+    browser = table("peel-five-card", 4)
+    found = looked_over(browser, play_to_the_end(browser, Random(4)))[-1]["review"]
+    assert found == {
+        "told": "You had a choice at four plays, and nothing that you played cost you anything for certain.",
+        "plays": [],
+    }
+
+
+def test_while_cards_are_to_be_played_nothing_is_looked_over():
+    browser = table("peel-five-card")
+    assert "still cards to play" in browser.asks(do="review", at=address(browser, 1))["error"]
+
+
+def test_in_irish_snap_hands_that_were_late_and_wrong_are_told():
+    browser = Browser(factory.play(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
+    end = play_to_the_end(browser, Random(5))
+    (reply,) = looked_over(browser, end)
+    told, plays = reply["review"]["told"], reply["review"]["plays"]
+    assert told.startswith("A slap was due ")
+    assert "where none was due" in told
+    assert plays
+    for play in plays:
+        node = browser.session.tree.nodes[play["at"]]
+        live = variant("irish-snap").of.live
+        assert live is not None
+        assert (live.count_due_hands(node.parent.position) > 0) == ("a slap was due" in play["label"])
+        assert play["label"].startswith(f"Step {len(node.path)}: ")
+
+
+def test_where_nobody_chooses_there_is_nothing_to_look_over():
+    """In Irish Snap no card is chosen, so that no play is looked over as one of cards."""
+    browser = Browser(factory.play(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
+    end = browser.session.tree.nodes[play_to_the_end(browser, Random(5))]
+    found = review.GameReview(browser.session.variant, end, 0)
+    assert (found.choices, found.of) == (0, 0)
+    found.go_on()
+    assert found.ended
+    assert review_data(browser.session.variant, found, 0)["told"].startswith("The rules left you no choice")
+
+
+def test_a_play_against_the_rules_is_looked_over_too():
+    """Keeping back a card that pairs is a fault, and the lawful play is one of those it is compared with."""
+    game = deal("peel-five-card", 4, seed=3)
+    for _ in range(200):
+        if game.turn is None:
+            break
+        hand, moves = game.hand(game.turn), game.moves
+        other = [card for card in hand if card not in [act.card for act in moves]]
+        if len(moves) == 1 and other:
+            fault = game.play(Play(game.seats.index(game.turn), other[0]))
+            assert review._is_chosen(game.variant, fault.node)
+            return
+        game = game.play(moves[0])
+    pytest.fail("no card had to be played")
