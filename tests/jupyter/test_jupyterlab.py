@@ -26,7 +26,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         table = Table(page, "example")
         run_all(page)
         table.root.wait_for(timeout=3 * LOADING)  # JupyterLab, its kernel and all its cells have to come up first
-        table.button("Next: one step on").click()
+        table.past_the_guess()
         expect(table.told).to_contain_text("Ben plays the nine of clubs")
         table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")

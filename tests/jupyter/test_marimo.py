@@ -73,7 +73,7 @@ def test_a_what_if_is_played_in_marimo(chromium, notebook, session):
         table = Table(page, "example")
         table.root.wait_for(timeout=3 * LOADING)
         expect(table.felt).to_have_css("background-color", re.compile(r"^(rgb|oklab|color)(?!a)"))  # styles have come
-        table.button("Next: one step on").click()
+        table.past_the_guess()
         expect(table.told).to_contain_text("plays the nine of clubs")
         table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("it stands, and is fined")

@@ -44,7 +44,7 @@ def test_what_if_another_card_were_played_under_voila_as_it_is(chromium, tmp_pat
         page.goto(url)
         table = Table(page, "example")
         expect(table.felt).to_be_visible(timeout=LOADING)
-        table.button("Next: one step on").click()
+        table.past_the_guess()
         table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("against the rules: it stands, and is fined", timeout=LOADING)
         table.card("Dora", "Tc").click()

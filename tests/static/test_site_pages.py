@@ -141,7 +141,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     page = visit
     at(page, served, "four-nines")
     table = Table(page, "example")
-    table.button("Next: one step on").click()
+    table.past_the_guess()
     table.card("Clara", "4c").click()  # known beforehand
     expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     look(table.card("Emil", "5h"), "card => card.click()")  # not known
@@ -186,7 +186,7 @@ def test_a_link_opens_a_table_and_leads_back(visit, served):
     page = visit
     at(page, served, "four-nines")
     table = Table(page, "example")
-    table.button("Next: one step on").click()
+    table.past_the_guess()
     table.card("Clara", "4c").click()
     expect(table.told).to_contain_text("against the rules: it stands, and is fined")
     table.tool("Copy link").click()
