@@ -7,9 +7,11 @@ from support.browser import Table, all_complaints, attributes, expect, is_seen, 
 from support.playing import play_on
 
 from cardlessons import Game, chances
+from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table.parts import chances as part
+from cardlessons.session.table.parts.chances import verdict_text
 
 pytestmark = pytest.mark.browser
 
@@ -43,6 +45,7 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert many(marked) == len(told.plays)
     best = table.seat("Ben").locator(".ct-hand [data-card]:has(.ct-odd-best)")
     assert attributes(best, "data-card") == [told.best.act.card.text]
+    expect(table.root.locator(".ct-odds > strong")).to_have_text(verdict_text(variant("peel-five-card"), told))
     assert all_complaints(page) == []
     ends.select_option("trick")
     expect(table.root.locator(".ct-odds > p")).to_contain_text("until this seat is to play again", timeout=ANSWERED)

@@ -33,7 +33,7 @@ class Likely {
     });
     this.grows = el("progress", { "aria-label": texts.dealsCounted });
     this.says = el("p", { "aria-live": "polite" });
-    this.verdict = el("div", { class: "ct-result", role: "status", hidden: true });
+    this.verdict = el("strong", { role: "status" });
     this.list = el("ul", { class: "ct-odds-list" });
     this.found = el("div", { class: "ct-odds", hidden: true }, this.grows, this.verdict, this.says, this.list);
     this.box = el(
@@ -107,7 +107,6 @@ class Likely {
     Object.assign(this.grows, { value: deals ?? 0, max: most ?? 1, hidden: !more });
     this.says.textContent = error ?? says;
     this.verdict.textContent = verdict ?? "";
-    this.verdict.hidden = !verdict;
     this.plays = plays;
     this.list.replaceChildren(...plays.map(drawPlay));
     this.mark();
