@@ -163,18 +163,22 @@ def test_the_start_page_lists_the_lessons(house: Served) -> None:
         assert "spoilt" not in answer.read().decode()
 
 
-def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(house: Served) -> None:
+def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(house: Served, lessons: Path) -> None:
+    asked = lessons / "asked.md"
+    asked.write_text("# Asked\n\n```quiz peel-five-card\n```\n", "utf-8")
     status, html = house.get("/ten-questions.html")
     assert status == 200
     assert is_of_the_house(html)
     status, script = house.get("/review.js")
     assert status == 200
-    assert '"pool":"review/four-nines.js"' in script
-    status, pool = house.get("/review/four-nines.js")
+    assert '"pool":"review/asked.js"' in script
+    status, pool = house.get("/review/asked.js")
     assert status == 200
     assert "Who pays, and how much?" in pool
-    for slug in ("open-table", "nothing", "..%2Fsecret"):
+    for slug in ("jig", "nothing", "..%2Fsecret"):
         assert house.get(f"/review/{slug}.js")[0] == 404
+    asked.unlink()
+    assert house.get("/review/asked.js")[0] == 404
 
 
 def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_a_restart(lessons: Path) -> None:

@@ -396,7 +396,7 @@ def test_every_game_of_stops_has_puzzles(slug):
 
 
 def test_a_lesson_without_puzzles_says_so():
-    shown = page("four-nines").puzzles()
+    shown = page("open-table").puzzles()
     assert isinstance(shown, CellHtml)
     assert "has no such puzzles" in shown._repr_html_()
 
