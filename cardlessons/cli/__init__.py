@@ -64,15 +64,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say which this is")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    parser.set_defaults(run=serve_command.run, lessons=None, only=False)
+    parser.set_defaults(lessons=None, only=False)
     serve_command.add_arguments(parser)
-    for name, says, host in (
-        ("serve", "serve the lessons as web pages and open the browser", "127.0.0.1"),
-        (
-            "class",
-            "serve the lessons for one room: others in the network open them by an address or a QR code",
-            "0.0.0.0",
-        ),
+    for name, host, says in (
+        ("serve", serve_command.HOST, "serve the lessons as web pages and open the browser"),
+        ("class", serve_command.ALL_HOSTS, "serve the lessons for one room, with a QR code for all in the network"),
     ):
         serve = commands.add_parser(name, help=says)
         serve.add_argument(
@@ -83,8 +79,7 @@ def _parser() -> argparse.ArgumentParser:
             help="a folder of your own lessons, shown before the built-in ones",
         )
         serve.add_argument("--only", action="store_true", help="serve only the lessons of FOLDER")
-        serve_command.add_arguments(serve)
-        serve.set_defaults(run=serve_command.run, host=host)
+        serve_command.add_arguments(serve, host)
     export = commands.add_parser("export", help="write the lessons as a site that needs no server")
     export_command.add_arguments(export)
     export.set_defaults(run=export_command.export)

@@ -12,7 +12,8 @@ from cardlessons.cli.streams import BadInputError
 from cardlessons.hosts.server import MOST, MOST_KERNELS, lab, serve
 
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
-HOST = "127.0.0.1"
+HOST, ALL_HOSTS = "127.0.0.1", "0.0.0.0"
+_REACH = {HOST: "this machine only", ALL_HOSTS: "all addresses of this machine"}
 VARIABLES = (
     "Each option of serve can also be given as an environment variable: CARDLESSONS_PORT for --port, "
     "CARDLESSONS_NO_BROWSER=1 for --no-browser, and so on. An option on the command line counts before the variable."
@@ -27,11 +28,12 @@ _REPEATED = {
 """Options that may be repeated: the metavar and the help text, by option name."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `serve`, and say that each can also be set as a CARDLESSONS_* variable."""
+def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
+    """Add the options of `serve`, and say that each can also be set by a variable; `host` is the usual host."""
+    parser.set_defaults(run=run, usual_host=host)
     parser.epilog = VARIABLES
     parser.add_argument("--port", type=int, help="the port (any free one)")
-    parser.add_argument("--host", help=f"the address to listen on ({HOST}: this machine only)")
+    parser.add_argument("--host", help=f"the address to listen on ({host}: {_REACH[host]})")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     for name, (what, help_) in _REPEATED.items():
         parser.add_argument(_option(name), action="append", metavar=what, help=help_)
@@ -60,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     number = partial(_number, options)
     return serve(
         _port_of(options),
-        options.host or _variable("host") or HOST,
+        options.host or _variable("host") or options.usual_host,
         not (options.no_browser or _is_set("no_browser")),
         number("most", MOST),
         options.lessons,

@@ -183,7 +183,8 @@ def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Leve
             yield f"<p><b>{number}.</b> {_answer(worked, right, lang)} {_mark_lang(right.told, lang)}</p>"
     for number, level in enumerate(levels, len(questions) + 1):
         title = _mark_lang(level.title, lang)
-        yield f"<p><b>{number}. {title}.</b> {_escape(_solution(level))} {_mark_lang(level.won, lang)}</p>"
+        end = "" if level.title.endswith(("?", "!", ".")) else "."
+        yield f"<p><b>{number}. {title}{end}</b> {_escape(_solution(level))} {_mark_lang(level.won, lang)}</p>"
 
 
 def _solution(level: Level) -> str:
