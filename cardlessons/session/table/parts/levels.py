@@ -235,8 +235,10 @@ class LevelsTablePart(Part):
             return {}
         ranked = sorted(losses, key=losses.__getitem__)
         best, others = ranked[0], [losses[act] for act in ranked if losses[act] > losses[ranked[0]]]
-        name = "levels.best-choice" if losses[mine] == losses[best] else "levels.other-choice"
-        said = get_text(name, mine=losses[mine], best=losses[best], least=min(others), most=max(others))
+        if losses[mine] == losses[best]:
+            said = get_text("levels.best-choice", best=losses[best], least=min(others), most=max(others))
+        else:
+            said = get_text("levels.other-choice", mine=losses[mine], best=losses[best])
         plays: list[PlayLosses] = [
             {"says": _card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
         ]
