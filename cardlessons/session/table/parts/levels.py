@@ -256,7 +256,7 @@ class LevelsTablePart(Part):
 def _card_played(act: Act) -> str:
     """Return the card of a play in words, with those that it takes."""
     assert isinstance(act, Play)
-    taken = f", {get_text('chances.taking', takes=cards_in_words(act.takes))}" if act.takes else ""
+    taken = f", {get_text('levels.taking', takes=cards_in_words(act.takes))}" if act.takes else ""
     return f"{act.card.name}{taken}"
 
 
