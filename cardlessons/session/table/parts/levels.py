@@ -227,7 +227,7 @@ class LevelsTablePart(Part):
         return {**told, **self._choice_fields(state, end)}
 
     def _choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
-        """Return what each play loses in a hundred deals, where the choice is judged."""
+        """Return what plays lose in a hundred deals, where the choice is judged; a lost try does not name the best."""
         acts = [node.act for node in end.line()[len(state.begin.line()) :]]
         losses = dict(self.level.losses)
         mine = next((act for act in acts if act in losses), None)
@@ -239,6 +239,9 @@ class LevelsTablePart(Part):
             said = get_text("levels.best-choice", best=losses[best], least=min(others), most=max(others))
         else:
             said = get_text("levels.other-choice", mine=losses[mine], best=losses[best])
+            unnamed: PlayLosses = {"says": get_text("levels.best-play"), "loses": losses[best], "mine": False}
+            own: PlayLosses = {"says": _card_played(mine), "loses": losses[mine], "mine": True}
+            return {"hundred": said, "losses": [unnamed, own]}
         plays: list[PlayLosses] = [
             {"says": _card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
         ]
