@@ -182,9 +182,7 @@ def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Leve
         for right in (answer for answer in question.answers if answer.right):
             yield f"<p><b>{number}.</b> {_answer(worked, right, lang)} {_mark_lang(right.told, lang)}</p>"
     for number, level in enumerate(levels, len(questions) + 1):
-        title = _mark_lang(level.title, lang)
-        end = "" if level.title.endswith(("?", "!", ".")) else "."
-        yield f"<p><b>{number}. {title}{end}</b> {_escape(_solution(level))} {_mark_lang(level.won, lang)}</p>"
+        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_mark_lang(level.won, lang)}</p>"
 
 
 def _solution(level: Level) -> str:

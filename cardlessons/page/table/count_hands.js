@@ -39,7 +39,7 @@ export function handsOf(answers) {
   const again = el("button", { type: "button", class: "ct-button", hidden: true, onclick: voteAgain }, texts.voteAgain);
   const box = el(
     "div",
-    { class: "ct-hands", role: "group", "aria-label": texts.hands },
+    { class: "ct-voters", role: "group", "aria-label": texts.hands },
     rows.map(({ row }) => row),
     el("div", { class: "ct-actions" }, show, again),
   );
@@ -114,7 +114,7 @@ function handsRow(answer, change) {
     el("button", { type: "button", class: "ct-button", "aria-label": label, onclick: () => change(answer, by) }, text);
   const row = el(
     "div",
-    { class: "ct-hands-row" },
+    { class: "ct-voters-row" },
     el("b", {}, sign),
     press("−", core.oneFewer(sign), -1),
     number,

@@ -227,7 +227,7 @@ class LevelsTablePart(Part):
         return {**told, **self._choice_fields(state, end)}
 
     def _choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
-        """Return what each play loses in a hundred deals, where the choice is judged."""
+        """Return what plays lose in a hundred deals, where the choice is judged; a lost try does not name the best."""
         acts = [node.act for node in end.line()[len(state.begin.line()) :]]
         losses = dict(self.level.losses)
         mine = next((act for act in acts if act in losses), None)
@@ -235,8 +235,13 @@ class LevelsTablePart(Part):
             return {}
         ranked = sorted(losses, key=losses.__getitem__)
         best, others = ranked[0], [losses[act] for act in ranked if losses[act] > losses[ranked[0]]]
-        name = "levels.best-choice" if losses[mine] == losses[best] else "levels.other-choice"
-        said = get_text(name, mine=losses[mine], best=losses[best], least=min(others), most=max(others))
+        if losses[mine] == losses[best]:
+            said = get_text("levels.best-choice", best=losses[best], least=min(others), most=max(others))
+        else:
+            said = get_text("levels.other-choice", mine=losses[mine], best=losses[best])
+            unnamed: PlayLosses = {"says": get_text("levels.best-play"), "loses": losses[best], "mine": False}
+            own: PlayLosses = {"says": _card_played(mine), "loses": losses[mine], "mine": True}
+            return {"hundred": said, "losses": [unnamed, own]}
         plays: list[PlayLosses] = [
             {"says": _card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
         ]
@@ -254,7 +259,7 @@ class LevelsTablePart(Part):
 def _card_played(act: Act) -> str:
     """Return the card of a play in words, with those that it takes."""
     assert isinstance(act, Play)
-    taken = f", {get_text('chances.taking', takes=cards_in_words(act.takes))}" if act.takes else ""
+    taken = f", {get_text('levels.taking', takes=cards_in_words(act.takes))}" if act.takes else ""
     return f"{act.card.name}{taken}"
 
 
