@@ -60,7 +60,7 @@ def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
         front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
         status, page, _ = front.ask("/voila/render/mine.md")
         assert status == 403
-        assert "have the web server in front pass the name on" in page
+        assert "make the web server in front of it pass on the Host header" in page
         assert len([line for line in house.said().splitlines() if "Host $http_host" in line]) == 1
     without_host = without_name.replace("http://cardlessons", "http://127.0.0.1:8000")
     with opened(lessons, "host='127.0.0.1'") as house, nginx(without_host, house) as port:

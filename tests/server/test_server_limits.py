@@ -78,7 +78,7 @@ def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lesson
     with opened(lessons, "most_kernels=0") as house:
         status, body, _ = house.ask(OWN)
         assert status == 501
-        assert "It holds code of its own" in body
+        assert "The lesson contains code of its own" in body
         assert house.ask("/voila/render/mine.md")[0] == 200
 
 

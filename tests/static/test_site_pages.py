@@ -236,7 +236,7 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
 def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
     at(visit, served, "strategy-lab")
     lab = visit.locator(".ct-panel")
-    lab.get_by_role("combobox", name="Anna plays", exact=True).select_option("written")
+    lab.get_by_role("combobox", name="A plays", exact=True).select_option("written")
     text = lab.get_by_role("textbox", name="Your function")
     expect(text).to_have_value(EXAMPLE, timeout=AWAKE)
     play = lab.get_by_role("button", name="Play")
@@ -246,12 +246,12 @@ def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
     expect(text).to_have_value("def mine(sight):\n    return sight.hands")
     text.fill("def mine(sight):\n    return sight.moves[-1]")
     play.click()
-    expect(lab.locator(".ct-figures").first).to_contain_text("Anna, written", timeout=AWAKE)
+    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
     expect(lab.get_by_role("alert")).to_have_count(0)
     visit.reload()
     expect(text).to_have_value("def mine(sight):\n    return sight.moves[-1]", timeout=AWAKE)
     play.click()
-    expect(lab.locator(".ct-figures").first).to_contain_text("Anna, written", timeout=AWAKE)
+    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
 
 
 @pytest.mark.slow
