@@ -1,7 +1,7 @@
 """Hands are counted at a question without any other device, in two rounds, and shown as bars."""
 
 import pytest
-from support.browser import Table, complaints, expect, many, read_all
+from support.browser import Table, complaints, expect, read_all
 
 pytestmark = pytest.mark.browser
 
@@ -24,9 +24,7 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, house):
     assert complaints(table.root) == []
     assert read_all(hands.locator(".ct-vote span")) == []
     hands.get_by_role("button", name="Show the bars").click()
-    expect(hands.locator(".ct-vote span")).to_have_text(
-        ["2 of 6", "4 of 6", *["0 of 6"] * (many(hands.locator("output")) - 2)]
-    )
+    expect(hands.locator(".ct-vote span")).to_have_text(["2 of 6", "4 of 6", "0 of 6"])
     hands.get_by_role("button", name="Talk, then vote again").click()
     for _ in range(3):
         hands.get_by_role("button", name="One more for 1").click()
