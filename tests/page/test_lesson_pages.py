@@ -810,7 +810,7 @@ def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
         if where == "All the lessons":
             break
     assert stops[-1] == "All the lessons"
-    assert len([where for where in passed if "ct-kind" in where]) == 3
+    assert len([where for where in passed if "ct-kind" in where]) == 4
     for _ in range(10):
         page.keyboard.press("Shift+Tab")
     assert focused(page) != "All the lessons"

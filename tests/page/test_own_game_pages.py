@@ -62,7 +62,7 @@ def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
     assert many(beside.locator(".ct-compare .ct-differs")) == 2
     beside.get_by_role("slider").press("End")
     expect(beside.get_by_role("button", name="Next: one step on")).to_be_disabled()
-    beside.get_by_label("The other").select_option("equal-cards")
+    beside.get_by_role("combobox", name="The other").select_option("equal-cards")
     expect(beside.locator(".ct-one-side h3").first).to_have_text("Nobble")
     expect(second.get_by_role("heading", name="The game with equal cards")).to_be_visible()
     beside.get_by_role("button", name="Another deal").click()

@@ -127,7 +127,7 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
         "The ace of spades cost you about 3.2 counters: the jack was better, by all that you could know then.",
         "In 100 deals that fit what you had seen, you lead again in 100 with the jack, "
         "and in 0 with the ace of spades.",
-        "By the advice of the books: All can see that nothing follows the jack of hearts, so you lead again.",
+        "By the advice of the books: All can see that no card follows the jack of hearts, so you lead again.",
     ]
     assert "JIG-12" in first["told"][2]["cites"]
 

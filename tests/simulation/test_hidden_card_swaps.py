@@ -158,8 +158,22 @@ def askings(game, node, cards):
     yield {"do": "grow", "lines": [[*at, act] for act in acts], "notes": []}
 
 
-ELSEWHERE = {"level", "hint", "stood", "new", "deal", "puzzle", "better", "answer", "open", "write", "lay", "try"}
-"""Messages of other tables, and messages that replace the table or add plays to the line."""
+ELSEWHERE = {
+    "level",
+    "hint",
+    "stood",
+    "new",
+    "deal",
+    "puzzle",
+    "better",
+    "answer",
+    "open",
+    "write",
+    "lay",
+    "try",
+    "review",
+}
+"""Messages of other tables, of a deal that is over, and messages that replace the table or add plays to the line."""
 
 
 def test_every_kind_of_message_is_asked():

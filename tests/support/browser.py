@@ -114,7 +114,7 @@ class House:
 
     def lesson(self, slug: str) -> str:
         """Return the address of a lesson."""
-        return f"{self.url}voila/render/{slug}.ipynb"
+        return f"{self.url}{slug}"
 
     def worker(self) -> int:
         """Return the id of the worker process."""

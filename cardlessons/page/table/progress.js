@@ -72,6 +72,7 @@ class Progress {
   /** @param {Page} table */
   constructor(table) {
     this.table = table;
+    addEventListener("pagehide", () => this.timer && this.write()); // a reload loses nothing
   }
 
   /** Read what is saved of this lesson. */
@@ -85,6 +86,7 @@ class Progress {
   }
 
   write() {
+    this.timer = 0;
     const { setting } = this.table.now();
     const fields = location.hash ? { at: location.hash } : {};
     if (setting.levels) {
