@@ -64,7 +64,7 @@ class LevelReport:
 
 @dataclass(frozen=True)
 class LessonReport:
-    """What is counted of one lesson."""
+    """The counts of one lesson."""
 
     lesson: Lesson
 

@@ -255,7 +255,7 @@ Path = tuple[Act, ...]
 
 
 class Course(NamedTuple):
-    """All that can happen in a level: what came of each act, by the acts from the start, and how each try ended."""
+    """The tree of a level: the result of each act, by the acts from the start, and the end of each try."""
 
     steps: Mapping[Path, tuple[object, ...]]
     ends: Mapping[Path, tuple[str, str]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from contextlib import suppress
 from typing import get_args
@@ -132,7 +133,9 @@ class ClassSocketHandler(PageHandler, WebSocketHandler):
 
     async def on_message(self, text: str | bytes) -> None:
         """Do what the message says; one that cannot be done is answered with an error."""
-        if self.room is None or self._rate_limit.delay(1):
+        if delay := self._rate_limit.delay(1):
+            await asyncio.sleep(delay)  # late, but not lost
+        if self.room is None:
             return
         try:
             message = json.loads(text)

@@ -21,7 +21,7 @@ MOST = 40
 """So many times the games of a claim are played on at one sitting: they cost about a second each time."""
 
 GUESS, SHOW = "guess", "show"
-"""What is touched of a claim that is not shown yet, behind its id."""
+"""The second part of the names of a claim's buttons and fields before it is shown; the first is its id."""
 MOST_DRAWN = 10_000
 """Numbers that are drawn are smaller, so that they can be read out in a class."""
 LONGEST_SEED = 12
