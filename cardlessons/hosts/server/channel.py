@@ -12,11 +12,11 @@ from functools import partial
 from typing import Any
 
 from tornado.web import HTTPError
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.background import BusyError
 from cardlessons.hosts.server.page_capacity import AddressLimitError
-from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
+from cardlessons.hosts.server.page_socket import PageSocketHandler
 from cardlessons.hosts.server.rate_limit import RateLimit
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
@@ -39,8 +39,10 @@ _PING = 45.0
 _BUSY = "The server is still busy with other requests from your network. Nothing has changed; try again in a moment."
 
 
-class ChannelHandler(PageHandler, WebSocketHandler):
+class ChannelHandler(PageSocketHandler):
     """The websocket of one page. Messages are answered in order; long ones run in the background thread."""
+
+    most_bytes, ping_seconds = _MOST_BYTES, _PING
 
     def initialize(self, page_cache: PageCache, service: Service) -> None:
         """Store the page cache and the service that all pages share."""
@@ -55,33 +57,12 @@ class ChannelHandler(PageHandler, WebSocketHandler):
 
     async def get(self, name: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 404 for an unknown lesson, 426 without an upgrade."""
-        if not self.settings["visitors"].may_connect(self.request):
-            raise HTTPError(403)
+        self.check_request()
         self._lesson = self.page_cache.lesson_named(name)
         if self._lesson is None:
             raise HTTPError(404)
-        expect_upgrade(self.request)
         self._mark = self.get_query_argument("mark", "")
         await super().get(name)
-
-    def check_origin(self, origin: str) -> bool:
-        """Accept any origin: `get` has checked it."""
-        return True
-
-    @property
-    def max_message_size(self) -> int:
-        """Return the largest size of one message in bytes."""
-        return _MOST_BYTES
-
-    @property
-    def ping_interval(self) -> float:
-        """Return the seconds between pings."""
-        return _PING
-
-    @property
-    def ping_timeout(self) -> float:
-        """Return the seconds to wait for a pong before the connection is closed."""
-        return _PING
 
     def open(self, *_: str) -> None:
         """Create the page's sessions, or close if the page was made from an older version of the lesson."""

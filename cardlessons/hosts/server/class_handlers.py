@@ -7,11 +7,11 @@ import json
 from contextlib import suppress
 from typing import get_args
 
-from tornado.web import HTTPError
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.classroom import Act, ClassError, Classes, Classroom
-from cardlessons.hosts.server.page_handlers import HTML, PageHandler, expect_upgrade, send
+from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
+from cardlessons.hosts.server.page_socket import PageSocketHandler
 from cardlessons.hosts.server.rate_limit import RateLimit
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
@@ -55,12 +55,14 @@ class ClassPageHandler(PageHandler):
         send(self, PageText(html.encode(), HTML))
 
 
-class ClassSocketHandler(PageHandler, WebSocketHandler):
+class ClassSocketHandler(PageSocketHandler):
     """The websocket of a board, a phone or a remote control.
 
     The query says which: `lesson` opens a class, `code` and `key` are a board (with `remote`, a remote control), `code`
     and `phone` (the random number of a tab) are a phone.
     """
+
+    most_bytes, ping_seconds = _MOST_BYTES, _PING
 
     def initialize(self, page_cache: PageCache, classes: Classes, one_process: bool) -> None:
         """Store the page cache, the classes, and whether this is the only worker process."""
@@ -71,24 +73,8 @@ class ClassSocketHandler(PageHandler, WebSocketHandler):
 
     async def get(self) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 426 without an upgrade."""
-        if not self.settings["visitors"].may_connect(self.request):
-            raise HTTPError(403)
-        expect_upgrade(self.request)
+        self.check_request()
         await super().get()
-
-    def check_origin(self, origin: str) -> bool:
-        """Accept any origin: `get` has checked it."""
-        return True
-
-    @property
-    def max_message_size(self) -> int:
-        """Return the largest size of one message in bytes."""
-        return _MOST_BYTES
-
-    @property
-    def ping_interval(self) -> float:
-        """Return the seconds between pings."""
-        return _PING
 
     def open(self, *_: str) -> None:
         """Join the class as what the query says, or close."""
