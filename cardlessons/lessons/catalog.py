@@ -91,8 +91,8 @@ class LessonFile:
             DocumentError, LessonError: it cannot be read.
         """
         parts = map(_read_playable_part, document_at(self.file).blocks)
-        told: tuple[Part, ...] = tuple(part for part in parts if part is not None)
-        return Lesson(self.slug, self.title, told, self.blurb, self.source, self.minutes, self.lang)
+        playable: tuple[Part, ...] = tuple(part for part in parts if part is not None)
+        return Lesson(self.slug, self.title, playable, self.blurb, self.source, self.minutes, self.lang)
 
 
 def _read_playable_part(block: Block) -> Part | None:
@@ -178,7 +178,7 @@ class Catalog(Mapping[str, Lesson]):
     @cached_property
     def lessons_by_slug(self) -> dict[str, LessonFile]:
         """The lessons that can be read, by their slugs."""
-        return {kept.slug: kept for kept in lessons_in(self.folder)}
+        return {file.slug: file for file in lessons_in(self.folder)}
 
     def __getitem__(self, slug: str) -> Lesson:
         if slug not in self._read:

@@ -181,11 +181,11 @@ def _dear_lead(figures: Figures) -> str:
     lead, later, leader, others = figures
     card = f"it is paired in {lead} cases, and a later one, freely chosen, in {later}"
     deal = f"it costs the leader {leader}, and each of the others {others}"
-    said = f"For the first card {_answer(lead, later)}: {card}. For the whole deal {_answer(leader, others)}: {deal}."
+    result = f"For the first card {_answer(lead, later)}: {card}. For the whole deal {_answer(leader, others)}: {deal}."
     return (
-        said
+        result
         if is_more(leader, others)
-        else f"{said} A player who pairs the lead is in danger in turn, and Snap costs two."
+        else f"{result} A player who pairs the lead is in danger in turn, and Snap costs two."
     )
 
 

@@ -81,16 +81,16 @@ class Document:
 
 def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
     """The number that is said under a key; None where none is said, or one that cannot be meant."""
-    said = facts.get(key)
-    if said is None or isinstance(said, bool | str):
+    value = facts.get(key)
+    if value is None or isinstance(value, bool | str):
         return None
-    return said if -LARGEST_NUMBER < said < LARGEST_NUMBER else None
+    return value if -LARGEST_NUMBER < value < LARGEST_NUMBER else None
 
 
 def language_in(facts: Mapping[str, Fact]) -> str:
     """Return the tag of the language in which the lesson is written; empty where none is said, or something else."""
-    said = facts.get("lang")
-    return said.strip() if isinstance(said, str) and _LANGUAGE.fullmatch(said.strip()) else ""
+    value = facts.get("lang")
+    return value.strip() if isinstance(value, str) and _LANGUAGE.fullmatch(value.strip()) else ""
 
 
 def fact(key: str, text: str) -> Fact:

@@ -85,8 +85,8 @@ class LevelSearch:
         """Yield the acts that the learner may try: calls, every play of each own card, or passing."""
         rules, of = self.tree.variant.rules, self.tree.variant.of
         if self.calls:
-            said = (answer(rules, Call(position, self.you, 0)) for answer in of.calls(rules).values())
-            yield from dict.fromkeys(act for act in said if act is not None)
+            answers = (answer(rules, Call(position, self.you, 0)) for answer in of.calls(rules).values())
+            yield from dict.fromkeys(act for act in answers if act is not None)
             return
         yield from (Play(self.you, card) for card in position.hands[self.you])
         moves = [act for act in rules.moves(position) if isinstance(act, Play)]

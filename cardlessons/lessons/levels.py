@@ -47,7 +47,7 @@ class Entry:
     key: str
     line: int
     column: int
-    said: str
+    value: str
     sort: str = ""
     what: str = ""
     more: list[str] = field(default_factory=list, repr=False)
@@ -90,11 +90,11 @@ def drafts(text: str) -> list[Draft]:
     found: list[Draft] = []
     last: Entry | None = None
     for number, line in enumerate(text.split("\n"), 1):
-        key, colon, said = line.partition(":")
+        key, colon, value = line.partition(":")
         match = _KEY.fullmatch(key.rstrip(" ")) if colon else None
         if match:
             what = (match["what"] or "").strip()
-            last = Entry(match["key"], number, len(key) + 3, said.strip(), match["sort"] or "", what)
+            last = Entry(match["key"], number, len(key) + 3, value.strip(), match["sort"] or "", what)
             if last.key == "level":
                 found.append(Draft(last))
             elif not found:
@@ -114,7 +114,7 @@ def drafts(text: str) -> list[Draft]:
         raise RecordError(1, 1, "there is no level here; each begins with its title, 'level: ...'")
     for draft in found:
         for entry in (draft.title, *draft.entries):
-            entry.said = " ".join((entry.said, *entry.more))
+            entry.value = " ".join((entry.value, *entry.more))
     return found
 
 
@@ -125,39 +125,39 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
         RecordError: naming line and column in the text of the levels.
     """
     title = draft.title
-    if not title.said:
+    if not title.value:
         raise title.error("a level needs a title, as in 'level: Snip'")
-    said = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
-    if missing := [key for key in NEEDED if key not in said]:
-        raise title.error(f"the level {quote(title.said)} needs a line '{missing[0]}: ...'")
+    entries = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
+    if missing := [key for key in NEEDED if key not in entries]:
+        raise title.error(f"the level {quote(title.value)} needs a line '{missing[0]}: ...'")
     start = start or _record(draft)
-    you = said["you"]
-    if you.said not in start.seats:
-        near = suggest(you.said, start.seats)
-        raise you.error(f"{quote(you.said)} is no seat; the seats are {', '.join(start.seats)}{near}")
+    you = entries["you"]
+    if you.value not in start.seats:
+        near = suggest(you.value, start.seats)
+        raise you.error(f"{quote(you.value)} is no seat; the seats are {', '.join(start.seats)}{near}")
     hints = [entry for entry in draft.entries if entry.key == "hint"]
     if len(hints) > MOST_HINTS:
         raise hints[MOST_HINTS].error(f"a level has at most {MOST_HINTS} hints; this is one more")
     for key, values in (("hands", ("open", "hidden")), ("extra", ("yes", "no"))):
-        if key in said and said[key].said not in values:
+        if key in entries and entries[key].value not in values:
             expected = " or ".join(f"'{key}: {value}'" for value in values)
-            raise said[key].error(f"{quote(said[key].said)} was read; expected {expected}")
+            raise entries[key].error(f"{quote(entries[key].value)} was read; expected {expected}")
     return Level(
-        title=title.said,
-        asks=said["ask"].said,
+        title=title.value,
+        asks=entries["ask"].value,
         start=start,
-        you=you.said,
-        goals=_conditions(said["goal"], start),
-        par=_number(said["par"]),
-        hints=tuple(hint.said for hint in hints),
-        won=said["won"].said,
-        lost=said["lost"].said,
-        hidden="hands" in said and said["hands"].said == "hidden",
-        plays=_number(said["plays"]) if "plays" in said else None,
-        kept=_conditions(said["keep"], start) if "keep" in said else (),
+        you=you.value,
+        goals=_conditions(entries["goal"], start),
+        par=_number(entries["par"]),
+        hints=tuple(hint.value for hint in hints),
+        won=entries["won"].value,
+        lost=entries["lost"].value,
+        hidden="hands" in entries and entries["hands"].value == "hidden",
+        plays=_number(entries["plays"]) if "plays" in entries else None,
+        kept=_conditions(entries["keep"], start) if "keep" in entries else (),
         wrong=tuple(_wrong(entry, start) for entry in draft.entries if entry.sort),
-        losses=_losses(said["loses"], start, you.said) if "loses" in said else (),
-        extra="extra" in said and said["extra"].said == "yes",
+        losses=_losses(entries["loses"], start, you.value) if "loses" in entries else (),
+        extra="extra" in entries and entries["extra"].value == "yes",
         line=title.line,
     )
 
@@ -178,16 +178,16 @@ def _wrong(entry: Entry, start: Record) -> WrongWay:
         conditions = _conditions(entry, start, entry.what)
         if len(conditions) != 1:
             raise entry.error("expected one condition behind 'lost when'")
-        return WrongWay(entry.said, holds=conditions[0])
+        return WrongWay(entry.value, holds=conditions[0])
     try:
-        return WrongWay(entry.said, act=read_act(entry.what, start.seats, start.variant))
+        return WrongWay(entry.value, act=read_act(entry.what, start.seats, start.variant))
     except RecordError as error:
         raise RecordError(entry.line, len("lost after ") + error.column, error.message) from None
 
 
 def _conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectation, ...]:
     try:
-        return read_conditions(text or entry.said, start.seats)
+        return read_conditions(text or entry.value, start.seats)
     except RecordError as error:
         column = len("lost when ") + error.column if text else entry.column + error.column - 1
         raise RecordError(entry.line, column, error.message) from None
@@ -197,7 +197,7 @@ def _losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int], ...
     """Read plays of the learner's with the number of deals in a hundred that each loses: `8h 20, 3c 29`."""
     found: list[tuple[Act, int]] = []
     column = entry.column
-    for part in entry.said.split(","):
+    for part in entry.value.split(","):
         play, _, number = part.strip().rpartition(" ")
         if not play or not re.fullmatch(r"\d\d?|100", number):
             expected = "expected a play and a number up to 100, as in 'loses: 8h 20, 3c 29'"
@@ -211,6 +211,8 @@ def _losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int], ...
 
 
 def _number(entry: Entry) -> int:
-    if not re.fullmatch(r"[1-9]\d?", entry.said):
-        raise entry.error(f"{quote(entry.said)} was read; expected a number of plays from 1 on, as in '{entry.key}: 2'")
-    return int(entry.said)
+    if not re.fullmatch(r"[1-9]\d?", entry.value):
+        raise entry.error(
+            f"{quote(entry.value)} was read; expected a number of plays from 1 on, as in '{entry.key}: 2'"
+        )
+    return int(entry.value)

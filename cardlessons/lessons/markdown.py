@@ -52,7 +52,7 @@ def read_markdown(text: str) -> Document:
 
 def write_markdown(document: Document) -> str:
     """The lesson as Markdown; what is read from it is the same lesson."""
-    written = ["\n".join(("---", *(f"{key}: {said}" for key, said in document.facts.items()), "---"))]
+    written = ["\n".join(("---", *(f"{key}: {value}" for key, value in document.facts.items()), "---"))]
     before = None
     for block in document.blocks:
         plain = block.kind == "prose" and _is_plain(block.body)
@@ -98,8 +98,8 @@ def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
         if not line.strip():
             continue
         if not colon and key.split()[0] in FACTS and len(key.split()) > 1:
-            name, _, said = key.strip().partition(" ")
-            raise DocumentError(f"a colon is missing: '{name}: {said.strip()}'", SourcePosition(index + 1))
+            name, _, value = key.strip().partition(" ")
+            raise DocumentError(f"a colon is missing: '{name}: {value.strip()}'", SourcePosition(index + 1))
         if not colon or not key.strip():
             raise DocumentError(
                 f"{quote(line.strip())} was read; expected 'key: value', or '---'", SourcePosition(index + 1)

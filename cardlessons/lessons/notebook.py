@@ -41,9 +41,9 @@ def _locate_strings(value: Any, begins: Iterator[int]) -> Any:
     """Return a JSON value whose strings know where they began: they come in the order in which they are written."""
     match value:
         case dict():
-            return {(key, next(begins, 0))[0]: _locate_strings(said, begins) for key, said in value.items()}
+            return {(key, next(begins, 0))[0]: _locate_strings(inner, begins) for key, inner in value.items()}
         case list():
-            return [_locate_strings(said, begins) for said in value]
+            return [_locate_strings(inner, begins) for inner in value]
         case str():
             found = _Text(value)
             found.at = next(begins, 0)
@@ -86,8 +86,8 @@ def _read_contents(notebook: Any) -> tuple[list[_Cell], dict[str, Fact]]:
             metadata = notebook.get("metadata", {})
             facts = metadata.get("cardlessons", {}) if isinstance(metadata, dict) else None
             if isinstance(facts, dict):
-                told = {str(key): said for key, said in facts.items() if isinstance(said, str | int | float)}
-                return [_kind_and_source(number, cell) for number, cell in enumerate(cells, 1)], told
+                known_facts = {str(key): value for key, value in facts.items() if isinstance(value, str | int | float)}
+                return [_kind_and_source(number, cell) for number, cell in enumerate(cells, 1)], known_facts
     raise DocumentError(_NO_NOTEBOOK)
 
 
@@ -102,12 +102,12 @@ def _kind_and_source(number: int, cell: Any) -> _Cell:
 
 def _expect_whole(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fact]) -> None:
     """Raises `DocumentError` where a text holds half a character, at its place."""
-    said = (text for both in facts.items() for text in both if isinstance(text, str))
+    fact_texts = (text for both in facts.items() for text in both if isinstance(text, str))
     sources = ((piece, number) for number, (_, pieces) in enumerate(cells, 1) for piece in pieces)
-    for text, cell in (*((text, 0) for text in said), *sources):
+    for text, cell in (*((text, 0) for text in fact_texts), *sources):
         if half := _HALF.search(text):
-            told = f"half a character was read (\\u{ord(half[0]):04x}); expected whole ones"
-            raise DocumentError(told, lines.place(text, cell))
+            message = f"half a character was read (\\u{ord(half[0]):04x}); expected whole ones"
+            raise DocumentError(message, lines.place(text, cell))
 
 
 def write_notebook(document: Document) -> str:

@@ -78,8 +78,8 @@ def _levels(block: Block) -> LevelsPart:
 
 
 def _play(block: Block) -> GamePart:
-    game, said = _game_and(block, "seats", "you", "deal")
-    seats, you = said.get("seats", ()), " ".join(said.get("you", ()))
+    game, options = _game_and(block, "seats", "you", "deal")
+    seats, you = options.get("seats", ()), " ".join(options.get("you", ()))
     seats = seats or SEAT_NAMES[: max(variant(game).rules.seats[0], 2)]
     you = you or seats[0]
     if you not in seats:
@@ -91,7 +91,7 @@ def _play(block: Block) -> GamePart:
         raise LessonError(
             f"{game} is for {many[0]} to {many[-1]} players; {len(seats)} seats were read", block.place(0)
         )
-    return GamePart(game, seats, you, _number(block, said, "deal"))
+    return GamePart(game, seats, you, _number(block, options, "deal"))
 
 
 def _live(block: Block) -> LiveGamePart:
@@ -116,8 +116,8 @@ def _quiz(block: Block) -> QuizPart:
 
 
 def _sources(block: Block) -> SourcesPart:
-    told, _, disputed = block.head.partition(" disputed ")
-    ids = told.split()
+    ids_text, _, disputed = block.head.partition(" disputed ")
+    ids = ids_text.split()
     readings = tuple(id_ for id_ in ids if _READING.fullmatch(id_))
     return SourcesPart(tuple(id_ for id_ in ids if not _READING.fullmatch(id_)), readings, tuple(disputed.split()))
 
@@ -157,8 +157,8 @@ def _house_rules(block: Block) -> HouseRulesPart:
 
 
 def _open(block: Block) -> OpenTablePart:
-    game, said = _game_and(block, "players", "deal")
-    return OpenTablePart(game, _number(block, said, "players", 4), _number(block, said, "deal"))
+    game, options = _game_and(block, "players", "deal")
+    return OpenTablePart(game, _number(block, options, "players", 4), _number(block, options, "deal"))
 
 
 def _nothing_more(block: Block) -> None:
@@ -181,24 +181,24 @@ def _game_in(block: Block, text: str) -> tuple[str, str]:
 def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
     """The game, and the words behind each key, as in `peel-five-card seats A B C you A deal 1891`."""
     game, rest = _game_in(block, block.head)
-    said: dict[str, list[str]] = {}
+    options: dict[str, list[str]] = {}
     key = ""
     for word in _WORDS.findall(rest):
-        if word in keys and word not in said:
+        if word in keys and word not in options:
             key = word
-            said[key] = []
+            options[key] = []
         elif not key:
             expected = f"expected {', '.join(keys)}{suggest(word, keys)}" if keys else "expected nothing more"
             raise LessonError(f"{quote(word)} was read behind the game; {expected}", block.place(0))
         else:
-            said[key].append(word)
-    return game, {key: tuple(words) for key, words in said.items()}
+            options[key].append(word)
+    return game, {key: tuple(words) for key, words in options.items()}
 
 
-def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default: int = 1) -> int:
-    if key not in said:
+def _number(block: Block, options: Mapping[str, tuple[str, ...]], key: str, default: int = 1) -> int:
+    if key not in options:
         return default
-    text = " ".join(said[key])
+    text = " ".join(options[key])
     if not re.fullmatch(r"\d{1,9}", text):
         raise LessonError(f"{quote(text)} was read; expected a number, as in '{key} 4'", block.place(0))
     return int(text)

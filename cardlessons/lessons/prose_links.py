@@ -35,10 +35,10 @@ class Links:
         """Plain words in pieces, each with whether it is HTML made of what stands in brackets."""
         at = 0
         for match in _BRACKETS.finditer(text):
-            made = self._lesson(match[1]) or self._citation(match[2])
-            if made:
+            link = self._lesson(match[1]) or self._citation(match[2])
+            if link:
                 yield text[at : match.start()], False
-                yield made, True
+                yield link, True
                 at = match.end()
         yield text[at:], False
 
@@ -61,6 +61,6 @@ class Links:
         if id_ not in ids():
             return ""
         place = next(self._places)
-        told = html.escape(statement(id_).text)
+        text = html.escape(statement(id_).text)
         opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
-        return f'{opens}<span popover class="cl-said" id="{place}"><b>{id_}</b> {told}</span>'
+        return f'{opens}<span popover class="cl-said" id="{place}"><b>{id_}</b> {text}</span>'

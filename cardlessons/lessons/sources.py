@@ -40,6 +40,6 @@ def _document(document: SourceDocument, sections: tuple[str, ...]) -> str:
 
 
 def _entry(id_: str) -> str:
-    said = statement(id_)
-    open_ = f'<dd class="ct-open">What is left open: {html.escape(said.open)}</dd>' if said.open else ""
-    return f"<dt>{html.escape(id_)}</dt>{open_}<dd>{html.escape(said.text)}</dd>"
+    entry = statement(id_)
+    open_ = f'<dd class="ct-open">What is left open: {html.escape(entry.open)}</dd>' if entry.open else ""
+    return f"<dt>{html.escape(id_)}</dt>{open_}<dd>{html.escape(entry.text)}</dd>"

@@ -55,7 +55,10 @@ def check_file(path: Path) -> list[Finding]:
             return [finding_of_error(error)]
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"expected a record ({RECORD}) or a lesson ({' or '.join(SUFFIXES)})")
-    files = [*(kept.name for kept in LESSONS.lessons_by_slug.values()), *(file.name for file in path.parent.iterdir())]
+    files = [
+        *(lesson.name for lesson in LESSONS.lessons_by_slug.values()),
+        *(file.name for file in path.parent.iterdir()),
+    ]
     lessons = {Path(name).stem for name in files if name.endswith(SUFFIXES)}
     try:
         return check_lesson(text_of(path), path.suffix, lessons, files)

@@ -30,8 +30,8 @@ def _find_unknown_citations(text: str) -> Iterator[Finding]:
         for match in _MARKS.finditer(line):
             if match["bracket"]:
                 within = match["bracket"] == "["
-            elif (within or match["cites"] or match["section"] in sections()) and (told := unknown_id(match["id"])):
-                yield finding_at("citation", number, match.start("id") + 1, told)
+            elif (within or match["cites"] or match["section"] in sections()) and (message := unknown_id(match["id"])):
+                yield finding_at("citation", number, match.start("id") + 1, message)
 
 
 def unknown_ids(named: Iterable[str]) -> Iterator[str]:
@@ -44,8 +44,8 @@ def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
     for number, line in enumerate(prose.split("\n"), 1):
         for match in LINK.finditer(line):
             if (slug := match[1].strip()) not in lessons:
-                told = f"there is no lesson {quote(slug)}{suggest_or_list(slug, sorted(lessons))}"
-                yield finding_at("link", number, match.start(1) + 1, told)
+                message = f"there is no lesson {quote(slug)}{suggest_or_list(slug, sorted(lessons))}"
+                yield finding_at("link", number, match.start(1) + 1, message)
 
 
 def blank_out_code(prose: str) -> str:

@@ -17,13 +17,13 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
     """Facts that are missing, unknown, told twice, or no number or language where one is expected."""
     unknown = [key for key in document.facts if key not in FACTS]
     for key in (*(key for key in FACTS if key in document.facts), *unknown[:MOST_TOLD]):
-        said = document.facts[key]
+        value = document.facts[key]
         places = _places(document, text, key)
         if key not in FACTS:
             yield Finding(
                 places[0], f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}", "fact"
             )
-        elif message := _find_mistake(key, said):
+        elif message := _find_mistake(key, value):
             yield Finding(places[0], message, "fact")
         if document.form == "markdown":
             yield from (Finding(place, f"{quote(key)} is given twice", "fact") for place in places[1:])
@@ -38,24 +38,24 @@ def _explain_missing_title(document: Document, text: str) -> str:
     first, *after = text.removeprefix("\ufeff").lstrip().split("\n", 2)
     if first.strip() == "---" and text.removeprefix("\ufeff").startswith("---"):
         return "the lesson has no title; a line at its top says it, as in 'title: Snip'"
-    said = after[0] if after and not first.strip(_DASHES) else first
-    if said.replace(":", " ").split()[:1] and said.replace(":", " ").split()[0].casefold() in FACTS:
+    value = after[0] if after and not first.strip(_DASHES) else first
+    if value.replace(":", " ").split()[:1] and value.replace(":", " ").split()[0].casefold() in FACTS:
         return "line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"
     return "the lesson has no title; line 1 is '---', below it 'title: Snip', and below that '---' once more"
 
 
-def _find_mistake(key: str, said: Fact) -> str:
+def _find_mistake(key: str, value: Fact) -> str:
     """Return the mistake in the value of a key; empty if the value is right."""
     if key in ("minutes", "order"):
-        number = number_in({key: said}, key)
+        number = number_in({key: value}, key)
         if number is None:
-            return f"{quote(said)} was read; expected a number, as in '{key}: 15'"
+            return f"{quote(value)} was read; expected a number, as in '{key}: 15'"
         return f"'{number}' was read; a lesson takes a minute at least" if key == "minutes" and number <= 0 else ""
-    if not isinstance(said, str):
-        return f"{quote(said)} was read; expected words behind '{key}'"
-    if key == "lang" and said.strip() and not language_in({key: said}):
-        return f"{quote(said)} is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
-    return "" if said.strip() else f"nothing is said behind '{key}'"
+    if not isinstance(value, str):
+        return f"{quote(value)} was read; expected words behind '{key}'"
+    if key == "lang" and value.strip() and not language_in({key: value}):
+        return f"{quote(value)} is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
+    return "" if value.strip() else f"nothing is said behind '{key}'"
 
 
 def _places(document: Document, text: str, key: str) -> list[SourcePosition]:

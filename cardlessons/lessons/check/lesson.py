@@ -107,16 +107,16 @@ def read_and_check(
 
 def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
     """The findings in their order; of a kind of which there are very many the first, and that there are more."""
-    told: list[Finding] = []
+    shown: list[Finding] = []
     counted: Counter[str] = Counter()
     for finding in sorted(findings):
         counted[finding.kind] += 1
         if counted[finding.kind] <= MOST_TOLD:
-            told.append(finding)
+            shown.append(finding)
         elif counted[finding.kind] == MOST_TOLD + 1:
             more = f"{MOST_TOLD} mistakes of this kind are told above; from here on there are more"
-            told.append(finding._replace(message=more))
-    return told
+            shown.append(finding._replace(message=more))
+    return shown
 
 
 def _has_heading(prose: str) -> bool:
@@ -175,7 +175,7 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
 
 def _table(block: Block, beside: LessonContext) -> Iterator[Finding]:
     title, cites = title_and_cites(block.head)
-    yield from (finding_at("citation", 0, 1, told) for told in unknown_ids(re.findall(r"[^\s,]+", cites)))
+    yield from (finding_at("citation", 0, 1, message) for message in unknown_ids(re.findall(r"[^\s,]+", cites)))
     if beside.named_before:
         yield finding_at("part", 0, 1, f"there is a table {quote(title)} already")
     reading, findings = check_record(block.body, beside.prose)
@@ -214,15 +214,15 @@ def _part(block: Block) -> Iterator[Finding]:
         yield finding_at("reading", 0, 1, str(error))
         return
     if part is not None:
-        for told in PART_TYPES[block.kind].useless(part):
-            yield finding_at("part", 0, 1, told)
+        for message in PART_TYPES[block.kind].useless(part):
+            yield finding_at("part", 0, 1, message)
     if isinstance(part, SourcesPart):
         yield from _sources(part)
 
 
 def _sources(part: SourcesPart) -> Iterator[Finding]:
-    told = [unknown_section(section) for section in part.sections[: MOST_TOLD + 1]]
-    told += unknown_ids((*part.readings, *part.disputes))
+    messages = [unknown_section(section) for section in part.sections[: MOST_TOLD + 1]]
+    messages += unknown_ids((*part.readings, *part.disputes))
     named = Counter((*part.sections, *part.readings))
-    told += [f"{quote(name)} is named twice" for name, times in named.items() if times > 1]
-    yield from (finding_at("citation", 0, 1, message) for message in told if message)
+    messages += [f"{quote(name)} is named twice" for name, times in named.items() if times > 1]
+    yield from (finding_at("citation", 0, 1, message) for message in messages if message)

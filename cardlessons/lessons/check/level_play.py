@@ -28,12 +28,12 @@ def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
     except SearchLimitError as error:
         yield _finding_at_key(draft, "level", str(error))
         return
-    yield from (_finding_at_key(draft, *told) for told in _find_end_mistakes(level, ways))
-    yield from (_finding_at_key(draft, "loses", told) for told in _find_loss_mistakes(level) if level.losses)
+    yield from (_finding_at_key(draft, *mistake) for mistake in _find_end_mistakes(level, ways))
+    yield from (_finding_at_key(draft, "loses", message) for message in _find_loss_mistakes(level) if level.losses)
     for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
         if not _can_happen(level, ways, wrong):
-            told = f"this is never said: the level is never lost {entry.sort} {entry.what}"
-            yield finding_at("level", entry.line, len(f"lost {entry.sort} ") + 1, told)
+            message = f"this is never said: the level is never lost {entry.sort} {entry.what}"
+            yield finding_at("level", entry.line, len(f"lost {entry.sort} ") + 1, message)
 
 
 def _finding_at_key(draft: Draft, key: str, message: str) -> Finding:
@@ -60,8 +60,8 @@ def _find_start_mistake(level: Level, game: Variant, table: Position) -> tuple[s
 def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
     """Yield everything wrong in how the level ends, as the key concerned and the mistake."""
     if not ways.won:
-        told = f"this cannot be reached in {_count_text(level.plays or level.par)}, whatever the learner does"
-        yield "goal", f"{told}: change the goal, the par or the cards"
+        message = f"this cannot be reached in {_count_text(level.plays or level.par)}, whatever the learner does"
+        yield "goal", f"{message}: change the goal, the par or the cards"
     elif ways.fewest != level.par:
         line = next(line for line, _ in ways.won if len(line) == ways.fewest)
         than = "sooner than" if ways.fewest < level.par else "and not at"
@@ -80,15 +80,15 @@ LOSS_MARGIN = 7
 
 def _find_loss_mistakes(level: Level) -> Iterator[str]:
     """Yield everything wrong in the numbers by which a choice is judged."""
-    told, counted = dict(level.losses), {act: round(100 * share) for act, share in count_losses(level).items()}
+    written, counted = dict(level.losses), {act: round(100 * share) for act, share in count_losses(level).items()}
     right = ", ".join(f"{_play_text(level, act)} {number}" for act, number in counted.items())
-    if told.keys() != counted.keys():
+    if written.keys() != counted.keys():
         yield f"expected each lawful play and no other, as in 'loses: {right}'"
         return
-    for act, number in told.items():
+    for act, number in written.items():
         if abs(number - counted[act]) > LOSS_MARGIN:
             yield f"{_play_text(level, act)} loses about {counted[act]} of 100 deals, not {number}: 'loses: {right}'"
-    best = [act for act, number in told.items() if number == min(told.values())]
+    best = [act for act, number in written.items() if number == min(written.values())]
     if len({act.card.rank for act in best if isinstance(act, Play)}) != 1:
         yield f"exactly one choice must be the best; here {len(best)} lose as few deals"
     elif min(number for act, number in counted.items() if act not in best) <= max(counted[act] for act in best):

@@ -32,7 +32,7 @@ def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
     found: dict[str, LevelSpoiler] = {}
     for plays, judged in ways.lost:
         text = next(
-            (told for told in (*(wrong.told for wrong in level.wrong), level.lost) if judged.told.endswith(told)), ""
+            (text for text in (*(wrong.told for wrong in level.wrong), level.lost) if judged.told.endswith(text)), ""
         )
         wanted, tried = _missed_cards(ways, plays)
         if text in found or not wanted or len({card.rank for card in wanted}) != 1:

@@ -41,15 +41,15 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
     findings: list[Finding] = []
     titles: dict[str, int] = {}
     found = _drafts(lines, findings)
-    extra = [entry for draft in found for entry in draft.entries if (entry.key, entry.said) == ("extra", "yes")]
+    extra = [entry for draft in found for entry in draft.entries if (entry.key, entry.value) == ("extra", "yes")]
     if found and len(extra) == len(found):
-        told = "every level here is extra; a lesson needs one without which it is not finished"
-        findings.append(finding_at("level", extra[0].line, extra[0].column, told))
+        message = "every level here is extra; a lesson needs one without which it is not finished"
+        findings.append(finding_at("level", extra[0].line, extra[0].column, message))
     for draft in found:
-        title, line = draft.title.said, draft.title.line
+        title, line = draft.title.value, draft.title.line
         if title and title in titles:
-            told = f"there is a level {quote(title)} already, in line {titles[title]}"
-            findings.append(finding_at("level", line, draft.title.column, told))
+            message = f"there is a level {quote(title)} already, in line {titles[title]}"
+            findings.append(finding_at("level", line, draft.title.column, message))
         titles.setdefault(title, line)
         findings += _level(draft, lines, plays)
     return sorted(findings)
@@ -101,7 +101,7 @@ def _find_misspelled(draft: Draft) -> Iterator[Finding]:
 
 def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
     for entry in draft.entries:
-        if entry.key in _SAID and not entry.said:
+        if entry.key in _SAID and not entry.value:
             key = lines[entry.line - 1].partition(":")[0]
             yield finding_at(
                 "level", entry.line, column_of(lines, entry.line), f"nothing is said behind {quote(key + ':')}"
@@ -126,13 +126,13 @@ def _mend(draft: Draft, error: RecordError, seat: str) -> bool:
     wrong = next((entry for entry in draft.entries if entry.line == error.line), None)
     if wrong is not None:
         twice = any(entry.key == wrong.key and entry.line < wrong.line for entry in draft.entries)
-        if wrong.sort or twice or wrong.key not in plain or wrong.said == plain[wrong.key]:
+        if wrong.sort or twice or wrong.key not in plain or wrong.value == plain[wrong.key]:
             draft.entries.remove(wrong)
         else:
-            wrong.said = plain[wrong.key]
+            wrong.value = plain[wrong.key]
         return True
-    if not draft.title.said:
-        draft.title.said = "-"
+    if not draft.title.value:
+        draft.title.value = "-"
         return True
     missing = next((key for key in NEEDED if draft.one(key) is None), None)
     if missing:

@@ -89,8 +89,8 @@ def _spoilers(text: str) -> Iterator[Finding]:
             found = find_level_spoilers(level, LevelSearch(level))
         except (RecordError, SearchLimitError):
             continue
-        for told, named in found:
-            entry = next(entry for entry in draft.entries if entry.key == "lost" and entry.said == told)
+        for lost, named in found:
+            entry = next(entry for entry in draft.entries if entry.key == "lost" and entry.value == lost)
             message = f"this tells the next try to play '{named}': say what went wrong, and leave the card to a hint"
             yield finding_at("advice", entry.line, 1, message)
 
@@ -137,7 +137,7 @@ def _in_levels(text: str, lines: Sequence[str]) -> Iterator[Finding]:
     for draft in drafts(text):
         for entry in draft.entries:
             if entry.key in _TOLD_IN_LEVELS:
-                yield from _advise(entry.said, lines, entry.line, fragment=entry.key == "hint")
+                yield from _advise(entry.value, lines, entry.line, fragment=entry.key == "hint")
 
 
 def _in_record(record: Record, lines: Sequence[str]) -> Iterator[Finding]:

@@ -21,8 +21,8 @@ def find_unspaced_headings(prose: str) -> Iterator[Finding]:
     """Find lines that were meant as headings, and lack the space that makes one."""
     for number, line in _outside_code(prose):
         if heading := _HEADING.match(line):
-            told = f"a heading needs a space behind '{heading[1]}': '{heading[1]} {heading[2][:40].strip()}'"
-            yield finding_at("part", number, heading.start(1) + 1, told)
+            message = f"a heading needs a space behind '{heading[1]}': '{heading[1]} {heading[2][:40].strip()}'"
+            yield finding_at("part", number, heading.start(1) + 1, message)
 
 
 def find_unfenced_parts(prose: str) -> Iterator[Finding]:
@@ -34,8 +34,8 @@ def find_unfenced_parts(prose: str) -> Iterator[Finding]:
         name = begins[2].casefold()
         if name in PART_TYPES or suggest(name, [*PART_TYPES]):
             meant = name if name in PART_TYPES else "table"
-            told = f"'{begins[1]}' begins no part; three backticks do: '```{meant}', and '```' ends it"
-            yield finding_at("part", number, begins.start(1) + 1, told)
+            message = f"'{begins[1]}' begins no part; three backticks do: '```{meant}', and '```' ends it"
+            yield finding_at("part", number, begins.start(1) + 1, message)
 
 
 def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[Finding]:
@@ -49,12 +49,12 @@ def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[F
     lines = prose.split("\n")
     hinted = False
     for target in targets(prose):
-        told = _picture(target.to, files) if target.picture else _link(target.to, files)
-        if not told or (files is None and hinted):
+        message = _picture(target.to, files) if target.picture else _link(target.to, files)
+        if not message or (files is None and hinted):
             continue
         line, column = _place(target, lines, after)
         hinted = files is None
-        yield finding_at("hint" if hinted else "link", line, column, told)
+        yield finding_at("hint" if hinted else "link", line, column, message)
 
 
 def _picture(name: str, files: Collection[str] | None) -> str:

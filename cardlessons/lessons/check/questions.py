@@ -22,11 +22,11 @@ def check_questions(
 
     `sound` tells whether its acts are those that were written, `habits` names the habits that have been told already.
     """
-    told = {*habits}
+    reported_habits = {*habits}
     for step in record.steps:
         if step.question:
             yield from _question(step.question, lines)
-            yield from _check_acts(record, step, step.question, lines, sound, told)
+            yield from _check_acts(record, step, step.question, lines, sound, reported_habits)
 
 
 def _question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
@@ -55,22 +55,22 @@ def _question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
 
 def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Iterator[Finding]:
     column = column_of(lines, answer.line)
-    said = " ".join(answer.text.casefold().split()).rstrip(".!")
-    if not said:
+    text = " ".join(answer.text.casefold().split()).rstrip(".!")
+    if not text:
         yield finding_at("question", answer.line, column, "this answer has no words")
-    elif said in seen:
-        yield finding_at("question", answer.line, column, f"the same answer stands in line {seen[said]} already")
+    elif text in seen:
+        yield finding_at("question", answer.line, column, f"the same answer stands in line {seen[text]} already")
     if not answer.told:
         yield finding_at(
             "question", answer.line, column, "nothing is told for this answer; expected ' | ...' behind it"
         )
-    seen.setdefault(said, answer.line)
+    seen.setdefault(text, answer.line)
 
 
 def _check_acts(
-    record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, told: set[str]
+    record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, reported_habits: set[str]
 ) -> Iterator[Finding]:
-    """Yield the mistakes in answers that are acts, given by a touch of a card on the table. A habit is `told` once."""
+    """Yield the mistakes in answers that are acts, given by a touch of a card. A habit is reported once."""
     if is_payment_question(question.answers):
         yield from _payments(record, question.answers[0], lines, sound)
         return
@@ -82,9 +82,9 @@ def _check_acts(
         except RecordError as error:
             there = RecordError(answer.line, column + error.column - 1, error.message, error.habit)
             finding, habit = explain_typos(there, lines)
-            if not habit or habit not in told:
+            if not habit or habit not in reported_habits:
                 yield finding._replace(kind="question")
-            told.add(habit)
+            reported_habits.add(habit)
             continue
         if act is None or not sound:
             continue
@@ -99,14 +99,14 @@ def _payments(record: Record, answer: Answer, lines: Sequence[str], sound: bool)
     """Yield the mistake in an answer that says what each seat pays on the main line."""
     column = column_of(lines, answer.line, answer.text)
     try:
-        said = read_payments(record, answer)
+        claimed = read_payments(record, answer)
     except RecordError as error:
         yield finding_at("question", answer.line, column + error.column - 1, error.message)
         return
-    made = count_payments(record) if sound else said
+    counted = count_payments(record) if sound else claimed
     for seat in record.seats:
-        if said[seat] != made[seat]:
-            message = f"this answer says that {seat} pays {said[seat]}; on the main line {seat} pays {made[seat]}"
+        if claimed[seat] != counted[seat]:
+            message = f"this answer says that {seat} pays {claimed[seat]}; on the main line {seat} pays {counted[seat]}"
             yield finding_at("question", answer.line, column, message)
 
 

@@ -78,8 +78,8 @@ def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
             continue
         follows, late = late and {why.code for why in step.verdict.reasons} == {"turn.other"}, True
         if not follows:
-            told = f"the table refuses this: {_reasons(played, step)} Where that is meant, say '> refused'"
-            yield finding_at("record", step.step.line, column_of(lines, step.step.line), told)
+            message = f"the table refuses this: {_reasons(played, step)} Where that is meant, say '> refused'"
+            yield finding_at("record", step.step.line, column_of(lines, step.step.line), message)
 
 
 def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
@@ -91,9 +91,9 @@ def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding
         others = max(len(hand) for name, hand in zip(record.seats, record.hands, strict=True) if name != seat)
         if len(cards) <= 2 * others or len(cards) <= (dealt := _count_dealt(played.variant, record.seats)):
             continue
-        told = f"{seat} holds {count(len(cards))} cards, nobody else more than {count(others)}"
+        message = f"{seat} holds {count(len(cards))} cards, nobody else more than {count(others)}"
         line, column = record.places.get(seat, (1, 1))
-        yield finding_at("hint", line, column, f"{told}; in this game {count(dealt)} are dealt to each")
+        yield finding_at("hint", line, column, f"{message}; in this game {count(dealt)} are dealt to each")
 
 
 def _count_dealt(variant: Variant, seats: tuple[str, ...]) -> int:
@@ -118,13 +118,13 @@ def _find_unlawful_opening(played: Replay, lines: Sequence[str]) -> Iterator[Fin
     """Yield the acts before the start of a level that are not lawful."""
     for step in played.steps:
         if isinstance(step.verdict, Refused | Fault):
-            told = (
+            message = (
                 f"the table refuses this: {_reasons(played, step)}"
                 if isinstance(step.verdict, Refused)
                 else "this is a fault"
             )
             column = column_of(lines, step.step.line)
-            yield finding_at("level", step.step.line, column, f"a level begins with lawful acts, but {told}")
+            yield finding_at("level", step.step.line, column, f"a level begins with lawful acts, but {message}")
 
 
 def _reasons(played: Replay, step: ReplayedStep) -> str:

@@ -81,19 +81,21 @@ def _find_spoilers(record: Record, question: Question, lines: Sequence[str], abo
         if _names_card(sentence, act) if act is not None else _says_answer(sentence, right[0].text, own):
             line = " ".join(sentence.split())
             shown = line if len(line) <= 60 else f"{line[:60].rstrip()}..."
-            told = f"the right answer stands in the words above it: '{shown}'"
-            yield finding_at("given away", right[0].line, column_of(lines, right[0].line, right[0].text), told)
+            message = f"the right answer stands in the words above it: '{shown}'"
+            yield finding_at("given away", right[0].line, column_of(lines, right[0].line, right[0].text), message)
             return
 
 
 def _says_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
     """Return whether a sentence says the same as an answer; `own` are words that only this answer has."""
-    said, all_, telling = words(sentence), words(answer), own - _COMMON
+    sentence_words, all_, telling = words(sentence), words(answer), own - _COMMON
     if _all_words(answer).count(" ") > FEWEST_RUNNING and _all_words(answer) in _all_words(sentence):
         return True
-    if (len(own) >= FEWEST_OWN and telling and own <= said) or (len(telling) >= FEWEST_OWN and telling <= said):
+    if (len(own) >= FEWEST_OWN and telling and own <= sentence_words) or (
+        len(telling) >= FEWEST_OWN and telling <= sentence_words
+    ):
         return True
-    return len(all_) >= FEWEST_ALL and bool(own) and all_ <= said
+    return len(all_) >= FEWEST_ALL and bool(own) and all_ <= sentence_words
 
 
 def _all_words(text: str) -> str:

@@ -27,8 +27,8 @@ def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, st
     """Tell what could not be read as an author needs it, and the habit that it comes from, if any."""
     if _NO_GAME.fullmatch(error.message):
         alike = ", ".join(family.variants[0].title for family in FAMILIES.values())
-        told = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
-        return finding_at("reading", error.line, error.column, told), error.habit
+        message = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
+        return finding_at("reading", error.line, error.column, message), error.habit
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
     act = _PLAYED.match(line, error.column - 1)
     if act is None or "expected an act" not in error.message or "did you mean" in error.message:
@@ -36,22 +36,22 @@ def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, st
     name, *cards = act[0].split()
     if not all(map(_is_card, cards)):
         return finding_of_error(error), error.habit
-    told = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
-    return finding_at("reading", error.line, error.column, told), f"no seat {name}"
+    message = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
+    return finding_at("reading", error.line, error.column, message), f"no seat {name}"
 
 
 def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
     """Tell the first answer that begins with a long dash, and make hyphens of all of these."""
-    told = asked = False
+    is_reported = asked = False
     for number, line in enumerate(lines, 1):
         dash = _LONG_DASH.match(line)
         asked = line.lstrip().startswith("?") or (asked and (dash is not None or line.lstrip()[:1] in ("", "+", "-")))
         if asked and dash:
             lines[number - 1] = f"{dash[1]}-{line[dash.end() :]}"
-            if not told:
+            if not is_reported:
                 sign = line[dash.end() - 1]
                 yield finding_at("reading", number, dash.end(), f"'{sign}' is a long dash; an answer begins with '-'")
-            told = True
+            is_reported = True
 
 
 def _mend_colons(lines: list[str]) -> Iterator[Finding]:
@@ -63,20 +63,20 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
             given.add(key[1])
         if key or not bare.strip():
             continue
-        first, *said = bare.split()
+        first, *words = bare.split()
         name = first.rstrip(";,.=")
-        if not name or name[0] in "?({" or name.casefold() in ACT_WORDS or name in given or not said:
+        if not name or name[0] in "?({" or name.casefold() in ACT_WORDS or name in given or not words:
             return
         in_head = any(_KEY.match(after) for after in lines[number : number + 1])
         if name.casefold() in KEYS or name != first:
-            told = f"a colon is missing: '{name}: {' '.join(said)}'"
-        elif all(map(_is_card, said)) and (in_head or len(said) > 1):
-            told = f"is this {name}'s hand? Then with a colon: '{name}: {' '.join(said)}'"
+            message = f"a colon is missing: '{name}: {' '.join(words)}'"
+        elif all(map(_is_card, words)) and (in_head or len(words) > 1):
+            message = f"is this {name}'s hand? Then with a colon: '{name}: {' '.join(words)}'"
         else:
             return
         at = line.index(name)
         lines[number - 1] = f"{line[: at + len(name)]}:{line[at + len(first) :]}"
-        yield finding_at("reading", number, at + 1, told)
+        yield finding_at("reading", number, at + 1, message)
 
 
 def _find_open_comments(lines: list[str]) -> Iterator[Finding]:

@@ -24,8 +24,8 @@ def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
     """Yield a finding in a notebook whose parts are not made known to it."""
     parts = [block for block in document.blocks if block.kind in PART_TYPES]
     if document.form == "notebook" and parts and LOADS not in text:
-        told = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
-        yield Finding(parts[0].place(0), told, "part", 1)
+        message = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
+        yield Finding(parts[0].place(0), message, "part", 1)
 
 
 def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
