@@ -126,9 +126,9 @@ class CardError(ValueError):
     """
 
     def __init__(self, text: str) -> None:
-        self.habit, told = _known_mistake(text.strip().translate(_SIGNS))
+        self.habit, mistake = _known_mistake(text.strip().translate(_SIGNS))
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
-        super().__init__(f"'{shown}' is no card; {told}")
+        super().__init__(f"'{shown}' is no card; {mistake}")
 
 
 def _known_mistake(text: str) -> tuple[str, str]:

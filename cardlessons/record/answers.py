@@ -33,8 +33,8 @@ def answer_in_words(record: Record, answer: Answer) -> str:
         return f"{join_words(answer.text.removeprefix(PAYS).strip().split(', '))}."
     if act is None:
         return answer.text
-    told = act_in_words(act, record.seats)
-    return f"{told[0].upper()}{told[1:]}."
+    sentence = act_in_words(act, record.seats)
+    return f"{sentence[0].upper()}{sentence[1:]}."
 
 
 def is_payment_question(answers: tuple[Answer, ...]) -> bool:
@@ -48,7 +48,7 @@ def read_payments(record: Record, answer: Answer) -> Mapping[str, int]:
     Raises:
         RecordError: it names no seat of the record, or no number; the column is that in the answer's text.
     """
-    said: dict[str, int] = {}
+    amounts: dict[str, int] = {}
     column = len(PAYS) + 1
     for part in answer.text[column:].split(","):
         words = part.split()
@@ -56,13 +56,13 @@ def read_payments(record: Record, answer: Answer) -> Mapping[str, int]:
         if len(words) != 2 or words[0] not in record.seats or not words[1].isdecimal():
             expected = f"a seat ({', '.join(record.seats)}) and a number, as in '{PAYS} {record.seats[0]} 1'"
             raise RecordError(answer.line, at, f"'{part.strip()}' was read; expected {expected}")
-        if words[0] in said:
+        if words[0] in amounts:
             raise RecordError(answer.line, at, f"{words[0]} is named twice")
         if int(words[1]) > MOST_GUESSED:
             raise RecordError(answer.line, at, f"at most {MOST_GUESSED} counters can be guessed for a seat")
-        said[words[0]] = int(words[1])
+        amounts[words[0]] = int(words[1])
         column += len(part) + 1
-    return {seat: said.get(seat, 0) for seat in record.seats}
+    return {seat: amounts.get(seat, 0) for seat in record.seats}
 
 
 def count_payments(record: Record) -> Mapping[str, int]:

@@ -86,8 +86,10 @@ def verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
 
 def step_citations(game: Variant, step: PlayedStep) -> list[str]:
     """Return the citations of a step's reasons, each once."""
-    said = (explain(why, step.position.seats, game.sections, game.borrowed) for why in verdict_reasons(step.verdict))
-    return [*dict.fromkeys(id_ for one in said for id_ in one.cites)]
+    explanations = (
+        explain(why, step.position.seats, game.sections, game.borrowed) for why in verdict_reasons(step.verdict)
+    )
+    return [*dict.fromkeys(id_ for one in explanations for id_ in one.cites)]
 
 
 def cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:

@@ -121,8 +121,8 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
     while tokens.peek().kind in ("word", "quoted"):
         words.append(tokens.take())
     if parts := _missing_separator(token, words, seats):
-        told = f"{describe(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
-        raise tokens.error(parts, told, "no ';'")
+        message = f"{describe(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
+        raise tokens.error(parts, message, "no ';'")
     if token.kind != "word" or token.text not in WORDS:
         raise tokens.error(token, f"{describe(token)}; expected one of {', '.join(WORDS)}")
     form = _form(WORDS[token.text], words)

@@ -40,8 +40,8 @@ def _actual_text(game: Variant, played: ReplayedStep, expected: Expectation) -> 
         case "pays":
             return _payments_text(game, played, expected)
         case "says":
-            said = [f"{seats[event.seat]} says “{event.words}”" for event in verdict.events if isinstance(event, Said)]
-            return " and ".join(said) or "nothing is said"
+            calls = [f"{seats[event.seat]} says “{event.words}”" for event in verdict.events if isinstance(event, Said)]
+            return " and ".join(calls) or "nothing is said"
         case "turn":
             turn = played.after.turn
             return "it is nobody's" if turn is None else f"it is {seats[turn]}'s"
@@ -68,18 +68,18 @@ def _payments_text(game: Variant, played: ReplayedStep, expected: Expectation) -
     seats, payer = played.before.seats, expected.words[0]
     payments = [event for event in played.verdict.events if isinstance(event, Paid)]
     own = [event for event in payments if purse(seats, event.payer) == payer]
-    told = []
+    sentences = []
     for event in own if len(own) == 1 else payments:
         why = _explain(game, played, event.why)
         code = (why.code,) * (len(expected.words) > len(("payer", "amount", "payee")))
         to = _purse(purse(seats, event.payee))
-        told.append(f"{purse(seats, event.payer)} pays {event.amount} to {to} ({', '.join((*code, *why.cites))})")
-    if not told:
+        sentences.append(f"{purse(seats, event.payer)} pays {event.amount} to {to} ({', '.join((*code, *why.cites))})")
+    if not sentences:
         return "nobody pays"
     if expected.negated or len(own) != 1:
-        return " and ".join(told)
+        return " and ".join(sentences)
     (event,) = own
-    return f"{told[0]}: '> pays {payer} {event.amount} {purse(seats, event.payee)}'"
+    return f"{sentences[0]}: '> pays {payer} {event.amount} {purse(seats, event.payee)}'"
 
 
 def _explain(game: Variant, played: ReplayedStep, why: Why) -> Explanation:

@@ -52,12 +52,12 @@ def figure(
     middle = [*_middle(variant, position, y, total)]
     parts += middle
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
-    told = " ".join(table_in_words(variant, position, looks))
+    description = " ".join(table_in_words(variant, position, looks))
     named = title or (variant.title if variant else "A table")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {y}" width="{total}" height="{y}" role="img" '
         f'font-family="Georgia, serif" font-size="14">'
-        f"<title>{html.escape(named)}</title><desc>{html.escape(told)}</desc>"
+        f"<title>{html.escape(named)}</title><desc>{html.escape(description)}</desc>"
         f'<rect width="{total}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
     )
 

@@ -26,9 +26,9 @@ def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
     hands."""
     verdict = hide_from_seats(looks, node.verdict)
     events = events_data(variant, node.position.seats, verdict)
-    told = play_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
+    sentence = play_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
     stands = "" if node.refused else status_in_words(node.position, source_word("counter", variant.sections))
-    return f"{told} {stands}".rstrip()
+    return f"{sentence} {stands}".rstrip()
 
 
 def play_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str = "", *, fault: bool = False) -> str:
@@ -44,13 +44,13 @@ def play_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str =
 
 def _event(event: Mapping[str, Any]) -> str:
     why = event["why"]
-    said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
+    event_text = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
     if event["kind"] == "paid":
-        said = f"{payment_in_words(event)}."
+        event_text = f"{payment_in_words(event)}."
     if event["kind"] == "scored":
-        said = f"{event['seat']}: {counted_in_words(event['points'], 'point')}."
+        event_text = f"{event['seat']}: {counted_in_words(event['points'], 'point')}."
     if not why or not why["text"]:
-        return said
+        return event_text
     if event["kind"] == "paid" and "pay" in why["text"]:
-        said = ""
-    return f"{said} {with_citations(why['text'], why['cites'])}".strip()
+        event_text = ""
+    return f"{event_text} {with_citations(why['text'], why['cites'])}".strip()

@@ -195,8 +195,8 @@ class Record(ShowsItself):
 
     def _has_content(self, key: str) -> bool:
         """Return whether a key's value has any content; zeros have none."""
-        said = getattr(self, key)
-        return any(said.values()) if isinstance(said, Mapping) else bool(said)
+        value = getattr(self, key)
+        return any(value.values()) if isinstance(value, Mapping) else bool(value)
 
     def __str__(self) -> str:
         return "".join(f"{line}\n" for line in _lines(self))

@@ -55,31 +55,33 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
 
     Without a variant, facts that depend on the game are left out.
     """
-    told = []
+    sentences = []
     unit = source_word("counter", variant.sections if variant else ())
     bare = not position.over and not any((*position.hands, *position.piles, position.layout))
     if bare:
         names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
-        told.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
-        told.extend(filter(None, [status_in_words(position, unit)]))
+        sentences.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
+        sentences.extend(filter(None, [status_in_words(position, unit)]))
     for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
         open_ = is_visible(variant, seat, looks)
         holds = cards_in_words(hand) if open_ or not hand else f"{counted_in_words(len(hand), 'card')}, face down"
-        told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}.")
+        sentences.append(
+            f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}."
+        )
     if position.layout:
-        told.append(f"On the table: {cards_in_words(position.layout)}.")
+        sentences.append(f"On the table: {cards_in_words(position.layout)}.")
     for says, owner, cards in heaps(variant, position):
-        told.append(f"{owner} has built “{says}” there: {cards_in_words(cards)}.")
+        sentences.append(f"{owner} has built “{says}” there: {cards_in_words(cards)}.")
     if position.pool:
-        told.append(f"The pool holds {counted_in_words(position.pool, unit)}.")
+        sentences.append(f"The pool holds {counted_in_words(position.pool, unit)}.")
     if position.stock:
-        told.append(f"{counted_in_words(len(position.stock), 'card')} not dealt yet.")
+        sentences.append(f"{counted_in_words(len(position.stock), 'card')} not dealt yet.")
     if position.over:
-        told.append(f"The game is over{_winners_text(position)}.")
+        sentences.append(f"The game is over{_winners_text(position)}.")
     elif position.turn is not None:
-        told.append(f"It is {position.seats[position.turn]}'s turn.")
-    return told
+        sentences.append(f"It is {position.seats[position.turn]}'s turn.")
+    return sentences
 
 
 def is_visible(variant: Variant | None, seat: int, looks: Looks) -> bool:

@@ -221,7 +221,7 @@ def outcomes(
         end: the words before the result.
     """
     best, second, *_ = tried
-    told = {}
+    results = {}
     for one in tried:
         comes_to = f"With {named(one.act)} {end} {comes(one)}"
         if one is best:
@@ -231,5 +231,5 @@ def outcomes(
         else:
             stands = f" if all {play} their best cards after it. Another {play} makes it {comes(best)}."
             stands += " Step on to see what happens after yours."
-        told[one.act] = Outcome(one.line, one is best, comes_to + stands)
-    return told
+        results[one.act] = Outcome(one.line, one is best, comes_to + stands)
+    return results

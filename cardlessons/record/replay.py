@@ -129,9 +129,9 @@ def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: in
 
 def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
     """Return a reason as plain data: its code, its sentence, the short form if there is one, and its citations."""
-    said = explain(why, seats, game.sections, game.borrowed)
-    return {"code": said.code, "text": said.text, "cites": list(said.cites)} | (
-        {"short": said.short} if said.short else {}
+    explanation = explain(why, seats, game.sections, game.borrowed)
+    return {"code": explanation.code, "text": explanation.text, "cites": list(explanation.cites)} | (
+        {"short": explanation.short} if explanation.short else {}
     )
 
 

@@ -63,17 +63,17 @@ def annotated_record(tree: Tree, record: Record) -> Record:
 
 def _annotate(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...]:
     """Return the steps of a tree with the annotations of the same steps in the original record."""
-    left, told = own, list[Step]()
+    left, annotated = own, list[Step]()
     for step in steps:
-        said = next((one for one in left if one.act == step.act), None)
-        if said is None:
-            told.append(step)
+        same_step = next((one for one in left if one.act == step.act), None)
+        if same_step is None:
+            annotated.append(step)
             continue
-        left = left[left.index(said) + 1 :]
-        lines = {line[0].act: line for line in said.variations}
+        left = left[left.index(same_step) + 1 :]
+        lines = {line[0].act: line for line in same_step.variations}
         variations = tuple(_annotate(line, lines.get(line[0].act, ())) for line in step.variations)
-        told.append(replace(said, comment=step.comment, variations=variations))
-    return tuple(told)
+        annotated.append(replace(same_step, comment=step.comment, variations=variations))
+    return tuple(annotated)
 
 
 def write_link(tree: Tree, record: Record, node: Node) -> str:

@@ -135,8 +135,8 @@ class Steps(Acts):
         answers: list[Answer] = []
         while self.peek().kind in ("newline", "answer"):
             if (line := self.take()).kind == "answer":
-                text, _, told = line.text[1:].partition("|")
-                answers.append(Answer(text.strip(), told.strip(), line.text[0] == "+", line.line))
+                text, _, reply = line.text[1:].partition("|")
+                answers.append(Answer(text.strip(), reply.strip(), line.text[0] == "+", line.line))
         self.asked = Question(token.text.strip(), tuple(answers), token.line)
 
     def variation(self) -> tuple[Step, ...]:

@@ -102,11 +102,11 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
             cites = [*_citations_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
     words = _source_words(sections)
 
-    def said(template: str) -> str:
+    def fill_in(template: str) -> str:
         return to_second_person(_Speaker(seats, words).vformat(_replace_words(template, words), (), why.facts))
 
     cited = tuple(_own_citations(cites, sections, borrowed))
-    return Explanation(why.code, said(entry["text"]), cited, said(entry.get("short", "")))
+    return Explanation(why.code, fill_in(entry["text"]), cited, fill_in(entry.get("short", "")))
 
 
 def source_word(word: str, sections: tuple[str, ...]) -> str:
@@ -139,8 +139,8 @@ def documents() -> tuple[SourceDocument, ...]:
 
 def _source_words(sections: tuple[str, ...]) -> Mapping[str, str]:
     """Return the words of a game's source that replace words of the sentences."""
-    said = _vocabulary()
-    return next((said[section] for section in sections if section in said), {})
+    vocabulary = _vocabulary()
+    return next((vocabulary[section] for section in sections if section in vocabulary), {})
 
 
 @cache
@@ -279,22 +279,22 @@ def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
     brought = (_family_file(family, "source.toml") for family in FAMILIES.values())
     each = (data for file in filter(None, (*seeds, *brought)) for data in file.get("documents", [file]))
     for data in each:
-        said = data.pop("statements")
+        statements = data.pop("statements")
         lost, also = tuple(data.pop("lost", ())), tuple(data.pop("also", ()))
-        shelf.append((SourceDocument(**data, lost=lost, also=also, statements=tuple(said)), said))
+        shelf.append((SourceDocument(**data, lost=lost, also=also, statements=tuple(statements)), statements))
     return tuple(shelf)
 
 
 @cache
 def _statements() -> Mapping[str, Statement]:
     found = {
-        id_: Statement(id_, said["text"], document.short)
+        id_: Statement(id_, entry["text"], document.short)
         for document, statements in _documents()
-        for id_, said in statements.items()
+        for id_, entry in statements.items()
     }
     readings = tomllib.loads(Path(__file__).with_name("readings.toml").read_text("utf-8"))
     for family in FAMILIES.values():
         readings |= _family_file(family, "readings.toml")
-    for id_, said in readings.items():
-        found[id_] = Statement(id_, said["text"], "our reading", said["problem"], tuple(said["sources"]))
+    for id_, entry in readings.items():
+        found[id_] = Statement(id_, entry["text"], "our reading", entry["problem"], tuple(entry["sources"]))
     return found

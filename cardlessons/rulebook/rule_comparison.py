@@ -42,6 +42,6 @@ def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
                     others.setdefault(there[1].says, []).append(other.title)
             if others:
                 label = options_of(game.rules)[name].label
-                told = tuple((says, tuple(games)) for says, games in others.items())
-                found.append(RuleElsewhere(label, meaning.says, told))
+                alternatives = tuple((says, tuple(games)) for says, games in others.items())
+                found.append(RuleElsewhere(label, meaning.says, alternatives))
     return tuple(found)

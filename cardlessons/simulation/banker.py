@@ -119,8 +119,8 @@ class CountersQuestion:
         where that is asked. None if it is no such answer."""
         if not _LAID.fullmatch(answer):
             return None
-        laid, _, to = answer.partition(">")
-        amounts = [int(amount) for amount in laid.split()]
+        amounts_text, _, to = answer.partition(">")
+        amounts = [int(amount) for amount in amounts_text.split()]
         if len(amounts) != len(self.payers) or int(to or 0) >= len(self.payees):
             return None
         return self.judge(dict(zip(self.payers, amounts, strict=True)), self.payees[int(to or 0)])
@@ -254,8 +254,8 @@ def _steps_of_plays(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -
         if n in run and question is None:
             return ()
         reasons = deal.explain(kind.whys(node))
-        told = " ".join(filter(None, [kind.tell(deal, node), _text_of(reasons)]))
-        steps.append(RunStep(node.parent, _bare_play(deal, node), told, reasons, question))
+        result = " ".join(filter(None, [kind.tell(deal, node), _text_of(reasons)]))
+        steps.append(RunStep(node.parent, _bare_play(deal, node), result, reasons, question))
     return tuple(steps)
 
 
@@ -330,9 +330,9 @@ def _right(says: str) -> str:
     return quiz_text("banker.right", says=says)
 
 
-def _wrong(says: str, *told: str) -> RunReply:
+def _wrong(says: str, *reasons: str) -> RunReply:
     says = says if says.endswith(".") else f"{says}."
-    return RunReply(right=False, says=" ".join(filter(None, [quiz_text("banker.wrong", says=says), *told])))
+    return RunReply(right=False, says=" ".join(filter(None, [quiz_text("banker.wrong", says=says), *reasons])))
 
 
 # Payments
@@ -400,37 +400,37 @@ def _counters(
     due = dict(_sum_by_payer(paid))
     payee = paid[0].payee if paid else None
 
-    def judge(laid: Mapping[int, int], to: int) -> RunReply:
-        amounts = {payer: amount for payer, amount in laid.items() if amount}
-        says = payments_in_words(deal.game, deal.seats, laid)
+    def judge(paid: Mapping[int, int], to: int) -> RunReply:
+        amounts = {payer: amount for payer, amount in paid.items() if amount}
+        says = payments_in_words(deal.game, deal.seats, paid)
         if amounts == due and (not due or to == payee):
             return RunReply(right=True, says=_right(says))
         if amounts == due:
             assert payee is not None
             names = {"payee": purse_name(deal.seats, payee), "said": purse_name(deal.seats, to)}
             return _wrong(says, quiz_text("banker.goes-to", **names))
-        told = [_correct(deal, payer, laid[payer], due.get(payer, 0)) for payer in payers]
-        return _wrong(says, *told, example(amounts))
+        corrections = [_correct(deal, payer, paid[payer], due.get(payer, 0)) for payer in payers]
+        return _wrong(says, *corrections, example(amounts))
 
     return CountersQuestion(asks, payers, payees, due, payee, judge)
 
 
-def _correct(deal: _Deal, payer: int, said: int, due: int) -> str:
+def _correct(deal: _Deal, payer: int, answered: int, due: int) -> str:
     """Return what is wrong with an amount; nothing if it is right."""
-    if said == due:
+    if answered == due:
         return ""
-    text = "banker.pays-nothing" if not due else "banker.pays-too" if not said else "banker.pays-other"
+    text = "banker.pays-nothing" if not due else "banker.pays-too" if not answered else "banker.pays-other"
     facts = {"name": capitalize(purse_name(deal.seats, payer))}
-    return quiz_text(text, **facts, due=number_in_words(due), said=number_in_words(said))
+    return quiz_text(text, **facts, due=number_in_words(due), said=number_in_words(answered))
 
 
 # Calls, captures, snaps
 
 
 def _call_of(game: Variant, node: Node) -> Hashable | None:
-    said = said_events(node)
-    is_asked = isinstance(node.act, Play) and isinstance(node.verdict, Lawful) and len(said) == 1
-    return said[0].words if is_asked and not game.look.hands_hidden else None
+    calls = said_events(node)
+    is_asked = isinstance(node.act, Play) and isinstance(node.verdict, Lawful) and len(calls) == 1
+    return calls[0].words if is_asked and not game.look.hands_hidden else None
 
 
 def _tell_call(_: _Deal, node: Node) -> str:
@@ -493,18 +493,18 @@ def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
     near = [lot.choice(some) for some in (more, [*fewer, ()]) if some]
     wrong: dict[str, RunReply] = {}
     for takes in (*near, *lot.sample(others, len(others))):
-        told = _capture_in_words(takes)
-        if frozenset(takes) != frozenset(right) and len(takes) <= LARGEST_CAPTURE and told not in wrong:
+        capture_text = _capture_in_words(takes)
+        if frozenset(takes) != frozenset(right) and len(takes) <= LARGEST_CAPTURE and capture_text not in wrong:
             verdict = deal.game.rules.decide(table, replace(node.act, takes=takes))
             if isinstance(verdict, Refused):
-                wrong[told] = _wrong(told, deal.reason(verdict.reasons))
+                wrong[capture_text] = _wrong(capture_text, deal.reason(verdict.reasons))
         if len(wrong) == MOST_ANSWERS - 1:
             break
     if not wrong:
         return None
-    told = _capture_in_words(right)
+    right_text = _capture_in_words(right)
     answers = [
-        RunAnswer(told, RunReply(right=True, says=_right(told))),
+        RunAnswer(right_text, RunReply(right=True, says=_right(right_text))),
         *(RunAnswer(says, reply) for says, reply in wrong.items()),
     ]
     lot.shuffle(answers)
@@ -565,18 +565,18 @@ def _find_points(deal: _Deal) -> Iterator[_Found]:
 def _points_steps(deal: _Deal, scored: list[Scored], points: Mapping[int, int], lot: Random) -> Iterator[RunStep]:
     assert deal.last.parent is not None
     for seat, right in points.items():
-        name, told = deal.seats[seat], points_in_words(right)
+        name, right_text = deal.seats[seat], points_in_words(right)
         reasons = deal.explain(event.why for event in scored if event.seat == seat)
-        answers = [RunAnswer(told, RunReply(right=True, says=_right(told)))]
+        answers = [RunAnswer(right_text, RunReply(right=True, says=_right(right_text)))]
         for n in sorted({right - 1, right + 1, right + 2, *points.values()} - {right})[: MOST_ANSWERS - 1]:
             says = points_in_words(n)
             other = next((deal.seats[one] for one, got in points.items() if got == n), "")
             of_another = quiz_text("banker.points-of-another", name=other) if other else ""
-            reply = quiz_text("banker.points-of", name=name, due=f"{told[0].lower()}{told[1:]}")
+            reply = quiz_text("banker.points-of", name=name, due=f"{right_text[0].lower()}{right_text[1:]}")
             answers.append(RunAnswer(says, _wrong(says, of_another, reply)))
         lot.shuffle(answers)
         asks = quiz_text("banker.what-one-scores", play=play_sentence(deal.last), name=name)
-        cell = " ".join((told, _text_of(reasons)))
+        cell = " ".join((right_text, _text_of(reasons)))
         yield RunStep(deal.last.parent, name, cell, reasons, ChoiceQuestion(asks, tuple(answers)))
 
 

@@ -172,8 +172,12 @@ class Game(ShowsItself):
         return "pool" if number == POOL else self.seats[number]
 
     def _reason_text(self, why: Any) -> str:
-        told = why_data(self.variant, self.seats, why)
-        return f"{told['text']} [{', '.join(told['cites'])}]" if told["cites"] else str(told["text"])
+        explanation = why_data(self.variant, self.seats, why)
+        return (
+            f"{explanation['text']} [{', '.join(explanation['cites'])}]"
+            if explanation["cites"]
+            else str(explanation["text"])
+        )
 
     # On
 

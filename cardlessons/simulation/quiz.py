@@ -124,25 +124,25 @@ def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
     noted = [event.why for event in node.verdict.events if isinstance(event, Noted)]
     if game.look.keeps != "counters" or (not paid and (not noted or lot.random() < 2 / 3)):
         return None
-    made = Counter({event.payer: 0 for event in paid})
+    amounts = Counter({event.payer: 0 for event in paid})
     for event in paid:
-        made[event.payer] += event.amount
+        amounts[event.payer] += event.amount
     seats, player = node.position.seats, _seat(node)
-    if len(made) > 1:
-        wrong: list[Mapping[int, int]] = [{}, dict.fromkeys(made, 1), {payer: n + 1 for payer, n in made.items()}]
-        wrong += [{payer: made[payer]} for payer in made]
+    if len(amounts) > 1:
+        wrong: list[Mapping[int, int]] = [{}, dict.fromkeys(amounts, 1), {payer: n + 1 for payer, n in amounts.items()}]
+        wrong += [{payer: amounts[payer]} for payer in amounts]
     else:
         wrong = [{}, {player: 1}, {(player - 1) % len(seats): 1}]
-        for payer, amount in made.items():
+        for payer, amount in amounts.items():
             wrong += [{payer: amount + 1}, {player: amount}, {payer: max(1, amount - 1)}]
-    said = dict.fromkeys(payments_in_words(game, seats, one) for one in wrong)
-    right = payments_in_words(game, seats, made)
-    said.pop(right, None)
+    wrong_texts = dict.fromkeys(payments_in_words(game, seats, one) for one in wrong)
+    right = payments_in_words(game, seats, amounts)
+    wrong_texts.pop(right, None)
     asks = quiz_text("quiz.who-pays", play=play_sentence(node))
-    return _Draft(asks, right, [*said], [event.why for event in paid] or noted)
+    return _Draft(asks, right, [*wrong_texts], [event.why for event in paid] or noted)
 
 
-def payments_in_words(game: Variant, seats: tuple[str, ...], made: Mapping[int, int]) -> str:
+def payments_in_words(game: Variant, seats: tuple[str, ...], amounts: Mapping[int, int]) -> str:
     """Return payments in words, by the seats that pay: `Ben pays one counter.`"""
     unit = source_word("counter", game.sections)
     each = [
@@ -152,7 +152,7 @@ def payments_in_words(game: Variant, seats: tuple[str, ...], made: Mapping[int, 
             amount=number_in_words(amount),
             unit=unit,
         )
-        for payer, amount in made.items()
+        for payer, amount in amounts.items()
         if amount
     ]
     return f"{capitalize('; '.join(each))}." if each else quiz_text("quiz.nobody-pays")
@@ -162,13 +162,13 @@ def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask what is said with a play."""
     if not isinstance(node.verdict, Lawful) or game.look.hands_hidden:
         return None
-    said = said_events(node)
+    calls = said_events(node)
     others = {event.words for other in node.line() if isinstance(other.verdict, Lawful) for event in said_events(other)}
-    if len(said) != 1 or len(others) < 2:
+    if len(calls) != 1 or len(others) < 2:
         return None
-    wrong = [quiz_text("quiz.says", words=words) for words in sorted(others - {said[0].words})]
+    wrong = [quiz_text("quiz.says", words=words) for words in sorted(others - {calls[0].words})]
     asks = quiz_text("quiz.what-is-said", play=play_sentence(node), name=player_name(node))
-    return _Draft(asks, quiz_text("quiz.says", words=said[0].words), wrong, [said[0].why])
+    return _Draft(asks, quiz_text("quiz.says", words=calls[0].words), wrong, [calls[0].why])
 
 
 def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
@@ -227,9 +227,9 @@ def _draft_points(game: Variant, node: Node, lot: Random) -> _Draft | None:
     name = node.position.seats[seat]
     near = {points - 1, points + 1, points + 2} - {points}
     asks = "quiz.how-many-points-last" if is_deal_over(game, node.position) else "quiz.how-many-points"
-    told = [event.why for event in scored if event.seat == seat]
+    reasons = [event.why for event in scored if event.seat == seat]
     wrong = [points_in_words(n) for n in sorted(near)]
-    return _Draft(quiz_text(asks, play=play_sentence(node), name=name), points_in_words(points), wrong, told)
+    return _Draft(quiz_text(asks, play=play_sentence(node), name=name), points_in_words(points), wrong, reasons)
 
 
 def points_in_words(points: int) -> str:
@@ -269,8 +269,8 @@ def play_sentence(node: Node) -> str:
 
 def play_with_words(node: Node) -> str:
     """Return a play as a sentence, and what is said with it."""
-    said = (quiz_text("quiz.who-said", name=player_name(node), words=event.words) for event in said_events(node))
-    return " ".join((play_sentence(node), *said))
+    calls = (quiz_text("quiz.who-said", name=player_name(node), words=event.words) for event in said_events(node))
+    return " ".join((play_sentence(node), *calls))
 
 
 def capitalize(text: str) -> str:

@@ -106,8 +106,8 @@ def _play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]
     rows = []
     for chance in chances.plays:
         figures = (chance.gain, *chance.happens.values())
-        told = tuple(f"{figure} {figure.sure}".strip() for figure in figures)
-        rows.append((chances.named(chance), *told))
+        cells = tuple(f"{figure} {figure.sure}".strip() for figure in figures)
+        rows.append((chances.named(chance), *cells))
     return ("play", "comes to", *names), rows
 
 
@@ -136,8 +136,8 @@ def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]
     rows = []
     for figure in found.ranked:
         met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]
-        told = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
-        rows.append((figure.says, f"{figure} {figure.sure}".strip(), *told))
+        cells = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
+        rows.append((figure.says, f"{figure} {figure.sure}".strip(), *cells))
     return ("one plays", "among all others", *(f"among {way}" for way in found.ways)), rows
 
 

@@ -92,20 +92,20 @@ def _fit(position: Position) -> bool:
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
-    made = puzzle(seed, game, grade)
-    record, you = made.record, made.you
+    task = puzzle(seed, game, grade)
+    record, you = task.record, task.you
     rules = cast("Fishing", record.game().rules)
     unit = "point" if rules.counting == "points" else "card"
-    told = outcomes(
-        made.rated_acts,
+    results = outcomes(
+        task.rated_acts,
         _act_words,
-        lambda one: count_in_words(made.start.scores[you] + one.values[you], unit),
+        lambda one: count_in_words(task.start.scores[you] + one.values[you], unit),
         end="you come to",
     )
     wanted = "the one card, played in one way, that brings you most"
-    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_captures_text(rules, made)}"
+    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_captures_text(rules, task)}"
     return PosedPuzzle(
-        str(record), record.seats[you], asked, hints(made, unit, _act_words, _task_words(made.best.act)), told
+        str(record), record.seats[you], asked, hints(task, unit, _act_words, _task_words(task.best.act)), results
     )
 
 
@@ -138,10 +138,10 @@ def _task_words(act: Act) -> str:
     return f"Lay {card} in the middle."
 
 
-def _captures_text(rules: Fishing, made: Puzzle) -> str:
+def _captures_text(rules: Fishing, task: Puzzle) -> str:
     """Say what each side has captured, and who captured last: the piles lie face down."""
-    position = cast("Position", made.start)
-    names = ["you" if seat == made.you else name for seat, name in enumerate(position.seats)]
+    position = cast("Position", task.start)
+    names = ["you" if seat == task.you else name for seat, name in enumerate(position.seats)]
     piles = [
         f"{join_words([names[seat] for seat in side])} {_pile(rules, [position.piles[seat] for seat in side])}"
         for side in rules.sides(position)

@@ -38,13 +38,13 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
     builds = rules.find_builds(position, card, takes)
     if builds or (not whole and (ask.openly or takes)):
         reasons = (*reasons, *rules.explain_build(position, card, takes))
-    told: Shown = {
+    shown: Shown = {
         "told": [*reasons],
         "builds": [{"call": play.call, "says": f"Build {says.lower()}"} for play, says in builds],
     }
     if ask.openly:
         ways = rules.captures(position, card).takes
-        told |= {
+        shown |= {
             "whole": whole,
             "choose": len(ways) > 1 or rules.can_build(position, card),
             "ways": [
@@ -53,7 +53,7 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
             "more": len(ways[MOST_WAYS:]),
             "lay": not isinstance(rules.decide(position, Play(seat, card)), Refused),
         }
-    return told | {"parts": _parts_data(rules, position, card, takes)}
+    return shown | {"parts": _parts_data(rules, position, card, takes)}
 
 
 def _parts_data(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:

@@ -44,13 +44,13 @@ def count_data(rules: Fishing, events: Iterable[Event], position: Position) -> S
 
     Empty where nothing is counted.
     """
-    told = [event for event in events if not isinstance(event, Remembered)]
-    codes = [event.why.code if event.why else "" for event in told]
+    visible = [event for event in events if not isinstance(event, Remembered)]
+    codes = [event.why.code if event.why else "" for event in visible]
     counts = (n for n, code in enumerate(codes) if code.startswith("count.") and code != "count.partner")
     begins = next(counts, None)
     if begins is None:
         return {}
-    reasons = {n: event.why for n, event in enumerate(told) if n >= begins and event.why}
+    reasons = {n: event.why for n, event in enumerate(visible) if n >= begins and event.why}
     return {
         "count": {
             "begins": begins,

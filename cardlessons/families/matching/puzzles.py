@@ -96,13 +96,13 @@ def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
-    made = puzzle(seed, game, grade)
-    record, you = made.record, made.record.seats[made.you]
+    task = puzzle(seed, game, grade)
+    record, you = task.record, task.record.seats[task.you]
     unit = source_word("counter", record.game().sections)
-    told = outcomes(made.rated_acts, _act_words, lambda one: winnings_in_words(one.values[made.you], unit))
+    results = outcomes(task.rated_acts, _act_words, lambda one: winnings_in_words(one.values[task.you], unit))
     asked = task_text(you, "have the turn", "play", "the one card that leaves you best off")
-    last = f"Play {_act_words(made.best.act)}."
-    return PosedPuzzle(str(record), you, asked, hints(made, unit, _act_words, last), told)
+    last = f"Play {_act_words(task.best.act)}."
+    return PosedPuzzle(str(record), you, asked, hints(task, unit, _act_words, last), results)
 
 
 def _act_words(act: Act) -> str:

@@ -169,12 +169,12 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
-    made = puzzle(seed, game, grade)
-    tried = [Tried(*lead) for lead in made.leads]
-    told = outcomes(tried, _act_words, lambda one: winnings_in_words(one.values[made.best.play.seat]), play="lead")
-    wanted = "the one card that wins the deal" if made.wins else "the one card that leaves you best off"
-    asked = task_text(made.you, "have the lead", "lead", wanted)
-    return PosedPuzzle(str(made.record), made.you, asked, hints(made), told)
+    task = puzzle(seed, game, grade)
+    tried = [Tried(*lead) for lead in task.leads]
+    results = outcomes(tried, _act_words, lambda one: winnings_in_words(one.values[task.best.play.seat]), play="lead")
+    wanted = "the one card that wins the deal" if task.wins else "the one card that leaves you best off"
+    asked = task_text(task.you, "have the lead", "lead", wanted)
+    return PosedPuzzle(str(task.record), task.you, asked, hints(task), results)
 
 
 def _act_words(act: Act) -> str:

@@ -164,13 +164,13 @@ class Sequence(SequenceOptions):
         if _is_stop(follower):
             led = "call.king-led" if follower == "run.king" else "call.stop-led"
             code = led if length == 1 else "call.stop"
-        said = _call_event(self.calls, act.seat, length, code)
-        events.append(said)
-        if act.call is None or common_rules.same_call(act.call, said.words):
+        call = _call_event(self.calls, act.seat, length, code)
+        events.append(call)
+        if act.call is None or common_rules.same_call(act.call, call.words):
             return False
-        if last_card and out and common_rules.same_call(act.call, f"{said.words} {out}"):
+        if last_card and out and common_rules.same_call(act.call, f"{call.words} {out}"):
             return False
-        facts = {**said.why.facts, "said": act.call}
+        facts = {**call.why.facts, "said": act.call}
         if self.pool == "none":
             events.append(Noted(Why("call.corrected", facts)))
             return False

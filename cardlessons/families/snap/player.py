@@ -48,10 +48,10 @@ def _slap_of_others(position: Position, you: int, seed: int) -> Slap:
 
 def possible_answers(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:
     """Return the learner's possible answers by name: slap, slap with both hands (where allowed), go on, and flinch."""
-    said: dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]] = {
+    answers: dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]] = {
         "slap": lambda _, call: slap(*call),
         "both": lambda _, call: slap(*call, hands=2),
         "turn": lambda rules, call: go_on(rules, *call),
         "flinch": lambda _, call: Flinch(call.seat),
     }
-    return said if rules.both_hands else {word: act for word, act in said.items() if word != "both"}
+    return answers if rules.both_hands else {word: act for word, act in answers.items() if word != "both"}

@@ -192,31 +192,31 @@ MISLEADS = {
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
-    made = puzzle(seed, game, grade)
-    rules, position = cast("Snap", made.record.game().rules), made.start
-    answers = {word: answer(rules, Call(position, made.you, seed)) for word, answer in possible_answers(rules).items()}
-    right = answers["both" if made.due > 1 else "slap" if made.due else "turn"]
-    told = {act: _outcome(rules, made, word, act, right=act == right) for word, act in answers.items() if act}
-    outcomes = dict(sorted(told.items(), key=lambda one: not one[1].right))
+    task = puzzle(seed, game, grade)
+    rules, position = cast("Snap", task.record.game().rules), task.start
+    answers = {word: answer(rules, Call(position, task.you, seed)) for word, answer in possible_answers(rules).items()}
+    right = answers["both" if task.due > 1 else "slap" if task.due else "turn"]
+    results = {act: _outcome(rules, task, word, act, right=act == right) for word, act in answers.items() if act}
+    outcomes = dict(sorted(results.items(), key=lambda one: not one[1].right))
     return PosedPuzzle(
-        str(made.record), position.seats[made.you], _question_text(rules, made), _hints(rules, made), outcomes
+        str(task.record), position.seats[task.you], _question_text(rules, task), _hints(rules, task), outcomes
     )
 
 
-def _question_text(rules: Snap, made: SnapPuzzle) -> str:
+def _question_text(rules: Snap, task: SnapPuzzle) -> str:
     """Write the question of the puzzle."""
-    seats, last = made.start.seats, made.record.steps[-1].act
+    seats, last = task.start.seats, task.record.steps[-1].act
     assert isinstance(last, Play | Pass)
     came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
     both = " If several causes come at once, slap with both hands." if rules.both_hands else ""
     return (
-        f"You are {seats[made.you]}. {'You have' if last.seat == made.you else f'{seats[last.seat]} has'} just {came}: "
+        f"You are {seats[task.you]}. {'You have' if last.seat == task.you else f'{seats[last.seat]} has'} just {came}: "
         f"is it a snap? If it is, slap. If it is not, let the next card come.{both} Step back to see which cards were "
         "turned."
     )
 
 
-def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
+def _hints(rules: Snap, task: SnapPuzzle) -> tuple[str, str, str]:
     """Write the hints: what counts, what may mislead, and the answer."""
     counts = "Two things count: the card right beneath the one turned, and the number that the count is at."
     if rules.queens:
@@ -225,39 +225,39 @@ def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
         for_ = "counts against the card on top" if rules.ghost_numbers else "makes no snap"
         counts += f" A number that is said without a card {for_}."
     plain = "Nothing misleads here: look at the card, at the one beneath it, and at the number."
-    answer = ("It is no snap: let the next card come.", "Slap.", "Slap with both hands.")[made.due]
-    return counts, _describe_misleading(made) or plain, answer
+    answer = ("It is no snap: let the next card come.", "Slap.", "Slap with both hands.")[task.due]
+    return counts, _describe_misleading(task) or plain, answer
 
 
-def _describe_misleading(made: SnapPuzzle) -> str:
-    return " ".join(MISLEADS[name] for name in made.misleads)
+def _describe_misleading(task: SnapPuzzle) -> str:
+    return " ".join(MISLEADS[name] for name in task.misleads)
 
 
-def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
+def _outcome(rules: Snap, task: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
     """Return the outcome of an answer: why it is a snap or none, what follows, and what may have misled."""
-    game = made.record.game()
-    whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
-    comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
+    game = task.record.game()
+    whys = [explain(why, task.start.seats, game.sections, game.borrowed) for why in task.causes]
+    comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[task.due]
     if not right:
-        comes = f"{_explain_wrong(made, word)}{', and the pile is yours' * _costs_pile(rules, made, act)}."
-    told = [*(why.text for why in whys), comes, _describe_misleading(made)]
+        comes = f"{_explain_wrong(task, word)}{', and the pile is yours' * _costs_pile(rules, task, act)}."
+    sentences = [*(why.text for why in whys), comes, _describe_misleading(task)]
     cites = dict.fromkeys(cite for why in whys for cite in why.cites)
-    return Outcome((act,), right, " ".join(filter(None, told)), tuple(cites))
+    return Outcome((act,), right, " ".join(filter(None, sentences)), tuple(cites))
 
 
-def _explain_wrong(made: SnapPuzzle, word: str) -> str:
+def _explain_wrong(task: SnapPuzzle, word: str) -> str:
     """Say what is wrong with an answer."""
     if word == "flinch":
         return "Drawing back is no answer"
-    if not made.due:
+    if not task.due:
         return "You slapped, but no slap was due"
     return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
 
 
-def _costs_pile(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
+def _costs_pile(rules: Snap, task: SnapPuzzle, act: Act) -> bool:
     """Return whether the act costs the learner the pile."""
-    moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
-    return any(event.target == hand(made.you) for event in moved)
+    moved = [event for event in rules.decide(task.start, act).events if isinstance(event, Moved)]
+    return any(event.target == hand(task.you) for event in moved)
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose)

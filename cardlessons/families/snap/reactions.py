@@ -99,10 +99,10 @@ def slap_order(slap: Slap, players: Iterable[int]) -> tuple[int, ...]:
 
 def _read_hands(times: object, due: int, name: str) -> list[float]:
     """Return the times of a player's hands that came down."""
-    told = times if due > 1 and isinstance(times, list) else [times]
-    if len(told) > 2:
+    hand_times = times if due > 1 and isinstance(times, list) else [times]
+    if len(hand_times) > 2:
         raise TimesError(f"{name} has more than two hands")
-    return [time for time in (_read_time(time, name) for time in told) if time < inf]
+    return [time for time in (_read_time(time, name) for time in hand_times) if time < inf]
 
 
 def _read_time(time: object, name: str) -> float:
