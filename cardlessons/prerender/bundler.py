@@ -46,22 +46,22 @@ def module_file(address: str) -> Path:
 
 def bundle(entry: str, address: str = "entry.js") -> str:
     """Return an entry with all modules that it imports, as one module; its imports are relative to its address."""
-    made: dict[str, str] = {}
+    module_names: dict[str, str] = {}
     texts: list[str] = []
     messages = _Messages()
 
     def name_of(address: str, importers: tuple[str, ...]) -> str:
         if address in importers:
             raise ModuleError(f"modules ask for one another in a circle: {' > '.join([*importers, address])}")
-        if address not in made:
+        if address not in module_names:
             path = module_file(address)
             if not path.is_file():
                 raise ModuleError(f"{importers[-1]} asks for '{address}', and there is no such file")
             module = _module(address, path.read_text("utf-8"))
             names = [name_of(found.address, (*importers, address)) for found in module.imports]
-            made[address] = f"m{len(made)}"
-            texts.append(f"const {made[address]}=(()=>{{\n{messages.insert(module.scope(names))}\n}})();")
-        return made[address]
+            module_names[address] = f"m{len(module_names)}"
+            texts.append(f"const {module_names[address]}=(()=>{{\n{messages.insert(module.scope(names))}\n}})();")
+        return module_names[address]
 
     root = Module.read(address, entry)
     names = [name_of(found.address, (address,)) for found in root.imports]
@@ -219,11 +219,11 @@ class Module:
 
     def _mark_messages(self, tokens: list[JsToken], own: Container[str] = ()) -> list[JsToken]:
         """Return tokens with a placeholder for each message: one of a module, or one of these `own`."""
-        kept: list[JsToken] = []
+        result: list[JsToken] = []
         n = 0
         while n < len(tokens):
             token = tokens[n]
-            before = next((one.text for one in reversed(kept) if one.kind not in ("space", "comment")), "")
+            before = next((one.text for one in reversed(result) if one.kind not in ("space", "comment")), "")
             if token.kind == "word" and before not in (".", "?."):
                 after = [one.text for one in tokens[n + 1 : n + 3]]
                 if token.text in self.messages:
@@ -233,30 +233,30 @@ class Module:
                     n += 2
                 elif token.text in own and after[:1] != [":"]:
                     token = JsToken("word", _placeholder(self.address, token.text), token.start)
-            kept.append(token)
+            result.append(token)
             n += 1
-        return kept
+        return result
 
     def _read(self) -> list[JsToken]:
-        kept: list[JsToken] = []
+        result: list[JsToken] = []
         left = tokenize(self.source)
         depth, n = 0, 0
         while n < len(left):
             token = left[n]
             if token.kind == "word" and token.text in ("import", "export"):
-                before = next((one.text for one in reversed(kept) if one.kind not in ("space", "comment")), "")
+                before = next((one.text for one in reversed(result) if one.kind not in ("space", "comment")), "")
                 after = _significant(left, n + 1)
                 later = token.text == "import" and len(after) > 1 and after[0].text == "(" and after[1].kind == "word"
                 named = token.text == "import" and depth and after and after[0].text == ":"
                 if before != "." and not named and not later:
                     if depth or before not in ("", ";", "}"):
                         raise self._wrong(token, f"“{token.text}” stands inside something else")
-                    n = self._import(left, n) if token.text == "import" else self._export(left, n, kept)
+                    n = self._import(left, n) if token.text == "import" else self._export(left, n, result)
                     continue
             depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
-            kept.append(token)
+            result.append(token)
             n += 1
-        return kept
+        return result
 
     def _wrong(self, token: JsToken, what: str) -> ModuleError:
         line = self.source.count("\n", 0, token.start) + 1

@@ -155,8 +155,8 @@ def _question(worked: ExamplePart, node: Node, question: Question, number: int, 
 
 def _answer(worked: ExamplePart, answer: Answer, lang: str) -> str:
     """Return an answer; one that is an act is told in our words, and not in the lesson's language."""
-    told = answer_in_words(worked.record, answer)
-    return _mark_lang(told, lang) if act_of(worked.record, answer) is None else _escape(told)
+    words = answer_in_words(worked.record, answer)
+    return _mark_lang(words, lang) if act_of(worked.record, answer) is None else _escape(words)
 
 
 def level_figure(level: Level, *, narrow: bool = False) -> str:
@@ -192,9 +192,9 @@ def _solution(level: Level) -> str:
     except SearchLimitError:
         return level.hints[-1]
     best = min((plays for plays, _ in ways.won), key=len)
-    told = _slap_plan(best) if ways.calls else "; then ".join(act_in_words(act, level.start.seats) for act in best)
+    solution = _slap_plan(best) if ways.calls else "; then ".join(act_in_words(act, level.start.seats) for act in best)
     others = sum(len(plays) == len(best) for plays, _ in ways.won) > 1 and not ways.calls
-    return f"{told[0].upper()}{told[1:]}{' (or another play as good)' if others else ''}."
+    return f"{solution[0].upper()}{solution[1:]}{' (or another play as good)' if others else ''}."
 
 
 def _slap_plan(acts: tuple[Act, ...]) -> str:

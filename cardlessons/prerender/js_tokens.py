@@ -87,11 +87,11 @@ def _template(source: str, start: int) -> Iterator[JsToken]:
     raise ModuleError("a template has no end")
 
 
-def join_tokens(kept: Sequence[JsToken]) -> str:
+def join_tokens(tokens: Sequence[JsToken]) -> str:
     """Return the source of the tokens without comments, with white space as short as possible."""
     out: list[str] = []
     space = ""
-    for token in kept:
+    for token in tokens:
         if token.kind in ("space", "comment"):
             space = "\n" if "\n" in space + token.text else " "
             continue

@@ -32,11 +32,12 @@ def nested_drawings(drawing: str) -> tuple[str, ...]:
 
 def drawing_imports(drawings: Iterable[str]) -> tuple[list[str], str]:
     """Return the JavaScript imports of some drawings, and an object literal of them by name."""
-    made = [(f"drawn{n}", name) for n, name in enumerate(drawings)]
+    numbered = [(f"drawn{n}", name) for n, name in enumerate(drawings)]
     imports = [
-        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{drawing_address(name)}";' for drawn, name in made
+        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{drawing_address(name)}";'
+        for drawn, name in numbered
     ]
-    known = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in made)
+    known = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in numbered)
     return imports, f"{{ {known} }}"
 
 

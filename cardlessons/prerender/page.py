@@ -158,8 +158,8 @@ class _Renderer:
 
     def piece(self, block: Block, name: str) -> str | Mistakes:
         """Return a block as HTML, or its mistakes; for an unexpected exception, an error card."""
-        made = or_error_card(lambda: self._block_or_mistakes(block, name), self.context)
-        return _column(made.text) if isinstance(made, CellHtml) else made
+        content = or_error_card(lambda: self._block_or_mistakes(block, name), self.context)
+        return _column(content.text) if isinstance(content, CellHtml) else content
 
     def _block_or_mistakes(self, block: Block, name: str) -> str | Mistakes:
         try:
@@ -203,8 +203,8 @@ class _Renderer:
         self.guests |= set(session.guests)
         view = f'<script type="application/json">{script_json(session.view())}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
-        told = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
-        return f'<div class="cl-seat" {told}>{view}{words}</div>'
+        attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
+        return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
 
 
 def script_json(data: object) -> str:
@@ -231,7 +231,7 @@ def _mistake(block: Block, error: Exception) -> Finding | None:
         case LessonError():
             return Finding(error.place, str(error))
         case KeyError():
-            said = str(error.args[0]) if error.args else ""
-            return place_in_file(block, finding_at("citation", 0, 1, said)) if " " in said else None
+            message = str(error.args[0]) if error.args else ""
+            return place_in_file(block, finding_at("citation", 0, 1, message)) if " " in message else None
         case _:
             return place_in_file(block, finding_at("part", 0, 1, str(error)))

@@ -157,10 +157,10 @@ class PageCache:
     def _split_lessons(self) -> tuple[list[LessonFile], list[SkippedFile]]:
         """Return the lessons and the skipped files; the host is told once about each skipped file."""
         lessons, left_out = split_readable(*self.shelves)
-        told = {*map(str, left_out)}
-        for one in sorted(told - self._reported):
+        names = {*map(str, left_out)}
+        for one in sorted(names - self._reported):
             self.host.tell(f"{one}; it is left out")
-        self._reported = told
+        self._reported = names
         return lessons, left_out
 
     @property
@@ -209,8 +209,8 @@ class PageCache:
             if lesson.quizzes
         ]
         addresses = {"start": self.host.start, "scheduler": f"drawn/{self.scheduler}"}
-        told = {"lessons": lessons, **addresses, "styles": f"drawn/{self.review_styles}"}
-        return _script(f"self.REVIEWED={script_json(told)};\n{self._review}")
+        data = {"lessons": lessons, **addresses, "styles": f"drawn/{self.review_styles}"}
+        return _script(f"self.REVIEWED={script_json(data)};\n{self._review}")
 
     def review_pool(self, slug: str) -> PageText | None:
         """Return the script with the questions of a lesson for the review, or None if it has none."""

@@ -78,11 +78,11 @@ class Session(ABC):
         try:
             return answer(validate(message, self.messages))
         except MessageError as error:
-            told = str(error)
+            message = str(error)
         except Exception:
             logging.getLogger(__name__).exception("a message from the page could not be answered")
-            told = MISHAP
-        return cast("T", Told(error=told))
+            message = MISHAP
+        return cast("T", Told(error=message))
 
 
 def id_of(message: object) -> int | None:

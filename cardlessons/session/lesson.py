@@ -42,8 +42,8 @@ class LessonSessions:
         match message:
             case {"open": str(name)}:
                 self._open(name)
-            case {"to": str(name), "message": said} if session := self._sessions.get(name):
-                self._say({"to": name, "reply": session.hear(said)})
+            case {"to": str(name), "message": message} if session := self._sessions.get(name):
+                self._say({"to": name, "reply": session.hear(message)})
 
     def is_slow(self, message: object) -> bool:
         """Tell whether a message may take more than some milliseconds, so that other pages must not wait for it."""
@@ -51,8 +51,8 @@ class LessonSessions:
             case {"open": str(name)}:
                 block = self._blocks.get(name)
                 return block is not None and PART_TYPES[block.kind].is_slow
-            case {"to": str(name), "message": dict(said)} if session := self._sessions.get(name):
-                return session.is_slow(said)
+            case {"to": str(name), "message": dict(message)} if session := self._sessions.get(name):
+                return session.is_slow(message)
         return False
 
     @property

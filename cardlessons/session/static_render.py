@@ -89,7 +89,7 @@ def _table(table: Table, *, pictured: bool = True) -> Still:
     visible_seats = seats_that_look(state.variant, state.visible_seats)
     title, asks = _title_and_task(table)
     svg = figure(state.variant, lies, title, visible_seats) if pictured else None
-    told = [_play_words(table.nodes[node.number]) for node in line[:MOST_STEPS]]
+    sentences = [_play_words(table.nodes[node.number]) for node in line[:MOST_STEPS]]
     words = "".join(
         (
             bold_line(f"{setting['label']}: {title}" if asks else setting["label"]),
@@ -99,7 +99,7 @@ def _table(table: Table, *, pictured: bool = True) -> Still:
             paragraph(setting.get("intro", "")),
             "" if svg is None else shown(svg, title),
             html_list(table_in_words(state.variant, lies, visible_seats)),
-            list_plays(told, len(line)),
+            list_plays(sentences, len(line)),
             paragraph(TABLE) if pictured else "",
         )
     )

@@ -54,8 +54,8 @@ class TableWidget(SessionWidget):
         state, path = self.session.state, proposal["value"]
         node = state.find_node(path) or self._play_line(path)
         if node.refused:
-            told = events_data(state.variant, state.seats, node.verdict)
-            reasons = " ".join(event["why"]["text"] for event in told if event["why"])
+            events = events_data(state.variant, state.seats, node.verdict)
+            reasons = " ".join(event["why"]["text"] for event in events if event["why"])
             raise traitlets.TraitError(f"at: “{path[-1]}” is refused there. {reasons}")
         return state.path(node)
 
@@ -83,7 +83,7 @@ class TableWidget(SessionWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept traits set by the page; `at` only for a position that the tree has already."""
-        super().set_state({name: told for name, told in sync_data.items() if name != "at" or self._is_known(told)})
+        super().set_state({name: value for name, value in sync_data.items() if name != "at" or self._is_known(value)})
 
     def _is_known(self, path: Any) -> bool:
         node = self.session.state.find_node(path) if isinstance(path, list) else None

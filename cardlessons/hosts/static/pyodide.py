@@ -73,9 +73,9 @@ def cached_folder() -> Path:
     Raises:
         PyodideError: Pyodide is not available in this way.
     """
-    kept = user_cache_path("cardlessons") / f"pyodide-{VERSION}"
-    if all((kept / name).is_file() and _checksum(kept / name) == mark for name, mark in CHECKSUMS.items()):
-        return kept
+    cache_dir = user_cache_path("cardlessons") / f"pyodide-{VERSION}"
+    if all((cache_dir / name).is_file() and _checksum(cache_dir / name) == mark for name, mark in CHECKSUMS.items()):
+        return cache_dir
     npm = shutil.which("npm")
     ways = f"name a folder with Pyodide {VERSION} (--pyodide DIR), or have each page fetch it itself (--pyodide cdn)"
     if not npm:
@@ -94,8 +94,8 @@ def cached_folder() -> Path:
             raise PyodideError(f"npm could not bring Pyodide {VERSION} ({why}): {ways}")
         if _checksum(found[0], "sha512") != _PACKAGE:
             raise PyodideError(f"what npm brought is not Pyodide {VERSION}: its checksum is another one; {ways}")
-        _unpack(found[0], kept)
-    return kept
+        _unpack(found[0], cache_dir)
+    return cache_dir
 
 
 def _unpack(package: Path, to: Path) -> None:

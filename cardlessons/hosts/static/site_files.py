@@ -112,8 +112,8 @@ class Site:
         self._add_service_worker()
 
     def _add_lesson(self, lesson: LessonFile) -> None:
-        made = self._page(lesson)
-        known = f"beforehand/{made.beforehand.mark}.js"
+        page = self._page(lesson)
+        known = f"beforehand/{page.beforehand.mark}.js"
         facts: dict[str, Any] = {
             "name": lesson.name,
             "beforehand": f"../{known}",
@@ -121,17 +121,17 @@ class Site:
             "worker": "../python/worker.js",
             "loads": self._worker_settings(),
         }
-        self.files[known] = b"self.BEFOREHAND=" + made.beforehand.body + b";\n"
-        self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, made, "../", **facts).encode()
+        self.files[known] = b"self.BEFOREHAND=" + page.beforehand.body + b";\n"
+        self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, page, "../", **facts).encode()
         if lesson.printed:
             self._add_handout(lesson)
         if pool := self.page_cache.review_pool(lesson.slug):
             self.files[_file(pool_address(lesson))] = pool.body
 
     def _page(self, lesson: LessonFile) -> CachedPage:
-        made = self.page_cache.page(lesson)
-        assert made is not None, "a site shows every lesson"
-        return made
+        page = self.page_cache.page(lesson)
+        assert page is not None, "a site shows every lesson"
+        return page
 
     def _add_handout(self, lesson: LessonFile) -> None:
         """Add a lesson's handout and its preview picture for links."""
@@ -177,8 +177,8 @@ class Site:
         if self._snapshot_name:
             marks[f"python/{self._snapshot_name}"] = self._snapshot_hash
         marks |= {f"{CDN}{name}": mark for name, mark in self.python.from_cdn.items()}
-        told = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
-        self.files["keeping.js"] = f"self.SITE={told};\n".encode() + _script("service_worker.js")
+        manifest = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
+        self.files["keeping.js"] = f"self.SITE={manifest};\n".encode() + _script("service_worker.js")
 
     @property
     def _archive_name(self) -> str:

@@ -102,12 +102,12 @@ def _exchange_folder(files: Mapping[str, bytes | Path], folder: Path) -> None:
     """Replace the whole folder."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
-        made, before = Path(beside, "made"), Path(beside, "before")
-        _write_all({MANIFEST: _manifest(files), **files}, made)
+        staging, before = Path(beside, "made"), Path(beside, "before")
+        _write_all({MANIFEST: _manifest(files), **files}, staging)
         if folder.exists():
             folder.replace(before)
         try:
-            made.replace(folder)
+            staging.replace(folder)
         except BaseException:  # also where somebody has broken it off
             with suppress(FileNotFoundError):
                 before.replace(folder)
@@ -123,23 +123,23 @@ def _exchange_files(files: Mapping[str, bytes | Path], folder: Path, ours: set[s
     mine = {name: content for name, content in files.items() if name not in taken}
     for name in mine:
         _expect_room(folder, name)
-    made = folder / _STAGING
-    if os.path.lexists(made):
-        shutil.rmtree(made)
+    staging = folder / _STAGING
+    if os.path.lexists(staging):
+        shutil.rmtree(staging)
     try:
         _write_all(
             {MANIFEST: _manifest(mine), f"{MANIFEST}.all": _manifest({*mine, *ours} - {MANIFEST, _STAGING}), **mine},
-            made,
+            staging,
         )
-        (made / f"{MANIFEST}.all").replace(folder / MANIFEST)
+        (staging / f"{MANIFEST}.all").replace(folder / MANIFEST)
         for name in sorted(mine, key=_replacement_key):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (made / name).replace(folder / name)
+            (staging / name).replace(folder / name)
         for name in ours - {*mine, MANIFEST, _STAGING}:
             _remove(folder, name)
-        (made / MANIFEST).replace(folder / MANIFEST)
+        (staging / MANIFEST).replace(folder / MANIFEST)
     finally:
-        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(staging, ignore_errors=True)
 
 
 def _expect_room(folder: Path, name: str) -> None:

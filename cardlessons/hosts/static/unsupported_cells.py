@@ -25,10 +25,10 @@ def skipped_cells(lesson: LessonFile) -> Iterator[str]:
     for block in read_document(lesson.file).blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
         if block.kind in FOREIGN:
-            kept = (
+            outputs = (
                 "what it last put out is shown" if [*_pieces(_outputs(lesson, block))] else "a note stands in its place"
             )
-            yield f"{where}: holds code of its own, which no page without a server runs; {kept}"
+            yield f"{where}: holds code of its own, which no page without a server runs; {outputs}"
         elif block.kind == "prose" and has_markup(block.body):
             yield f"{where}: holds HTML, which is shown as it is written"
 
@@ -44,8 +44,8 @@ def _outputs(lesson: LessonFile, block: Block) -> list[Any]:
     cell = block.place(0).cell
     if not cell:
         return []
-    kept = _cells(lesson.file, lesson.file.stat().st_mtime_ns)[cell - 1].get("outputs")
-    return [output for output in kept if isinstance(output, dict)] if isinstance(kept, list) else []
+    outputs = _cells(lesson.file, lesson.file.stat().st_mtime_ns)[cell - 1].get("outputs")
+    return [output for output in outputs if isinstance(output, dict)] if isinstance(outputs, list) else []
 
 
 @lru_cache(1)

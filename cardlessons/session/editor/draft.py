@@ -96,9 +96,9 @@ class LessonDraft:
         As long as one of its levels waits, the findings are not cached.
         """
         above = (beside.prose, beside.named_before) if block.kind == "table" else ()
-        said = (block.kind, block.head, block.body, above)
-        thoroughly = block.kind == "levels" and (thoroughly or (said, True) in self._found)
-        key = (said, thoroughly)
+        source_key = (block.kind, block.head, block.body, above)
+        thoroughly = block.kind == "levels" and (thoroughly or (source_key, True) in self._found)
+        key = (source_key, thoroughly)
         plays = self._check_level_play if thoroughly else _skip_level_play
         waited, self.more = self.more, False
         found = self._cached_findings(key, lambda: check_block(block, beside, plays))
@@ -129,8 +129,8 @@ class LessonDraft:
         insides, self.insides, self.pieces = self.insides, {}, {}
         counted: Counter[str] = Counter()
         for block, name in name_blocks(blocks):
-            said = (self.language, block.kind, block.head, block.body)
-            mark = sha256("\n".join(said).encode()).hexdigest()[:16]
+            mark_parts = (self.language, block.kind, block.head, block.body)
+            mark = sha256("\n".join(mark_parts).encode()).hexdigest()[:16]
             counted[mark] += 1
             mark = f"{mark}-{counted[mark]}"
             seats += bool(name)
@@ -155,8 +155,11 @@ class LessonDraft:
                 mark,
             )
         except (LessonError, RecordError, VariantError, MessageError) as error:
-            told = error.message if isinstance(error, RecordError) else str(error)  # its line is told beside the text
-            return _card(mark, get_text("draft.not-ready", told=told, ending="" if told.endswith(("?", ".")) else "."))
+            # The line of a `RecordError` is shown beside the text.
+            message = error.message if isinstance(error, RecordError) else str(error)
+            return _card(
+                mark, get_text("draft.not-ready", told=message, ending="" if message.endswith(("?", ".")) else ".")
+            )
         except Exception:
             logging.getLogger(__name__).exception("a part of a written lesson could not be laid out")
             return _card(mark, get_text("draft.cannot-be-laid"))

@@ -36,10 +36,10 @@ class NestedSessions:
         session = self.sessions.get(name)
         if session is None:
             return None
-        told: dict[str, Any] = dict(session.hear(message))
-        if "view" in told:
-            told["view"] = _drop_address_key(told["view"])
-        reply = cast("Reply", told)
+        merged: dict[str, Any] = dict(session.hear(message))
+        if "view" in merged:
+            merged["view"] = _drop_address_key(merged["view"])
+        reply = cast("Reply", merged)
         below = [seat for seat in self._seats() if seat["name"] not in self._told]
         self._told |= {*self.sessions}
         return {"reply": reply, "below": below} if below else {"reply": reply}

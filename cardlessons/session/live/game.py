@@ -55,10 +55,10 @@ class LiveGame:
         if after + 1 == len(self._line):
             self._line.append(self._play_next(node))
         turned = self._line[after + 1]
-        told = turn_data(self.sitting, turned, after + 1)
+        reply = turn_data(self.sitting, turned, after + 1)
         if self.sitting.clock and any(isinstance(event, Left | Ended) for event in turned.verdict.events):
-            told["moment"] = self._moment(after + 1, {})
-        return told
+            reply["moment"] = self._moment(after + 1, {})
+        return reply
 
     # Hands on the pile
 
@@ -93,9 +93,9 @@ class LiveGame:
         self._answered_at = at
         self.asked += 1
         self.right += right
-        told = (get_text("game.right-one-hand") if hands > due else get_text("game.right")) if right else "No."
-        told = get_text("game.both-hands-were-due") if 0 < hands < due else told
-        return {**moment, "right": right, "verdict": told, "score": [self.right, self.asked]}
+        words = (get_text("game.right-one-hand") if hands > due else get_text("game.right")) if right else "No."
+        words = get_text("game.both-hands-were-due") if 0 < hands < due else words
+        return {**moment, "right": right, "verdict": words, "score": [self.right, self.asked]}
 
     def finish(self) -> LiveMoment:
         """The rivals play on without the learners, to the end."""

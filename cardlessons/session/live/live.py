@@ -69,8 +69,8 @@ class LiveSession(Session):
 
     def hear(self, message: object) -> LiveReply:
         """Reply to a message, with the statements that the reply cites."""
-        told = self._attempt(message, self.answer)
-        return {"id": id_of(message), **told, "statements": cited_statements(told)}
+        reply = self._attempt(message, self.answer)
+        return {"id": id_of(message), **reply, "statements": cited_statements(reply)}
 
     def answer(self, message: LiveMessage) -> LiveTold:
         """Answer what a learner did, or what the page asks for."""

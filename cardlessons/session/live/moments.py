@@ -86,14 +86,14 @@ def _time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]
     taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
     rows: list[LiveTime] = []
     for place, seat in enumerate(seat for seat in order if due or times[seat] is not None):
-        said = "" if due else get_text("moments.wrong-slap")
-        said = "first" if due and place == 0 else said
+        words = "" if due else get_text("moments.wrong-slap")
+        words = "first" if due and place == 0 else words
         if seat == taker:
-            said = get_text("moments.last") if due else get_text("moments.takes-pile", said=said)
+            words = get_text("moments.last") if due else get_text("moments.takes-pile", said=words)
         came = [time for time in _as_list(times[seat]) if time is not None]
         ms = sorted(came) if due > 1 else times[seat]
         learner = seat < sitting.learners
-        rows.append({"who": node.position.seats[seat], "ms": ms, "learner": learner, "said": said})
+        rows.append({"who": node.position.seats[seat], "ms": ms, "learner": learner, "said": words})
     return rows
 
 

@@ -80,11 +80,11 @@ def answer(variant: Variant, position: Position, you: int, seed: int, text: str)
         MessageError: it is none of these, or the game is over.
     """
     name, calls = position.seats[you], variant.of.calls(variant.rules)
-    said = " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}")
-    if said not in calls:
+    spoken = " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}")
+    if spoken not in calls:
         twice = get_text("spotting.both-hands") if "both" in calls else ""
         raise MessageError(get_text("spotting.how-to-answer", name=name, twice=twice))
-    act = calls[said](variant.rules, Call(position, you, seed))
+    act = calls[spoken](variant.rules, Call(position, you, seed))
     if act is None:
         raise MessageError(get_text("spotting.over"))
     return act

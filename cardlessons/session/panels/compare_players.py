@@ -21,9 +21,9 @@ def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -
     if number is None:
         never = get_text("compare_players.no-difference", played=played, seat=mine.job.seats[0])
         return {"kind": "text", "text": get_text("compare_players.play-more", never=never)}
-    link, told = on_one_table(mine.game(number), instead.game(number))
+    link, acts = on_one_table(mine.game(number), instead.game(number))
     both = " ".join(
-        get_text("compare_players.way-plays", name=name, act=act) for name, act in zip(ways, told, strict=True)
+        get_text("compare_players.way-plays", name=name, act=act) for name, act in zip(ways, acts, strict=True)
     )
     parts: list[PanelPart] = [
         {"kind": "text", "text": get_text("compare_players.most-difference", played=played, number=number, both=both)},

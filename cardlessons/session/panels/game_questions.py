@@ -65,14 +65,14 @@ def choose_question(family: str, answers: Answers, skipped: frozenset[str] = fro
     """
     left = find_fitting_games(family, answers)
     declared = options_of(left[0].rules)
-    best, told = None, 0.0
+    best, least = None, 0.0
     for name, option in declared.items():
         if name in answers or name in skipped or not option.asks:
             continue
         counts = Counter(value_of(variant.rules, name) for variant in left)
         tells = -sum(n / len(left) * log2(n / len(left)) for n in counts.values())
-        if tells > told:
-            best, told = name, tells
+        if tells > least:
+            best, least = name, tells
     if best is None:
         return None
     values = dict.fromkeys(value_of(v.rules, best) for v in games_of(family))
@@ -88,8 +88,8 @@ def find_game(family: str, answers: Answers) -> Found:
     try:
         return Found(nearest.but(**changes))
     except OptionError as error:
-        told = " and ".join(f"{name}={value_text(value)}" for name, value in changes.items())
-        nearly = get_text("game_questions.nearest-game", title=nearest.title, told=told)
+        rules = " and ".join(f"{name}={value_text(value)}" for name, value in changes.items())
+        nearly = get_text("game_questions.nearest-game", title=nearest.title, told=rules)
         return Found(None, get_text("game_questions.cannot-combine", nearly=nearly, error=error))
 
 

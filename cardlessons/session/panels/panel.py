@@ -74,10 +74,10 @@ class Panel(Session):
     def hear(self, message: object) -> PanelReply:
         """Reply to a message, with the view where its parts are others now."""
         before = self._view
-        told = self._attempt(message, self.answer)
+        result = self._attempt(message, self.answer)
         reply: PanelReply = {"id": id_of(message)}
-        if "error" in told:
-            reply["error"] = told["error"]
+        if "error" in result:
+            reply["error"] = result["error"]
         self._list_parts()
         return reply if self._view == before else {**reply, "view": self._view}
 

@@ -70,10 +70,10 @@ class Choices:
         """Return the ways that are made on the page, for games in which cards are chosen."""
         says = get_text("player_choices.preferences")
         way = by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
-        made: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
+        players: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
         if self._own_python:
-            made[WRITTEN] = (get_text("player_choices.written-function", written=WRITTEN), self._function)
-        return made
+            players[WRITTEN] = (get_text("player_choices.written-function", written=WRITTEN), self._function)
+        return players
 
     @property
     def first(self) -> str:
@@ -138,13 +138,13 @@ class Choices:
         rows: list[list[CitedText]] = [
             [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()
         ]
-        told: TablePart = {
+        part: TablePart = {
             "kind": "table",
             "caption": get_text("player_choices.facts-caption"),
             "head": ["name", get_text("player_choices.fact-meaning")],
             "rows": rows,
         }
-        yield {"kind": "fold", "label": get_text("player_choices.facts-fold"), "open": False, "parts": [told]}
+        yield {"kind": "fold", "label": get_text("player_choices.facts-fold"), "open": False, "parts": [part]}
 
 
 def choice(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:

@@ -139,8 +139,8 @@ class QuizPanel(Panel):
         seats = run.steps[0].before.position.seats
         acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_BEFORE:]
         if acts:
-            told = "; ".join(act_in_words(act, seats) for act in acts)
-            yield {"kind": "text", "text": get_text("quiz.before", told=told)}
+            plays = "; ".join(act_in_words(act, seats) for act in acts)
+            yield {"kind": "text", "text": get_text("quiz.before", told=plays)}
         at = run.missing(self.grade)
         steps = run.steps[: at[self.answered] if self.answered < len(at) else len(run.steps)]
         head = get_text("quiz.player") if run.kind in ("settles", "points") else get_text("quiz.step")

@@ -118,18 +118,18 @@ class Lab(Panel):
         """Return the game, what is played, each seat's way, and what is preferred."""
         return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.saved_preferences(self.chosen)])
 
-    def _take_up(self, kept: str) -> None:
+    def _take_up(self, address: str) -> None:
         """The table that the page's address names; the one before where there is none such."""
         before = self.saved_state()
         try:
-            self._lay(kept)
+            self._lay(address)
         except (MessageError, VariantError):
             self._lay(before)
             raise MessageError(get_text("strategy_lab.link-unknown")) from None
 
-    def _lay(self, kept: str) -> None:
-        game, _, told = kept.partition("~")
-        until, *named = told.split("~")
+    def _lay(self, address: str) -> None:
+        game, _, choices = address.partition("~")
+        until, *named = choices.split("~")
         seats = len(named) if len(named) in FEW else len(named) - len(PREFERRED)
         self._take(game)
         self.touch("players", seats)
@@ -218,12 +218,12 @@ class Lab(Panel):
             [slug, title_with_aliases(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()
         ]
         players = [[str(number), str(number)] for number in self.tables]
-        options = [[name, told] for name, (told, _) in self.ways.items()]
+        options = [[name, label] for name, (label, _) in self.ways.items()]
         yield choice("game", get_text("strategy_lab.game"), str(self.variant), games)
         yield choice("players", get_text("strategy_lab.players"), str(len(self.seats)), players)
         if self.many_deals:
-            value = next(told for told, until in PLAYED.items() if until == self.until)
-            yield choice("until", get_text("strategy_lab.played"), value, [[told, told] for told in PLAYED])
+            value = next(label for label, until in PLAYED.items() if until == self.until)
+            yield choice("until", get_text("strategy_lab.played"), value, [[label, label] for label in PLAYED])
         for seat, name in zip(self.seats, self.chosen, strict=True):
             yield choice(seat, f"{seat} plays", name, options)
         yield from self.choices.control_parts(self.chosen)
@@ -282,10 +282,10 @@ class Lab(Panel):
             "text": get_text("strategy_lab.same-for-everybody", deals=found.deals, plays=self._plays, seed=SEED),
         }
         both = (wins, gains) if self.until == "game" else (gains, wins)
-        told = [figures for figures in both if any(figure.value for figure in figures)]
-        for figures in told:
+        rows = [figures for figures in both if any(figure.value for figure in figures)]
+        for figures in rows:
             yield draw_figures(figures[0].scale, figures)
-        first, second = (told or both)[0][:2]
+        first, second = (rows or both)[0][:2]
         yield {"kind": "verdict", "style": "spoken", "text": _verdict(first, second)}
 
     def _tournament_parts(self) -> Iterator[PanelPart]:

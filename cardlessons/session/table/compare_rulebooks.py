@@ -116,8 +116,8 @@ def deal_record(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int,
 
 def outcome(node: Node) -> tuple[Any, ...]:
     """Return the essence of a play's outcome: the verdict, who paid, scored, left or won, and who plays next."""
-    told = tuple(e[:-1] for e in node.verdict.events if isinstance(e, Paid | Scored | Left | Ended))
-    return name_of(node.verdict), told, node.position.turn
+    results = tuple(e[:-1] for e in node.verdict.events if isinstance(e, Paid | Scored | Left | Ended))
+    return name_of(node.verdict), results, node.position.turn
 
 
 def _calls_and_reasons(variant: Variant, node: Node) -> Iterator[tuple[str, str]]:
@@ -132,9 +132,9 @@ def _line(record: Record, variant: Variant) -> Line:
     tree = grow(replace(record, variant=str(variant), steps=steps, places={}))
     nodes, node = [tree.root], tree.root
     for step in steps:
-        made = tree.play(node, step.act)
-        nodes.append(made)
-        node = node if made.refused else made
+        child = tree.play(node, step.act)
+        nodes.append(child)
+        node = node if child.refused else child
     return tuple(nodes)
 
 

@@ -111,5 +111,5 @@ class _Told(NamedTuple):
     shown: tuple[object, ...]
 
     def events(self, seat: int) -> list[Event]:
-        told = hide_from_seats(frozenset([seat]), self.verdict)
-        return [event for event in told.events if visible_event(event, seat) is not None]
+        visible = hide_from_seats(frozenset([seat]), self.verdict)
+        return [event for event in visible.events if visible_event(event, seat) is not None]

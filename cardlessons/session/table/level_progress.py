@@ -59,9 +59,9 @@ class LevelProgress:
         """Return the progress as the browser stores it."""
         return {"hints": self.hints, "stars": self.stars, "tries": [list(line) for line in self.tries]}
 
-    def recall(self, kept: Any, most_hints: int) -> None:
+    def recall(self, saved: Any, most_hints: int) -> None:
         """Takes up what a browser has kept of an earlier visit, as far as it can be believed."""
-        match kept:
+        match saved:
             case {"hints": hints, "stars": stars, "tries": [*lines]} if is_number(hints) and is_number(stars):
                 self.hints = max(self.hints, min(hints, most_hints))
                 self.keep_stars(min(stars, STARS))

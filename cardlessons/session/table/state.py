@@ -93,11 +93,11 @@ class TableState:
         """The node that an act leads to; raises `MessageError` where the tree takes no more."""
         if len(self.tree) >= MOST_NODES:
             raise MessageError(get_text("state.too-many-tries"))
-        made = self.tree.play(node, act)
-        before = made.parent
-        if self.goes_on and before and before.book and not made.refused:
-            made.book = made.book or not any(child.book for child in before.children.values())
-        return made
+        child = self.tree.play(node, act)
+        before = child.parent
+        if self.goes_on and before and before.book and not child.refused:
+            child.book = child.book or not any(other.book for other in before.children.values())
+        return child
 
     def play_replies(self, node: Node, you: int) -> Iterator[Node]:
         """Yield the house's plays of the other seats after a node, one by one, until it is your turn or nobody's; where
@@ -112,18 +112,18 @@ class TableState:
         assert turn is not None
         lots = Random(f"cardlessons house {self.seed}/{' '.join(node.path)}")
         choice = self.house.choose(Sight(self.variant, node, turn, lots))
-        made = self.play(node, choice.act)
+        child = self.play(node, choice.act)
         if choice.why and self.visible_seats is not None and turn not in self.visible_seats:
-            told = why_data(self.variant, names_addressing(self.seats, self.you), choice.why)
-            self.annotations.setdefault(made.number, {})["house"] = told
-        return made
+            explanation = why_data(self.variant, names_addressing(self.seats, self.you), choice.why)
+            self.annotations.setdefault(child.number, {})["house"] = explanation
+        return child
 
     def line(self, node: Node, line: LineAnswer) -> list[Node]:
         """A line of acts from a node, laid into the tree."""
-        made = [node]
+        added = [node]
         for act in line.acts:
-            made.append(self.play(made[-1], act))
-        return made[1:]
+            added.append(self.play(added[-1], act))
+        return added[1:]
 
     # Places
 
@@ -169,5 +169,5 @@ class TableState:
         try:
             return read_act(text, self.seats, self.variant)
         except RecordError as error:
-            told = get_text("state.not-a-play", text=shorten(text), fact4=str(error).partition(": ")[2])
-            raise MessageError(told) from None
+            message = get_text("state.not-a-play", text=shorten(text), fact4=str(error).partition(": ")[2])
+            raise MessageError(message) from None

@@ -172,15 +172,17 @@ class Table(Session):
     def hear(self, message: object) -> TableReply:
         """Reply to a message with the nodes that are new, what they cite, and the view where another tree lies here."""
         lay_count, node_count = self._laid_count, len(self.tree)
-        told = self._attempt(message, self.answer)
+        answer = self._attempt(message, self.answer)
         relaid = self._laid_count > lay_count
         new = self._data(self.tree.nodes[self.state.at_start if relaid else node_count :])
-        said = {
-            id_: text for id_, text in cited_statements([new, told], self.variant).items() if id_ not in self.statements
+        statements = {
+            id_: text
+            for id_, text in cited_statements([new, answer], self.variant).items()
+            if id_ not in self.statements
         }
         self.branches += new
-        self.statements |= said
-        reply: TableReply = {"id": id_of(message), "laid": relaid, "new": new, **told, "said": said}
+        self.statements |= statements
+        reply: TableReply = {"id": id_of(message), "laid": relaid, "new": new, **answer, "said": statements}
         return {**reply, "view": self.view()} if relaid else reply
 
     @property
@@ -211,8 +213,8 @@ class Table(Session):
         if is_message(message, Go):
             return {"show": [self.state.node(message["at"]).number]}
         for part in self._parts:
-            if (told := part.answer(self, message)) is not None:
-                return told
+            if (reply := part.answer(self, message)) is not None:
+                return reply
         raise MessageError(get_text("table.unknown-request"))
 
     def put_right(self, changed: dict[int, NodeChange]) -> TableTold:

@@ -85,8 +85,8 @@ def node_data(
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
     data = _add_family_data(data, variant.of.act_data(variant.rules, verdict.events, position))
-    if said := verdict_word(node.act, verdict):
-        data["judged"] = said
+    if word := verdict_word(node.act, verdict):
+        data["judged"] = word
     data["spoken"] = spoken_step(variant, head, data, None if you is None else seats[you])
     if node.comment:
         data["comment"] = node.comment

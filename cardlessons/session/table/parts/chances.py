@@ -76,10 +76,10 @@ class ChancesPart(Part):
             if perf_counter() > late:
                 break
         found, more = question.figures(), _can_go_on(question)
-        told = chances_data(table.variant, found, node)
+        reply = chances_data(table.variant, found, node)
         if not more and found.plays[0].act is not None:
-            told["verdict"] = verdict_text(table.variant, found)
-        return {**told, "more": more, "most": MOST}
+            reply["verdict"] = verdict_text(table.variant, found)
+        return {**reply, "more": more, "most": MOST}
 
 
 def _can_go_on(question: Counting) -> bool:
@@ -166,11 +166,11 @@ def name_plays(acts: Sequence[Act], hand: Iterable[Card] = ()) -> dict[Act, str]
 def amount_text(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     """Write a difference in its unit: `about 0.4 counters`."""
     unit = variant.look.unit
-    said = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
+    word = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
     number = (
         f"{abs(float(figure.value)):.1f}" if about and abs(figure.value) >= TENTH else figure.number.removeprefix("-")
     )
-    amount = f"{number} {said.removesuffix('s') if number == '1' else said}"
+    amount = f"{number} {word.removesuffix('s') if number == '1' else word}"
     return f"{get_text('chances.about')}{amount}" if about else amount
 
 
@@ -204,9 +204,9 @@ def _unit_text(counted: Chances, end: str) -> str:
 def _gain_text(variant: Variant, chance: Chance) -> str:
     """Write the gain of a play, with its sign and unit."""
     unit, gain = variant.look.unit, chance.gain
-    said = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
+    word = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
     sign = "+" if gain.value > 0 else "−" if gain.value < 0 else ""
-    return f"{sign}{gain.number.removeprefix('-')} {said}"
+    return f"{sign}{gain.number.removeprefix('-')} {word}"
 
 
 def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:

@@ -28,12 +28,12 @@ class ComparisonPart(Part):
             return None
         places = find_answered_node(table.state, message["with"]), find_answered_node(table.state, message["at"])
         found = compare_lines(table.variant, *places)
-        told: ApartData = {
+        data: ApartData = {
             "common": found.common.number,
             "told": [*found.cause_texts()],
             "differs": [*found.differences],
         }
-        return {"apart": told}
+        return {"apart": data}
 
 
 class OtherRulebookPart(Part):

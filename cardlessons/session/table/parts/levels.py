@@ -135,9 +135,9 @@ class LevelsTablePart(Part):
             return self.try_act(table, table.state.node(message["at"]), message["act"])
         return None
 
-    def _recall(self, kept: list[Any]) -> None:
+    def _recall(self, saved: list[Any]) -> None:
         """Restore the progress of an earlier visit, each level's with its number."""
-        for one in kept:
+        for one in saved:
             match one:
                 case [number, stood] if is_number(number) and 0 <= number < len(self.levels):
                     self.standings[number].recall(stood, len(self.levels[number].hints))
@@ -179,7 +179,7 @@ class LevelsTablePart(Part):
     def is_best_lead_allowed(self) -> None:
         """Return whether the best lead may be asked for: when the level has been tried to its end."""
         state = self._laid[self.number, self._dealt[self.number]]
-        if not any("came" in told for told in state.annotations.values()):
+        if not any("came" in annotation for annotation in state.annotations.values()):
             raise MessageError(get_text("levels.try-first"))
 
     def try_act(self, table: Table, node: Node, text: str) -> TableTold:
@@ -195,15 +195,15 @@ class LevelsTablePart(Part):
         tried = state.play(node, act)
         if tried.refused:
             return {**show_nodes(tried), "judged": {}}
-        said = " ".join(text.split()).casefold() if state.spotting else write_act(act, state.seats)
-        line = (*self._line_to(node), said)
+        answer_key = " ".join(text.split()).casefold() if state.spotting else write_act(act, state.seats)
+        line = (*self._line_to(node), answer_key)
         self._lines[tried] = line
         number = self.standing.note_depth(line)
         nodes = [tried, *self._play_replies(state, state.you, tried)]
-        told = show_nodes(*nodes)
+        reply = show_nodes(*nodes)
         if judged := self._judge_end(state, nodes[-1], number):
-            told = {**told, **table.put_right({nodes[-1].number: {"came": judged}})}
-        return {**told, "judged": judged or {}, **table.progress_reply(self._progress_fields())}
+            reply = {**reply, **table.put_right({nodes[-1].number: {"came": judged}})}
+        return {**reply, "judged": judged or {}, **table.progress_reply(self._progress_fields())}
 
     def _line_to(self, node: Node) -> Try:
         """The learner's own acts up to a node, as he made them; the deal before them, if it is not the author's."""
@@ -223,8 +223,8 @@ class LevelsTablePart(Part):
         if judged.state == "open":
             return None
         self.standing.keep_stars(judged.stars)
-        told: JudgementData = {"state": judged.state, "stars": judged.stars, "told": judged.told}
-        return {**told, **self._choice_fields(state, end)}
+        judgement: JudgementData = {"state": judged.state, "stars": judged.stars, "told": judged.told}
+        return {**judgement, **self._choice_fields(state, end)}
 
     def _choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
         """Return what plays lose in a hundred deals, where the choice is judged; a lost try does not name the best."""
@@ -236,16 +236,16 @@ class LevelsTablePart(Part):
         ranked = sorted(losses, key=losses.__getitem__)
         best, others = ranked[0], [losses[act] for act in ranked if losses[act] > losses[ranked[0]]]
         if losses[mine] == losses[best]:
-            said = get_text("levels.best-choice", best=losses[best], least=min(others), most=max(others))
+            verdict = get_text("levels.best-choice", best=losses[best], least=min(others), most=max(others))
         else:
-            said = get_text("levels.other-choice", mine=losses[mine], best=losses[best])
+            verdict = get_text("levels.other-choice", mine=losses[mine], best=losses[best])
             unnamed: PlayLosses = {"says": get_text("levels.best-play"), "loses": losses[best], "mine": False}
             own: PlayLosses = {"says": _card_played(mine), "loses": losses[mine], "mine": True}
-            return {"hundred": said, "losses": [unnamed, own]}
+            return {"hundred": verdict, "losses": [unnamed, own]}
         plays: list[PlayLosses] = [
             {"says": _card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
         ]
-        return {"hundred": said, "losses": plays}
+        return {"hundred": verdict, "losses": plays}
 
     def _play_replies(self, state: TableState, you: int, tried: Node) -> Iterator[Node]:
         """Yield the house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""

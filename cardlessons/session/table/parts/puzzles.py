@@ -102,10 +102,10 @@ class PuzzlesTablePart(Part):
             judged = Judgement("won", count_stars(self.standing.count_slips(number)), came.told)
         self.standing.decided = True
         state.line(tried, LineAnswer(came.line[1:]))
-        told: protocol.JudgementData = {
+        judgement: protocol.JudgementData = {
             "state": judged.state,
             "stars": judged.stars,
             "told": judged.told,
             "cites": list(came.cites),
         }
-        return {**show_nodes(tried), "judged": told, **table.put_right({tried.number: {"came": told}})}
+        return {**show_nodes(tried), "judged": judgement, **table.put_right({tried.number: {"came": judgement}})}

@@ -46,13 +46,13 @@ class QuestionsPart(Part):
             raise MessageError(get_text("questions.not-your-turn"))
         ask = Inquiry(position, _seat_asking(state, message.get("seat"), position), self.openly, message)
         try:
-            told = question.answer(state.variant.rules, ask)
+            shown = question.answer(state.variant.rules, ask)
         except QuestionError as error:
             raise MessageError(str(error)) from None
-        if isinstance(told, LineAnswer):
-            return show_nodes(*state.line(node, told))
+        if isinstance(shown, LineAnswer):
+            return show_nodes(*state.line(node, shown))
         # What a family tells is for its own look to read: fields of its own, of any plain data.
-        return cast("TableTold", spell_out(state.variant, names_addressing(position.seats, state.you), told))
+        return cast("TableTold", spell_out(state.variant, names_addressing(position.seats, state.you), shown))
 
     def _find_open_node(self, state: TableState, path: Path) -> Node:
         """Return the node at an address, where what every hand holds may be looked into."""

@@ -60,8 +60,8 @@ class ReviewPart(Part):
 def review_data(variant: Variant, review: GameReview, you: int) -> ReviewData:
     """Return how it was played in whole, and the plays that cost most; until the end, only how far the review is."""
     if not review.ended:
-        told = get_text("review.looking", done=review.done, of=review.of)
-        return {"told": told, "plays": []}
+        sentence = get_text("review.looking", done=review.done, of=review.of)
+        return {"told": sentence, "plays": []}
     costly = review.costly()
     return {
         "told": _whole_text(review.choices, len(costly)),
@@ -73,11 +73,11 @@ def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
     """Return how the learner answered the cards of a game of fast hands."""
     found = review_slaps(variant, end, you)
     hits = found.due - len(found.late)
-    told = get_text("review.no-snaps")
+    sentence = get_text("review.no-snaps")
     if found.due:
-        told = get_text("review.snaps", due=_times(found.due), hits=_number_or_none(hits))
+        sentence = get_text("review.snaps", due=_times(found.due), hits=_number_or_none(hits))
     if found.wrong:
-        told = f"{told} {get_text('review.wrong-slaps', wrong=_times(len(found.wrong)))}"
+        sentence = f"{sentence} {get_text('review.wrong-slaps', wrong=_times(len(found.wrong)))}"
     late, wrong = get_text("review.late"), get_text("review.wrong")
     answered = [(node, late) for node in found.late] + [(node, wrong) for node in found.wrong]
     answered.sort(key=lambda one: one[0].number)
@@ -89,7 +89,7 @@ def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
         }
         for node, what in answered[:TOLD]
     ]
-    return {"told": told, "plays": plays}
+    return {"told": sentence, "plays": plays}
 
 
 def _whole_text(choices: int, costly: int) -> str:
@@ -115,7 +115,7 @@ def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
     names = name_plays([costly.played, costly.better], costly.before.position.hands[you])
     played, better = names[costly.played], names[costly.better]
     amount = amount_text(variant, costly.cost, about=bool(costly.cost.games))
-    told: list[CitedText] = [
+    texts: list[CitedText] = [
         {"text": get_text("review.costs", played=capitalize(played), better=better, amount=amount)},
         *_happens_told(costly, played, better),
         *_advice_told(variant, costly, you),
@@ -123,7 +123,7 @@ def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
     data: ReviewedPlay = {
         "at": costly.before.number,
         "label": get_text("review.label", played=capitalize(played), amount=amount),
-        "told": told,
+        "told": texts,
     }
     if isinstance(costly.better, Play):
         data["card"] = costly.better.card.text
@@ -152,5 +152,5 @@ def _advice_told(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedTe
     act, why = Sight(variant, costly.before, you, Random(0)).advice
     if why is None or act != costly.better:
         return []
-    told = why_data(variant, names_addressing(costly.before.position.seats, you), why)
-    return [{"text": get_text("review.advice", text=told["text"]), "cites": told["cites"]}]
+    explanation = why_data(variant, names_addressing(costly.before.position.seats, you), why)
+    return [{"text": get_text("review.advice", text=explanation["text"]), "cites": explanation["cites"]}]

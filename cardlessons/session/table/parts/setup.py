@@ -73,18 +73,18 @@ class SetupPart(Part):
             misreadings = reading.findings or [finding_of_error(error)]
             raise MessageError(get_text("setup.unreadable", misreadings=_list_findings(misreadings))) from None
         wrong = [finding for finding in findings if not finding.is_hint]
-        told = get_text("setup.not-all-holds", wrong=_list_findings(wrong))
-        return {"show": [0], "wrong": told} if wrong else {"show": [0]}
+        message = get_text("setup.not-all-holds", wrong=_list_findings(wrong))
+        return {"show": [0], "wrong": message} if wrong else {"show": [0]}
 
 
 def _list_findings(findings: Sequence[Finding]) -> str:
     """Tell findings one after the other, each with its place; of many the first."""
-    told = [
+    sentences = [
         get_text("setup.place", line=at.line, column=at.column, message=_end_sentence(message))
         for at, message, *_ in findings[:MOST_TOLD]
     ]
-    more = len(findings) - len(told)
-    return " ".join([*told, get_text("setup.more", more=more)] if more else told)
+    more = len(findings) - len(sentences)
+    return " ".join([*sentences, get_text("setup.more", more=more)] if more else sentences)
 
 
 def _end_sentence(message: str) -> str:

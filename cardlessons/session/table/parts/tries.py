@@ -40,11 +40,11 @@ def show_nodes(*nodes: Node) -> TableTold:
 
 def replay_own_acts(table: Table, again: Again, acts: Any) -> TableTold:
     """Return the learner's own acts from an earlier visit, tried again from where they begin, as far as they can be."""
-    node, told = table.state.begin, TableTold()
+    node, reply = table.state.begin, TableTold()
     for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
         try:
-            told = again(table, node, str(act))
+            reply = again(table, node, str(act))
         except MessageError:
             break
-        node = table.tree.nodes[told["show"][-1]]
-    return {**told, **show_nodes(node)} if told else {}
+        node = table.tree.nodes[reply["show"][-1]]
+    return {**reply, **show_nodes(node)} if reply else {}
