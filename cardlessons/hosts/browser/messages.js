@@ -1,12 +1,19 @@
 // The texts of a lesson's page around its tables.
 
 export const backTo = (lesson) => `◀ Back to ${lesson}`;
-export const wholePage = (lesson) => `${lesson} · cardlessons`;
 export const wideTable = "Table";
 export const starsWon = (many) => `★ ${many}`;
 export const starsWonAloud = (many) => `${many} stars`;
 export const goneThrough = "gone through";
 export const lessonFinished = "✓ You have finished this lesson.";
+
+// The page for teachers
+
+export const copyLink = "Copy link";
+export const copyForMoodle = "Copy for Moodle";
+export const linkCopied = "The link is copied.";
+export const frameCopied = "The frame is copied. Paste it into a Moodle page in the view for HTML.";
+export const copyByHand = "This browser does not copy by itself. Select this text and copy it:";
 
 // The progress on the start page
 
