@@ -36,6 +36,11 @@ export const noRoomForFile = "This browser has no room left to keep what is in t
 export const progressTakenOver =
   "The progress in the file has been taken over. Of each level you keep the better stars.";
 export const progressSaved = (file) => `Your progress is in the file ${file} now.`;
+export const progressLine = ({ title, won, most, day }) => `${title}: ${won} of ${most} stars, ${day}`;
+export const copy = "Copy";
+export const copyLine = (line) => `Copy: ${line}`;
+export const lineCopied = "Copied.";
+export const copySelectedLine = "To copy, press Ctrl+C, or hold the text.";
 export const clearProgress =
   "Clear the stars, branches and places that this browser keeps? A file you have saved stays.";
 export const progressCleared = "This browser keeps nothing any more.";

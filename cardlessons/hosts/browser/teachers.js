@@ -40,7 +40,7 @@ import * as texts from "./messages.js";
     const there = new URL(addressForOthers(link.href));
     there.search = new URLSearchParams({ embed: dataset.embed }).toString();
     if (there.hash === `#${dataset.embed}`) there.hash = "";
-    const frame = el("iframe", {
+    const attributes = Object.entries({
       src: there.href,
       title: `${title}: ${link.textContent}`,
       width: "100%",
@@ -49,6 +49,11 @@ import * as texts from "./messages.js";
       allow: "fullscreen",
       loading: "lazy",
     });
-    return frame.outerHTML;
+    return `<iframe ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(" ")}></iframe>`;
+  }
+
+  /** Escape what has a meaning in an attribute of HTML. */
+  function escaped(text) {
+    return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   }
 }
