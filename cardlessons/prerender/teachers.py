@@ -54,7 +54,7 @@ _LABELS = {
     ClaimsPart: "Is it so?",
     RulebooksPart: "Compare two games",
 }
-_HEIGHTS: dict[str, int] = {"table": 720, "levels": 820, "play": 820, "puzzles": 760, "live": 700}
+_HEIGHTS: dict[str, int] = {"table": 850, "levels": 820, "play": 820, "puzzles": 760, "is-it-so": 920, "live": 960}
 """Pixels that a part needs in a frame 800 pixels wide, by the kind of its block."""
 _HEIGHT = 600
 
