@@ -24,7 +24,7 @@ LONGEST = 300
 
 @dataclass(frozen=True)
 class TeacherNotes:
-    """What an author says to teachers of a lesson; what is empty is derived from the lesson.
+    """Notes to teachers of a lesson; what is empty is derived from the lesson.
 
     Attributes:
         goals: what learners can do after it.
