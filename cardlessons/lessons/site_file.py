@@ -56,8 +56,7 @@ def read_site(folders: Sequence[Path]) -> SiteSettings:
     Raises:
         SiteFileError: they have a mistake.
     """
-    path = folders[0] / SITE_FILE
-    if not path.is_file():
+    if not folders or not (path := folders[0] / SITE_FILE).is_file():
         return SiteSettings()
     readable, left_out = split_readable(*folders)
     slugs = {*(lesson.slug for lesson in readable), *(one.lesson.slug for one in left_out)}
