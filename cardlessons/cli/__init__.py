@@ -107,7 +107,8 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("file", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson")
     new.set_defaults(run=authoring.new)
     check = commands.add_parser("check", help="find everything that is wrong in a record or a lesson")
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record (.play) or a lesson (.md, .ipynb)")
+    checked = "a record (.play), a lesson (.md, .ipynb), site.toml or teachers.toml"
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=checked)
     check.add_argument("--plain", action="store_true", help="add advice on sentences that are hard to read")
     check.set_defaults(run=authoring.check)
     text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from cardlessons.cli.serve_command import FRAMES
+from cardlessons.cli.serve_command import FRAMES, LEGAL, legal_file
 from cardlessons.cli.streams import BadInputError, checks_output, print_error
 from cardlessons.hosts.server import NotInstalledError
 from cardlessons.paths import data_folder
@@ -26,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     where = "where the site will lie, such as https://school.example/cards/; then links to it show a picture"
     parser.add_argument("--address", default="", metavar="URL", help=where)
     parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=FRAMES)
+    parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL)
 
 
 @checks_output
@@ -50,7 +51,8 @@ def export(options: argparse.Namespace) -> int:
             def progress(what: str, done: int, of: int) -> None:
                 shown.update(task, description=what, completed=done, total=of)
 
-            done = written(options.to, shelves, options.pyodide, options.address, options.frame_ancestors, progress)
+            legal, frames = legal_file(options), options.frame_ancestors
+            done = written(options.to, shelves, options.pyodide, options.address, frames, progress, legal)
     except (ExportError, FolderError, PyodideError) as error:
         raise BadInputError(str(error)) from None
     except BrokenLessonError as error:

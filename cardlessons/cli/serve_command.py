@@ -6,12 +6,14 @@ import argparse
 import os
 import re
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from cardlessons.cli.streams import BadInputError
 from cardlessons.hosts.server import MOST, MOST_KERNELS, lab, serve
 
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
+LEGAL = "a Markdown file with your legal notice, to which each page links"
 HOST, ALL_HOSTS = "127.0.0.1", "0.0.0.0"
 _REACH = {HOST: "this machine only", ALL_HOSTS: "all addresses of this machine"}
 VARIABLES = (
@@ -48,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
         help=f"kernels that may run at once, for notebooks with code of their own ({MOST_KERNELS})",
     )
     parser.add_argument("--workers", type=int, metavar="N", help="worker processes, for example one for each core (1)")
+    parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL)
     parser.add_argument(
         "--drain", type=float, metavar="SECONDS", help="how long a server that shuts down goes on answering (0)"
     )
@@ -75,6 +78,7 @@ def run(options: argparse.Namespace) -> int:
         number("drain", 0),
         number("most_kernels", MOST_KERNELS),
         number("workers", 1),
+        legal_file(options),
     )
 
 
@@ -88,6 +92,14 @@ def port(number: int | None, given: str = "--port") -> int | None:
     if number is not None and not 0 < number < 65536:
         raise BadInputError(f"{given} {number}: a port is a number from 1 to 65535")
     return number
+
+
+def legal_file(options: argparse.Namespace) -> Path | None:
+    """Return the file of the legal notice, as the option or the variable names it."""
+    if options.legal is None and _variable("legal"):
+        return Path(_variable("legal"))
+    file: Path | None = options.legal
+    return file
 
 
 def _option(name: str) -> str:

@@ -580,6 +580,8 @@ export interface PanelView {
   /** what the address keeps */
   kept: string;
   served: boolean;
+  /** whether it can fill the screen, for those who sit far from it */
+  fills: boolean;
   parts: PanelPart[];
   statements: Record<StatementId, StatementData>;
 }

@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 NOT_FOUND = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
 """The heading and the sentence of the page for error 404."""
+BRAND = "cardlessons"
+"""The name of a site that has no other."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -30,5 +32,8 @@ def _templates() -> jinja2.Environment:
 
 
 def page(template: str, home: str, **facts: Any) -> str:
-    """Return a rendered template; `home` is the URL of the start page, relative to the page."""
-    return _templates().get_template(template).render(home=home, **facts)
+    """Return a rendered template; `home` is the URL of the start page, relative to the page.
+
+    `facts` may have the `brand`, the name of the site, and what else `PageCache.frame_facts` returns.
+    """
+    return _templates().get_template(template).render(home=home, **{"brand": BRAND, **facts})

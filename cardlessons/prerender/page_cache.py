@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import (
@@ -22,13 +23,19 @@ from cardlessons.lessons.catalog import (
 )
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
+from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import document_at
+from cardlessons.lessons.prose import prose_html
 from cardlessons.lessons.prose_links import Links
+from cardlessons.lessons.site_file import read_site
 from cardlessons.prerender.bundler import bundle, bundle_file, classic_script
-from cardlessons.prerender.frame import TEMPLATES, compact_css, page
+from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, page
 from cardlessons.prerender.handout import GAME_CARD
+from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, prerender, script_json, unreadable_page
 from cardlessons.prerender.review import family_of, pool_address, pool_script
+from cardlessons.prerender.teachers import teachers_facts
+from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/scrollable.js"
@@ -37,6 +44,8 @@ REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page."""
 TEN_QUESTIONS = "ten-questions.html"
 """The URL of the page of ten questions, relative to the start page."""
+PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
+"""The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
 UNLISTED = ("open-table",)
 """Slugs of the built-in lessons that are always served, since other pages link to them."""
 MOST = 128
@@ -61,6 +70,8 @@ class Host:
         foreign: returns the HTML in the place of a code cell; None if such lessons are not prerendered.
         context: the context of the sessions.
         tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`.
+        ending: the end of the URLs of the pages beside the lessons, such as that on privacy.
+        is_server: whether a server of ours answers, rather than files.
     """
 
     entry: str
@@ -74,6 +85,12 @@ class Host:
     foreign: Callable[[LessonFile, Block], str] | None = None
     context: Context = VISITOR
     tell: Callable[[str], object] = lambda mistake: None
+    ending: str = ".html"
+    is_server: bool = False
+
+    def teachers(self, lesson: LessonFile) -> str:
+        """Return the URL of the page for teachers of a lesson, relative to the start page."""
+        return f"{TEACHERS}/{quote(lesson.slug)}{self.ending}"
 
     def sibling_url(self, lesson: LessonFile) -> str:
         """Return the URL of a lesson's page, relative to another lesson's page."""
@@ -109,16 +126,27 @@ class CachedPage:
 
 
 class PageCache:
-    """The prerendered pages of the lessons of some folders."""
+    """The prerendered pages of the lessons of some folders.
 
-    def __init__(self, shelves: Sequence[Path], host: Host) -> None:
-        self.shelves, self.host = shelves, host
+    Args:
+        shelves: the folders; the first may have a `site.toml`.
+        host: who serves the pages.
+        legal: the legal notice to which each page links.
+
+    Raises:
+        SiteFileError: the `site.toml` has a mistake.
+    """
+
+    def __init__(self, shelves: Sequence[Path], host: Host, legal: LegalNotice | None = None) -> None:
+        self.shelves, self.host, self.legal = shelves, host, legal
+        self.site = read_site(shelves)
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
         self.wide = self._asset(
             _script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')), "js"
         )
         self.start = self._asset(_script(classic_script(bundle_file("hosts/browser/start.js"))), "js")
+        self.teachers = self._asset(_script(classic_script(bundle_file("hosts/browser/teachers.js"))), "js")
         self.scheduler = self._asset(_script(_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js")
         self.review_styles = self._asset(_styles((TEMPLATES / "review.css").read_text("utf-8")), "css")
         self._review = classic_script(bundle_file("hosts/browser/review.js"))
@@ -161,7 +189,7 @@ class PageCache:
         for one in sorted(names - self._reported):
             self.host.tell(f"{one}; it is left out")
         self._reported = names
-        return lessons, left_out
+        return self.site.choose(lessons), left_out
 
     @property
     def served_lessons(self) -> list[LessonFile]:
@@ -192,7 +220,9 @@ class PageCache:
             "first": next(iter(lessons), None),
             "puzzle_titles": {lesson.slug: variant(lesson.puzzles[0]).title for lesson in lessons if lesson.puzzles},
         }
-        return self.render("start.html.j2", home, shelves=group_by_shelf(lessons), **facts)
+        shelves = {"": lessons} if self.site.lessons else group_by_shelf(lessons)
+        words = prose_html(self.site.words, self._links(self.host.lesson), None)
+        return self.render("start.html.j2", home, shelves=shelves, title=self.site.title, words=words, **facts)
 
     @property
     def review_script(self) -> PageText:
@@ -225,24 +255,60 @@ class PageCache:
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
-        return page(
-            template, home, start=home + self.host.start, head=self.host.head(home), world=self.host.world, **facts
-        )
+        told = {"start": home + self.host.start, "head": self.host.head(home), "world": self.host.world}
+        return page(template, home, **told, **self.frame_facts, **facts)
+
+    @property
+    def frame_facts(self) -> dict[str, Any]:
+        """Return what stands around every page: the site's name, logo and colour, and the links at its foot."""
+        links = [("Privacy", PRIVACY + self.host.ending)]
+        links += [(self.legal.title, LEGAL + self.host.ending)] if self.legal else []
+        return {
+            "brand": self.site.title or BRAND,
+            "logo": self.site.logo and self.host.pictures.removeprefix("../") + quote(self.site.logo),
+            "accent": self.site.accent.css if self.site.accent else "",
+            "about_links": links,
+        }
+
+    def teachers_page(self, home: str, slug: str, outside: str = "") -> str | None:
+        """Return the page for teachers of a lesson as HTML; None if there is none, as of a lesson without tables.
+
+        `outside` is the address of this machine for the others in the room.
+        """
+        lesson = next((lesson for lesson in self.served_lessons if lesson.slug == slug and lesson.printed), None)
+        try:
+            facts = lesson and teachers_facts(lesson)
+        except (DocumentError, LessonError, RecordError):
+            return None
+        if not lesson or not facts:
+            return None
+        told = {"script": self.teachers, "facts": {"title": lesson.title, "outside": outside}}
+        return self.render("teachers.html.j2", home, host=self.host, is_server=self.host.is_server, **facts, **told)
+
+    def privacy_page(self, home: str) -> str:
+        """Return the page on privacy as HTML."""
+        return self.render("privacy.html.j2", home, is_server=self.host.is_server)
+
+    def legal_page(self, home: str) -> str | None:
+        """Return the page of the legal notice as HTML; None without one."""
+        return self.render("legal.html.j2", home, legal=self.legal) if self.legal else None
 
     def page(self, lesson: LessonFile) -> CachedPage | None:
         """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
         if not (self.host.foreign or _can_prerender(lesson)):
             return None
-        titles = {
-            kept.slug: (kept.title, "") for kept in LESSONS.lessons_by_slug.values()
-        }  # of what is left out, the title alone
-        titles |= {kept.slug: (kept.title, self.host.sibling_url(kept)) for kept in self.served_lessons}
+        titles = self._links(self.host.sibling_url).lessons
         rendered = _prerender(
             lesson, content_hash(lesson), tuple((slug, *told) for slug, told in titles.items()), self.host
         )
         self._asset(rendered.script, "js")
         self._asset(rendered.styles, "css")
         return rendered
+
+    def _links(self, address: Callable[[LessonFile], str]) -> Links:
+        """Return the links to the lessons by an address of each; of what is left out, the title alone."""
+        titles = {kept.slug: (kept.title, "") for kept in LESSONS.lessons_by_slug.values()}
+        return Links(titles | {kept.slug: (kept.title, address(kept)) for kept in self.served_lessons})
 
     def html(
         self, lesson: LessonFile, rendered: CachedPage, home: str, *, for_author: bool = False, **facts: Any
@@ -266,6 +332,7 @@ class PageCache:
         )
         return {
             "title": lesson.title,
+            "teachers": self.host.teachers(lesson) if lesson.printed else None,
             "blurb": lesson.blurb,
             "picture": f"preview/{lesson.slug}.svg" if self.host.world and lesson.printed else None,
             "address": self.host.lesson(lesson),

@@ -557,6 +557,7 @@ class PanelView(TypedDict):
     key: str  # in the page's address; "" where the address keeps nothing
     kept: str  # what the address keeps
     served: bool
+    fills: bool  # whether it can fill the screen, for those who sit far from it
     parts: list[PanelPart]
     statements: dict[StatementId, StatementData]
 

@@ -208,6 +208,7 @@ CHOSEN = {
     "drain": ("--drain", "30", 30),
     "most_kernels": ("--most-kernels", "3", 3),
     "workers": ("--workers", "2", 2),
+    "legal": ("--legal", "imprint.md", Path("imprint.md")),
 }
 """The options of `serve`: the option, its value and the expected parameter."""
 
@@ -304,6 +305,7 @@ def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name)
         (["--allow-host", "a.example:80"], "is not a host name"),
         (["--trust-proxy", "nginx"], "is not an address"),
         (["--base-url", "/a b/"], "is not a folder of a site"),
+        (["--legal", "no-such.md"], "no-such.md: cannot be read"),
     ],
 )
 def test_what_the_server_cannot_be_told_is_one_line(capsys, wrong, told):

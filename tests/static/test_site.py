@@ -197,6 +197,33 @@ def test_where_the_address_is_known_links_to_it_show_a_picture(capsys, tmp_path,
     assert "frame-ancestors 'self' https://other.example" in (to / "_headers").read_text()
 
 
+def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_for_teachers(
+    capsys, tmp_path, mine, bare, monkeypatch
+):
+    to, notice = tmp_path / "site", tmp_path / "imprint.md"
+    (mine / "site.toml").write_text('title = "Cards in 6b"\nlogo = "hand.png"\nlessons = ["mine"]\n', "utf-8")
+    notice.write_text("# Impressum", "utf-8")
+    monkeypatch.setenv("CARDLESSONS_LEGAL", str(notice))
+    assert exported(capsys, to, mine, "--pyodide", bare)[0] == 0
+    start = (to / "index.html").read_text("utf-8")
+    assert re.findall('data-lesson="(.*?)"', start) == ["mine"]
+    assert '<img src="./files/hand.png" alt=""><span>Cards in 6b</span>' in start
+    lesson = (to / "lessons/mine.html").read_text("utf-8")
+    for name in ("privacy.html", "legal.html", "teachers/mine.html"):
+        assert (to / name).is_file()
+        assert f'href="../{name}"' in lesson
+    assert json.loads((to / "site.webmanifest").read_text("utf-8"))["name"] == "Cards in 6b"
+    assert not (to / "lessons/four-nines.html").exists()
+
+
+def test_a_site_file_with_a_mistake_is_told_and_nothing_is_written(capsys, tmp_path, mine, bare):
+    (mine / "site.toml").write_text('accent = "#ffffff"\n', "utf-8")
+    status, said = exported(capsys, tmp_path / "site", mine, "--pyodide", bare)
+    assert status == 2
+    assert f"{mine / 'site.toml'}:1:1: '#ffffff' is too light" in said.err
+    assert not (tmp_path / "site").exists()
+
+
 def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(capsys, tmp_path, mine, bare):
     to = tmp_path / "site"
     to.mkdir()

@@ -1,14 +1,14 @@
 // Apply what the address of a lesson's page asks for: `?from=jig` adds a link back to that lesson; `?embed` leaves out
-// all that is around the lesson, for a frame on another page, and `?embed=table-1` all but that table.
+// all that is around the lesson, for a frame on another page, and `?embed=table-1` all but that part.
 
 import { el } from "../../page/core/cards.js";
 import * as texts from "./messages.js";
 
-/** Apply the query of the page's address; `title` is that of the lesson, `lessons` are the titles and addresses of all by their slugs. */
-export function applyQuery({ title, lessons }) {
+/** Apply the query of the page's address; `lessons` are the titles and addresses of all by their slugs. */
+export function applyQuery({ lessons }) {
   const asked = new URL(location.href).searchParams;
   const main = document.querySelector(".cl-main");
-  if (asked.has("embed")) embed(main, title, document.getElementById(asked.get("embed")));
+  if (asked.has("embed")) embed(main, document.getElementById(asked.get("embed")));
   const from = asked.get("from");
   if (Object.hasOwn(lessons, from)) {
     const [came, address] = lessons[from];
@@ -16,10 +16,10 @@ export function applyQuery({ title, lessons }) {
   }
 }
 
-function embed(main, title, place) {
+function embed(main, place) {
   document.body.dataset.embedded = "true";
   document.querySelector(".cl-head").remove();
-  const whole = el("a", { href: location.pathname, target: "_blank" }, texts.wholePage(title));
+  const whole = el("a", { href: location.pathname, target: "_blank" }, document.title);
   document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));
-  if (place?.matches(".cl-seat")) main.replaceChildren(place);
+  if (place?.matches(".cl-seat, #sources")) main.replaceChildren(place);
 }

@@ -1,12 +1,19 @@
 // The texts of a lesson's page around its tables.
 
 export const backTo = (lesson) => `◀ Back to ${lesson}`;
-export const wholePage = (lesson) => `${lesson} · cardlessons`;
 export const wideTable = "Table";
 export const starsWon = (many) => `★ ${many}`;
 export const starsWonAloud = (many) => `${many} stars`;
 export const goneThrough = "gone through";
 export const lessonFinished = "✓ You have finished this lesson.";
+
+// The page for teachers
+
+export const copyLink = "Copy link";
+export const copyForMoodle = "Copy for Moodle";
+export const linkCopied = "The link is copied.";
+export const frameCopied = "The frame is copied. Paste it into a Moodle page in the view for HTML.";
+export const copyByHand = "This browser does not copy by itself. Select this text and copy it:";
 
 // The progress on the start page
 
@@ -29,6 +36,11 @@ export const noRoomForFile = "This browser has no room left to keep what is in t
 export const progressTakenOver =
   "The progress in the file has been taken over. Of each level you keep the better stars.";
 export const progressSaved = (file) => `Your progress is in the file ${file} now.`;
+export const progressLine = ({ title, won, most, day }) => `${title}: ${won} of ${most} stars, ${day}`;
+export const copy = "Copy";
+export const copyLine = (line) => `Copy: ${line}`;
+export const lineCopied = "Copied.";
+export const copySelectedLine = "To copy, press Ctrl+C, or hold the text.";
 export const clearProgress =
   "Clear the stars, branches and places that this browser keeps? A file you have saved stays.";
 export const progressCleared = "This browser keeps nothing any more.";

@@ -5,6 +5,7 @@ import { countDue, joinCards, readCards } from "../../page/review/cards.js";
 import { dayNumber, puzzleOf } from "../../page/review/daily.js";
 import { isMet } from "../../page/review/met.js";
 import * as texts from "./messages.js";
+import { drawProgressLines } from "./progress_line.js";
 
 {
   const KEPT = "cardlessons-progress";
@@ -101,6 +102,18 @@ import * as texts from "./messages.js";
     told.hidden = !slugs.some((slug) => isMet(all[slug]));
     told.textContent = texts.lessonsFinished(done, way.length);
     showDaily();
+    const begun = cards.map((card) => ({ title: link(card).textContent, kept: plain(all[card.dataset.lesson]) }));
+    drawProgressLines(
+      document.getElementById("progress-lines"),
+      begun
+        .filter(({ kept }) => kept.when > 0)
+        .map(({ title, kept }) => ({
+          title,
+          won: sum(starsOf(kept)),
+          most: 3 * list(kept.stars).length,
+          when: kept.when,
+        })),
+    );
     box.hidden = false;
     button("save").disabled = button("clear").disabled = !Object.keys(all).length;
   };

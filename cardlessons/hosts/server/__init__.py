@@ -45,6 +45,7 @@ def serve(
     drain: float = 0,
     most_kernels: int = MOST_KERNELS,
     workers: int = 1,
+    legal: Path | None = None,
 ) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
@@ -59,7 +60,20 @@ def serve(
     shelves = tuple(shelf.resolve() for shelf in (*own, *ours))
     try:
         settings = Settings(
-            shelves, port, host, browser, most, frames, base_url, hosts, proxies, counters, drain, most_kernels, workers
+            shelves,
+            port,
+            host,
+            browser,
+            most,
+            frames,
+            base_url,
+            hosts,
+            proxies,
+            counters,
+            drain,
+            most_kernels,
+            workers,
+            legal,
         )
         with _explain_missing_extra("serve"):
             from cardlessons.hosts.server.server import run_server

@@ -45,13 +45,16 @@ RESERVED = frozenset(
         "handout",
         "healthz",
         "join",
+        "legal",
         "login",
         "logout",
         "metrics",
+        "privacy",
         "qr.svg",
         "readyz",
         "static",
         "table",
+        "teachers",
         "templates",
         "voila",
     }
@@ -78,6 +81,8 @@ HOST = Host(
     "What a lesson needs of this server while you try and play is cleared when you leave its page.",
     pictures="voila/files/",
     tell=_log_mistake,
+    ending="",
+    is_server=True,
 )
 """The URLs and texts of this server, for the prerendered pages."""
 
@@ -246,7 +251,8 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         renderer.log = self.settings["voila"].log
         await renderer.initialize()
         wide = f"{self.base_url}drawn/{self.page_cache.wide}"
-        renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), "wide": wide}
+        frame = self.page_cache.frame_facts
+        renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), **frame, "wide": wide}
         return renderer
 
     def _environment(self) -> dict[str, str]:

@@ -2,9 +2,8 @@
 
 import errno
 import re
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -14,7 +13,7 @@ from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHa
 
 from cardlessons.hosts.server import qr_code
 from cardlessons.hosts.server.log import warn_rarely
-from cardlessons.lessons.catalog import LessonFile, lessons_in
+from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.csp import policy
@@ -98,7 +97,8 @@ class PageHandler(web.RequestHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         home = self.settings.get("base_url", "/")
-        self.finish(page("notice.html.j2", home, title=title, words=words, again=again))
+        facts = self.settings.get("frame_facts", {})
+        self.finish(page("notice.html.j2", home, title=title, words=words, again=again, **facts))
 
 
 class StartPageHandler(PageHandler, JupyterHandler):
@@ -119,17 +119,39 @@ class StartPageHandler(PageHandler, JupyterHandler):
     head = get
 
 
-class TenQuestionsHandler(PageHandler, JupyterHandler):
-    """The page of ten questions from the lessons that were met."""
+class TextPageHandler(PageHandler, JupyterHandler):
+    """A page beside the lessons, such as that of ten questions or on privacy."""
+
+    def initialize(self, render: Callable[[str], str | None]) -> None:
+        """Store the function that renders the page; None is no page."""
+        self.render_page = render
+
+    async def get(self) -> None:
+        """Send the page."""
+        html = self.render_page(self.base_url)
+        if html is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, PageText(html.encode(), HTML))
+
+    head = get
+
+
+class TeachersPageHandler(PageHandler, JupyterHandler):
+    """The page for teachers of a lesson."""
 
     def initialize(self, page_cache: PageCache) -> None:
         """Store the page cache."""
         self.page_cache = page_cache
 
-    async def get(self) -> None:
-        """Send the page."""
+    async def get(self, slug: str) -> None:
+        """Send the page of the lesson with this slug; on this machine it copies links that others can open."""
+        outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
+        html = self.page_cache.teachers_page(self.base_url, slug, outside)
+        if html is None:
+            raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
-        send(self, PageText(self.page_cache.ten_questions_page(self.base_url).encode(), HTML))
+        send(self, PageText(html.encode(), HTML))
 
     head = get
 
@@ -150,14 +172,14 @@ class ReviewScriptHandler(PageHandler):
 class HandoutHandler(PageHandler):
     """The handout of a lesson, for printing."""
 
-    def initialize(self, shelves: Sequence[Path]) -> None:
-        """Store the folders of the lessons."""
-        self.shelves = shelves
+    def initialize(self, page_cache: PageCache) -> None:
+        """Store the page cache."""
+        self.page_cache = page_cache
 
     def get(self, name: str) -> None:
         """Send the handout of the lesson with this slug."""
-        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.slug == name and lesson.printed), None)
-        if lesson is None:
+        lesson = self.page_cache.lesson_at(name)
+        if lesson is None or not lesson.printed:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         try:

@@ -35,7 +35,7 @@ from cardlessons.hosts.server.supervisor import Lifeline, supervise
 from cardlessons.hosts.server.voila_config import configuration
 from cardlessons.prerender.csp import ancestors
 from cardlessons.prerender.frame import TEMPLATES
-from cardlessons.prerender.page_cache import REVIEW_SCRIPT, TEN_QUESTIONS, PageCache
+from cardlessons.prerender.page_cache import LEGAL, PRIVACY, REVIEW_SCRIPT, TEACHERS, TEN_QUESTIONS, PageCache
 
 VOILA_TEMPLATES = Path(__file__).parent / "templates"
 """The folder of the templates that Voilà renders."""
@@ -129,8 +129,8 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
-        shelves = {"shelves": self.server_settings.shelves}
-        pages = PageCache(self.server_settings.shelves, lesson_handler.HOST)
+        pages = PageCache(self.server_settings.shelves, lesson_handler.HOST, self.server_settings.legal_notice)
+        self.app.settings["frame_facts"] = pages.frame_facts
         page_cache = {"page_cache": pages}
         cached = {**page_cache, "service": self.service}
         in_class = {**page_cache, "classes": Classes()}
@@ -161,8 +161,11 @@ class LessonServer(Voila):  # type: ignore[misc]
             (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, cached),
             (at(r"/review/([^/]+)\.js"), lesson_handler.ReviewPoolHandler, cached),
             (at(f"/{REVIEW_SCRIPT}"), page_handlers.ReviewScriptHandler, page_cache),
-            (at(f"/{TEN_QUESTIONS}"), page_handlers.TenQuestionsHandler, page_cache),
-            (at(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, shelves),
+            (at(f"/{TEN_QUESTIONS}"), page_handlers.TextPageHandler, {"render": pages.ten_questions_page}),
+            (at(f"/{PRIVACY}"), page_handlers.TextPageHandler, {"render": pages.privacy_page}),
+            (at(f"/{LEGAL}"), page_handlers.TextPageHandler, {"render": pages.legal_page}),
+            (at(rf"/{TEACHERS}/([^/]+)"), page_handlers.TeachersPageHandler, page_cache),
+            (at(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, page_cache),
             (at(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
             (at(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
             (at(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_network
 from pathlib import Path
 
+from cardlessons.lessons.site_file import SiteFileError, read_site
 from cardlessons.prerender.csp import ancestors
+from cardlessons.prerender.legal import LegalNotice, LegalNoticeError, read_legal
 
 MOST = 5000
 """The default limit of pages awake at once. Each takes 0.1 to 0.3 MB."""
@@ -45,6 +47,7 @@ class Settings:
         drain: the seconds that open pages have to leave when the server is asked to stop.
         most_kernels: the limit of kernels, for notebooks with their own code.
         workers: the number of server processes.
+        legal: a Markdown file with the legal notice.
     """
 
     shelves: tuple[Path, ...]
@@ -60,11 +63,18 @@ class Settings:
     drain: float = 0
     most_kernels: int = MOST_KERNELS
     workers: int = 1
+    legal: Path | None = None
+    legal_notice: LegalNotice | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         for shelf in self.shelves:
             if not shelf.is_dir():
                 raise SettingsError(f"there is no folder of lessons at {shelf}")
+        try:
+            read_site(self.shelves)
+            object.__setattr__(self, "legal_notice", read_legal(self.legal) if self.legal else None)
+        except (SiteFileError, LegalNoticeError) as error:
+            raise SettingsError(str(error)) from None
         if not self.host.strip():
             raise SettingsError(
                 "--host is empty; expected an address, such as 127.0.0.1 for this machine only, or 0.0.0.0"

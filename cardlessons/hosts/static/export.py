@@ -10,7 +10,9 @@ from pathlib import Path
 from cardlessons.hosts.static import site_folder
 from cardlessons.hosts.static.pyodide import pyodide
 from cardlessons.hosts.static.site_files import Site
+from cardlessons.lessons.site_file import SiteFileError
 from cardlessons.prerender.csp import ancestors
+from cardlessons.prerender.legal import LegalNoticeError, read_legal
 
 _MOST_NAMED = 10
 """Most foreign files that a remark names."""
@@ -53,6 +55,7 @@ def export(
     world: str = "",
     frames: Sequence[str] = (),
     progress: Callable[[str, int, int], object] = lambda what, done, of: None,
+    legal: Path | None = None,
 ) -> ExportSummary:
     """Write the lessons of some folders as a static site.
 
@@ -62,7 +65,8 @@ def export(
         python: see `pyodide`.
         world: the public URL of the site, if known.
         frames: the origins of sites that may show its pages in a frame.
-        told: called before each step with its name, the steps done and the number of steps.
+        progress: called before each step with its name, the steps done and the number of steps.
+        legal: a Markdown file with the legal notice, to which each page links.
 
     Raises:
         FolderError, PyodideError, ExportError: the site cannot be written.
@@ -80,13 +84,17 @@ def export(
     site_folder.check(to)
     progress("Python for the browser", 0, 1)
     try:
-        site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
+        notice = read_legal(legal) if legal else None
+        there, address = [shelf.resolve() for shelf in shelves], world and f"{world.rstrip('/')}/"
+        site = Site(there, pyodide(python), address, frames, notice)
         progress("the lessons", 0, 1)
         if mistakes := [*site.mistakes()]:
             raise BrokenLessonError(mistakes)
         lessons = site.page_cache.lessons
         for done, lesson in enumerate(site.build()):
             progress(lesson.title, done, len(lessons) + 1)
+    except (SiteFileError, LegalNoticeError) as error:
+        raise ExportError(str(error)) from None
     except OSError as error:
         raise ExportError(f"{error.filename}: cannot be read ({error.strerror})") from None
     progress("the files", len(lessons), len(lessons) + 1)

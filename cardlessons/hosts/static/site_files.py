@@ -23,7 +23,17 @@ from cardlessons.prerender.bundler import bundle_file, classic_script, minify, m
 from cardlessons.prerender.csp import ancestors, policy
 from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
 from cardlessons.prerender.handout import handout, level_figure
-from cardlessons.prerender.page_cache import REVIEW_SCRIPT, TEN_QUESTIONS, CachedPage, Host, PageCache, PageText
+from cardlessons.prerender.legal import LegalNotice
+from cardlessons.prerender.page_cache import (
+    LEGAL,
+    PRIVACY,
+    REVIEW_SCRIPT,
+    TEN_QUESTIONS,
+    CachedPage,
+    Host,
+    PageCache,
+    PageText,
+)
 from cardlessons.prerender.review import pool_address
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
@@ -55,9 +65,17 @@ class Site:
         python: Python for the browser.
         world: the public URL of the site, ending with a slash; without it, the files that need it are left out.
         frames: the origins of sites that may show its pages in a frame.
+        legal: the legal notice to which each page links.
     """
 
-    def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        shelves: Sequence[Path],
+        python: Pyodide,
+        world: str = "",
+        frames: Sequence[str] = (),
+        legal: LegalNotice | None = None,
+    ) -> None:
         self.python, self.world, self.frames = python, world, ancestors(frames)
         store_script = classic_script(bundle_file("hosts/static/register_service_worker.js"))
         self.store_script = PageText(store_script.encode(), "text/javascript")
@@ -72,7 +90,7 @@ class Site:
             foreign=replacement_html,
             context=READER,
         )
-        self.page_cache = PageCache(shelves, self.host)
+        self.page_cache = PageCache(shelves, self.host, legal)
         self.files: dict[str, Content] = {}
         self._skipped_images: list[str] = []
         self.archive = build_archive(lesson.file for lesson in self.page_cache.served_lessons)
@@ -125,6 +143,8 @@ class Site:
         self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, page, "../", **facts).encode()
         if lesson.printed:
             self._add_handout(lesson)
+        if teachers := self.page_cache.teachers_page("../", lesson.slug):
+            self.files[_file(self.host.teachers(lesson))] = teachers.encode()
         if pool := self.page_cache.review_pool(lesson.slug):
             self.files[_file(pool_address(lesson))] = pool.body
 
@@ -147,13 +167,16 @@ class Site:
             "index.html": self.page_cache.start_page("./").encode(),
             REVIEW_SCRIPT: self.page_cache.review_script.body,
             TEN_QUESTIONS: self.page_cache.ten_questions_page("./").encode(),
+            f"{PRIVACY}.html": self.page_cache.privacy_page("./").encode(),
             "404.html": self.page_cache.render("notice.html.j2", self.world or "./", title=title, words=words).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
-            "site.webmanifest": web_files.manifest().encode(),
+            "site.webmanifest": web_files.manifest(self.page_cache.site).encode(),
             "_headers": web_files.headers(policy(**self.rules, frame_ancestors=self.frames)).encode(),
             "robots.txt": web_files.robots(self.world).encode(),
             ".nojekyll": b"",
         }
+        if legal := self.page_cache.legal_page("./"):
+            self.files[f"{LEGAL}.html"] = legal.encode()
         if self.world:
             places = ("", *map(self.host.lesson, self.page_cache.lessons))
             self.files["sitemap.xml"] = web_files.sitemap(self.world, places).encode()

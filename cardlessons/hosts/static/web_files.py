@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
+from cardlessons.lessons.site_file import SiteSettings
+
 _MANIFEST = {
     "name": "cardlessons: old card games, explained card by card",
     "short_name": "cardlessons",
@@ -18,9 +20,10 @@ _MANIFEST = {
 }
 
 
-def manifest() -> str:
+def manifest(site: SiteSettings) -> str:
     """Return the web app manifest, with which a phone adds the site to its home screen."""
-    return json.dumps(_MANIFEST, indent=1)
+    own = {"name": site.title, "short_name": site.title, "theme_color": site.accent and site.accent.day}
+    return json.dumps({**_MANIFEST, **{name: value for name, value in own.items() if value}}, indent=1)
 
 
 def headers(policy: str) -> str:

@@ -6,6 +6,7 @@ an author may write makes them fail.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from cardlessons.lessons.catalog import LESSONS
@@ -13,9 +14,13 @@ from cardlessons.lessons.check.findings import Finding, finding_of_error
 from cardlessons.lessons.check.lesson import check_lesson
 from cardlessons.lessons.check.plain_texts import advise_file
 from cardlessons.lessons.check.records import check_record
-from cardlessons.lessons.check.summary import record_in_short, summarize_lesson
+from cardlessons.lessons.check.summary import count_text, record_in_short, summarize_lesson
 from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.glossary import glossary
 from cardlessons.lessons.loader import SUFFIXES, read_document, text_of
+from cardlessons.lessons.site_file import SITE_FILE, read_site_file
+from cardlessons.lessons.teachers_file import TEACHERS_FILE, read_teachers_file
+from cardlessons.lessons.toml_file import TomlFile
 from cardlessons.record import RecordError
 from cardlessons.record.loader import load, load_text
 
@@ -32,12 +37,16 @@ __all__ = [
 
 RECORD = ".play"
 """The ending of a record's file; the others are those of lessons."""
+SITE_FILES = {SITE_FILE: "setting", TEACHERS_FILE: "lesson"}
+"""The files beside lessons that are checked too, each with the name of what it holds."""
 
 
 def summarize_file(path: Path) -> str:
     """Tell what a file holds in which nothing is wrong: `1 table, 3 questions`."""
     if path.suffix == RECORD:
         return record_in_short(load(path))
+    if path.name in SITE_FILES:
+        return count_text(len(TomlFile(path).values), SITE_FILES[path.name])
     return summarize_lesson(read_document(path))
 
 
@@ -53,8 +62,11 @@ def check_file(path: Path) -> list[Finding]:
             return check_record(load_text(path))[1]
         except RecordError as error:
             return [finding_of_error(error)]
+    if path.name in SITE_FILES:
+        return [*_check_site_file(path)]
     if path.suffix not in SUFFIXES:
-        raise DocumentError(f"expected a record ({RECORD}) or a lesson ({' or '.join(SUFFIXES)})")
+        expected = f"a record ({RECORD}), a lesson ({' or '.join(SUFFIXES)}), {SITE_FILE} or {TEACHERS_FILE}"
+        raise DocumentError(f"expected {expected}")
     files = [
         *(lesson.name for lesson in LESSONS.lessons_by_slug.values()),
         *(file.name for file in path.parent.iterdir()),
@@ -64,3 +76,13 @@ def check_file(path: Path) -> list[Finding]:
         return check_lesson(text_of(path), path.suffix, lessons, files)
     except DocumentError as error:
         return [Finding(error.place, str(error))]
+
+
+def _check_site_file(path: Path) -> Iterator[Finding]:
+    """Yield what is wrong in a file beside lessons."""
+    here = {file.stem for file in path.parent.iterdir() if file.suffix in SUFFIXES}
+    if path.name == SITE_FILE:
+        mistakes = read_site_file(path, here | {*LESSONS.lessons_by_slug})[1]
+    else:
+        mistakes = read_teachers_file(path, here, glossary())[1]
+    yield from (Finding(mistake.place, mistake.message, "fact") for mistake in mistakes)

@@ -17,13 +17,13 @@ _COUNTED = ("table", "question", "level", "game", "puzzle set", "picture")
 def summarize_lesson(document: Document) -> str:
     """Tell what a sound lesson holds: `1 table, 3 questions`."""
     counted = Counter(name for block in document.blocks for name in _list_contents(block))
-    return ", ".join(_count_text(counted[name], name) for name in _COUNTED if counted[name]) or "words alone"
+    return ", ".join(count_text(counted[name], name) for name in _COUNTED if counted[name]) or "words alone"
 
 
 def record_in_short(record: Record) -> str:
     """Tell what a sound record holds: `4 acts, 1 question`."""
     asked = sum(step.question is not None for step in record.steps)
-    return ", ".join([_count_text(len(record.steps), "act"), *([_count_text(asked, "question")] if asked else [])])
+    return ", ".join([count_text(len(record.steps), "act"), *([count_text(asked, "question")] if asked else [])])
 
 
 def _list_contents(block: Block) -> Iterator[str]:
@@ -41,5 +41,6 @@ def _list_contents(block: Block) -> Iterator[str]:
             yield "puzzle set"
 
 
-def _count_text(count: int, name: str) -> str:
+def count_text(count: int, name: str) -> str:
+    """Return a number of things in words: `3 questions`."""
     return f"{count} {name}{'s' * (count != 1)}"

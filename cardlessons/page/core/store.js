@@ -10,6 +10,7 @@ import { lineFrom, pathTo } from "./paths.js";
 const EARLIER = -1; // where a reason was told first, if that was in a tree that lies here no more
 const IN_FULL = 2; // so many times a reason is told in full
 const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // what may come of a play that is worth seeing
+const ASKED = "?"; // the last word of a place at which a question is open
 const EMPTY = {
   at: 0, // the node on the table
   line: [0], // the line that the slider runs along
@@ -434,7 +435,7 @@ export function isUnderWay(state, look) {
 }
 
 /**
- * Write the place in words: a path, or the number of a level or deal and the learner's own acts.
+ * Write the place in words: a path, with a sign where a question is open, or the number of a level or deal and the learner's own acts.
  *
  * @param {TableState} state
  * @param {Look} [look]
@@ -444,7 +445,7 @@ export function placeInWords(state, look) {
   const own = () => ownActs(state, state.at, look);
   const { setting } = state;
   return {
-    example: () => pathOf(state, state.at),
+    example: () => (isAsking(state) ? placeOfQuestion(state) : pathOf(state, state.at)),
     levels: () => [
       [setting.at_level.number, ...(setting.at_level.deal ? [setting.at_level.deal] : [])].join("~"),
       ...own(),
@@ -452,6 +453,26 @@ export function placeInWords(state, look) {
     play: () => [[setting.seed, ...(setting.house === setting.usual ? [] : [setting.house])].join("~"), ...own()],
     puzzles: () => [String(setting.seed), String(setting.grade), ...own()],
   }[setting.kind]();
+}
+
+/**
+ * Write the place at which the question beside the table is open.
+ *
+ * @param {TableState} state
+ * @returns {string[]}
+ */
+export const placeOfQuestion = (state) => [...pathOf(state, state.at), ASKED];
+
+/**
+ * Split a place in words into the place itself, and whether a question is open there.
+ *
+ * @param {string} where
+ * @returns {{ there: string, asks: boolean }}
+ */
+export function splitPlace(where) {
+  const acts = where.split(".");
+  const asks = acts.at(-1) === ASKED;
+  return { there: (asks ? acts.slice(0, -1) : acts).join("."), asks };
 }
 
 /**

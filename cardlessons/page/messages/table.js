@@ -237,6 +237,7 @@ export const savePng = "Save as PNG";
 export const tableAsPicture = "The table as a picture";
 export const theRecord = "The record";
 export const theLine = "The line in words";
+export const linkCopied = "The link is copied.";
 export const theLink = "The link";
 export const opensNoPage = "This browser opens no new page by itself:";
 export const toOpenTable = "to the open table";

@@ -4,6 +4,7 @@ import { readPlace, writePlace } from "../core/address.js";
 import { showWaiting, el, showLost } from "../core/cards.js";
 import { hasFourColours } from "../core/colours.js";
 import { AT_WORK } from "../net/line.js";
+import { largeButton } from "../table/navigation.js";
 import { drawPart } from "./parts.js";
 import * as texts from "../messages/panel.js";
 
@@ -77,6 +78,7 @@ class Panel {
       this.body,
       this.live,
     );
+    if (view.fills) this.body.after(el("div", { class: "ct-actions ct-fill" }, largeButton(this.box)));
   }
 
   get statements() {

@@ -12,10 +12,11 @@ import { pathTo } from "../core/paths.js";
 import { countHandsButton } from "./count_hands.js";
 import { largeButton, nextOnPage } from "./navigation.js";
 import { stepper } from "./stepper.js";
-import { isAsking, isUnderWay, isYours, judgedHere, questionAhead } from "../core/store.js";
+import { isAsking, isUnderWay, isYours, judgedHere, placeOfQuestion, questionAhead } from "../core/store.js";
 import { spokenText } from "../core/explanation.js";
 import { tree } from "./tree.js";
 import { actInput } from "./act_input.js";
+import { placeLink } from "./place_link.js";
 import { questionOf, wordsOf } from "./words.js";
 import * as texts from "../messages/table.js";
 
@@ -245,7 +246,8 @@ export class Drawing {
       };
       const guess = (amounts) => go({ kind: "guess", amounts });
       this.choose = null;
-      this.words.replaceChildren(guessOf(asked, { guess, onward: () => go({ kind: "answered" }) }));
+      const box = guessOf(asked, { guess, onward: () => go({ kind: "answered" }) });
+      this.words.replaceChildren(box, ...this.link());
       return;
     }
     const done = () => table.happens({ kind: "answered", index });
@@ -261,15 +263,24 @@ export class Drawing {
       },
     });
     this.choose = choose;
-    this.words.replaceChildren(box);
+    this.words.replaceChildren(box, ...this.link());
+  }
+
+  /** Draw the button that copies a link to the question or the level; on a page of its own a table has an address. */
+  link() {
+    const { state } = this.table;
+    const { key, served, open, at_level: level } = state.setting;
+    if (!served || open) return [];
+    return [placeLink(key, () => (level ? String(level.number) : placeOfQuestion(state).join(".")))];
   }
 
   drawHead() {
     const { state, look, plugins } = this.table;
     const { kind, open } = state.setting;
-    if (kind === "levels")
-      this.head.replaceChildren(...levelHead(state, keptStars(plugins), bound(this.table, "goLevel")));
-    else if (kind === "play")
+    if (kind === "levels") {
+      const [chips, ...level] = levelHead(state, keptStars(plugins), bound(this.table, "goLevel"));
+      this.head.replaceChildren(chips, ...this.link(), ...level);
+    } else if (kind === "play")
       this.drawOnce(state.setting.game + state.setting.you, () =>
         gameHead(state, look, {
           ...bound(this.table, "sit"),

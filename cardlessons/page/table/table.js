@@ -21,6 +21,7 @@ import {
   pathOf,
   placeOnLine,
   placeInWords,
+  splitPlace,
   questionAhead,
   worthSeeing,
 } from "../core/store.js";
@@ -467,7 +468,9 @@ class Table {
       this.finding = false;
       return;
     }
-    const reply = await this.ask(messageTo(this.state, where));
+    const { there, asks } =
+      setting.kind === "example" && !setting.open ? splitPlace(where) : { there: where, asks: false };
+    const reply = there ? await this.ask(messageTo(this.state, there)) : { show: [0] };
     this.finding = false;
     if (
       alone &&
@@ -483,6 +486,7 @@ class Table {
     else this.start();
     if (setting.kind === "example") {
       this.shows({ kind: "show", n: reply.show[0] });
+      if (asks && questionAhead(this.state) >= 0) this.forward();
       return;
     }
     if (!reply.show?.length) return;

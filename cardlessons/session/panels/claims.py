@@ -106,6 +106,7 @@ class ClaimsPanel(Panel):
     """Claims one below the other, each with a guess, its figures and a verdict."""
 
     label = get_text("claims.label")
+    fills = True
 
     def __init__(self, claims: Sequence[str], context: Context = AUTHOR) -> None:
         self.tested = {id_: Tested(CLAIMS[id_]) for id_ in claims}

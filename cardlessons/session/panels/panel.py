@@ -46,6 +46,7 @@ class Panel(Session):
     label = ""
     key = ""
     longest = LONGEST_VALUE
+    fills = False
 
     def __init__(self, context: Context = AUTHOR) -> None:
         super().__init__(context)
@@ -98,6 +99,7 @@ class Panel(Session):
             "key": self.key,
             "kept": self.saved_state(),
             "served": self.context.visitor,
+            "fills": self.fills,
             "parts": parts,
             "statements": cited_statements(parts),
         }

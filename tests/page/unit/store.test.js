@@ -208,3 +208,12 @@ test("a reason is told in full at two nodes, and in short from then on, also whe
   const anew = nextState(state, { kind: "start", view });
   assert.equal(store.isFamiliar(anew, noted, view.nodes[1]), true);
 });
+
+test("the place of an open question ends with a sign, and is found again without it", () => {
+  const asked = after(laid(), { kind: "show", n: 1 }, { kind: "ask", index: 0, since: 7 });
+  assert.deepEqual(store.placeInWords(asked), ["A 2c", "?"]);
+  assert.deepEqual(store.placeInWords(run(asked, { kind: "answered", index: 0 })), ["A 2c"]);
+  assert.deepEqual(store.splitPlace("A 2c.?"), { there: "A 2c", asks: true });
+  assert.deepEqual(store.splitPlace("?"), { there: "", asks: true });
+  assert.deepEqual(store.splitPlace("A 2c.B 3c"), { there: "A 2c.B 3c", asks: false });
+});

@@ -1,0 +1,26 @@
+// The progress in a lesson as one line to show, "The four nines: 14 of 21 stars, 23 Nov", each with a button that copies it.
+
+import { el } from "../../page/core/cards.js";
+import { copySelection, copyText } from "../../page/core/clipboard.js";
+import * as texts from "./messages.js";
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+/** List the lines of the lessons in which stars can be won: each has its `title`, the stars `won`, the `most`, and `when` it was visited last. */
+export function drawProgressLines(place, lessons) {
+  const lines = lessons.filter(({ most }) => most > 0);
+  place.replaceChildren(...lines.map((one) => line(texts.progressLine({ ...one, day: day.format(one.when) }))));
+  place.hidden = !lines.length;
+}
+
+function line(text) {
+  const words = el("span", {}, text);
+  const said = el("span", { role: "status" });
+  const copy = async () => {
+    getSelection().selectAllChildren(words); // so that the line can be copied by hand where a page may not
+    const copied = (await copyText(Promise.resolve(text))) || copySelection();
+    said.textContent = copied ? texts.lineCopied : texts.copySelectedLine;
+  };
+  const button = el("button", { type: "button", "aria-label": texts.copyLine(text), onclick: copy }, texts.copy);
+  return el("li", {}, words, button, said);
+}

@@ -1,0 +1,59 @@
+// The links and frames on the page for teachers: buttons that copy a link to a part of the lesson, or a frame with it.
+
+import { addressForOthers } from "../../page/core/address.js";
+import { el } from "../../page/core/cards.js";
+import { copySelection, copyText } from "../../page/core/clipboard.js";
+import * as texts from "./messages.js";
+
+{
+  const { title, outside } = JSON.parse(document.getElementById("teachers").textContent);
+  const said = document.getElementById("copied");
+  if (outside) document.body.dataset.outside = outside;
+
+  for (const item of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cl-links li"))) {
+    const link = item.querySelector("a");
+    item.append(
+      copyButton(texts.copyLink, texts.linkCopied, () => addressForOthers(link.href)),
+      copyButton(texts.copyForMoodle, texts.frameCopied, () => frameOf(item, link)),
+    );
+  }
+
+  /** Make a button that copies a text, and says so below the links; where a browser copies nothing, the text stands there. */
+  function copyButton(label, copied, textOf) {
+    const copy = async () => {
+      const text = textOf();
+      if (await copyText(Promise.resolve(text))) {
+        said.textContent = copied;
+        return;
+      }
+      const area = el("textarea", { readonly: true, rows: "4", "aria-label": label }, text);
+      said.replaceChildren(area);
+      area.select();
+      said.prepend(copySelection() ? copied : texts.copyByHand);
+      area.scrollIntoView({ block: "nearest" });
+    };
+    return el("button", { type: "button", onclick: copy }, label);
+  }
+
+  /** Return the HTML of a frame that shows a part of the lesson alone. */
+  function frameOf({ dataset }, link) {
+    const there = new URL(addressForOthers(link.href));
+    there.search = new URLSearchParams({ embed: dataset.embed }).toString();
+    if (there.hash === `#${dataset.embed}`) there.hash = "";
+    const attributes = Object.entries({
+      src: there.href,
+      title: `${title}: ${link.textContent}`,
+      width: "100%",
+      height: dataset.height,
+      style: "border:0",
+      allow: "fullscreen",
+      loading: "lazy",
+    });
+    return `<iframe ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(" ")}></iframe>`;
+  }
+
+  /** Escape what has a meaning in an attribute of HTML. */
+  function escaped(text) {
+    return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  }
+}

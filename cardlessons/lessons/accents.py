@@ -1,0 +1,78 @@
+"""Accent colours of a site: whether they can be read on the papers of the pages, by day and by night."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+LEAST = 4.5
+"""The least contrast between words and their ground (WCAG 2, level AA)."""
+DAY, NIGHT = "#f2eadb", "#322c27"
+"""The darkest paper of the day and the lightest of the night, on which words stand (`--cl-shade`)."""
+ON_ACCENT, ON_ACCENT_AT_NIGHT = "#fffaf2", "#1d1a17"
+"""The words on a button of the accent's colour."""
+_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class Accent(NamedTuple):
+    """An accent by day and by night, each with the colour of a link that the mouse is over."""
+
+    day: str
+    day_deep: str
+    night: str
+    night_deep: str
+
+    @property
+    def css(self) -> str:
+        """Return the rules that colour the pages with it."""
+        day = f"--cl-accent:{self.day};--cl-accent-deep:{self.day_deep};--cl-on-accent:{ON_ACCENT}"
+        night = f"--cl-accent:{self.night};--cl-accent-deep:{self.night_deep};--cl-on-accent:{ON_ACCENT_AT_NIGHT}"
+        return f":root{{{day}}}\n@media (prefers-color-scheme: dark){{:root{{{night}}}}}\n"
+
+
+def accent_of(colour: str) -> Accent:
+    """Return the accent of a colour such as `#7d1f2f`; at night it is made lighter until it can be read.
+
+    Raises:
+        ValueError: it is no such colour, or cannot be read by day; the message says what was expected.
+    """
+    if not _HEX.fullmatch(colour):
+        raise ValueError(f"'{colour}' is no colour; expected '#' and six digits from 0 to f, such as '#7d1f2f'")
+    on_paper, on_button = contrast(colour, DAY), contrast(colour, ON_ACCENT)
+    if (least := min(on_paper, on_button)) < LEAST:
+        raise ValueError(
+            f"'{colour}' is too light to be read on these pages: its contrast is {least:.1f} to 1, and {LEAST} to 1 is "
+            f"the least; '{_until_readable(colour, DAY, '#000000')}' is the same colour, dark enough"
+        )
+    night = _until_readable(colour, NIGHT, "#ffffff")
+    return Accent(colour.lower(), mix(colour, "#000000", 0.25), night, mix(night, "#ffffff", 0.3))
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21 (WCAG 2)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """Return a colour with a share of another one."""
+    pairs = zip(_channels(colour), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _until_readable(colour: str, paper: str, towards: str) -> str:
+    """Return the first mixture with black or white that can be read on a paper."""
+    steps = (mix(colour, towards, share / 50) for share in range(51))
+    return next(step for step in steps if contrast(step, paper) >= LEAST)
+
+
+def _channels(colour: str) -> tuple[int, ...]:
+    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (channel / 255 for channel in _channels(colour))
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

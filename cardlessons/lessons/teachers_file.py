@@ -1,0 +1,131 @@
+"""The file `teachers.toml` beside lessons: for each lesson its goals, the age, and what else only its author knows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.toml_file import TomlError, TomlFile, TomlMistake
+
+TEACHERS_FILE = "teachers.toml"
+"""The name of the file."""
+LISTS = ("goals", "words", "things")
+TEXTS = ("age", "stop", "exit")
+MOST_GOALS = 4
+"""Most goals of a lesson: all that is written stands on one printed page."""
+LONGEST = 300
+"""Characters of a text."""
+
+
+@dataclass(frozen=True)
+class TeacherNotes:
+    """Notes to teachers of a lesson; what is empty is derived from the lesson.
+
+    Attributes:
+        goals: what learners can do after it.
+        age: for whom it is.
+        stop: where it can be stopped.
+        things: what is needed.
+        words: words of the glossary that are to be explained, besides those that the lesson's text uses.
+        exit: the question at the end.
+    """
+
+    goals: tuple[str, ...] = ()
+    age: str = ""
+    stop: str = ""
+    things: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    exit: str = ""
+
+
+def teacher_notes(lesson: Path) -> TeacherNotes:
+    """Return what the file beside a lesson says of it; what is wrong there is left out, for `check` tells it."""
+    path = lesson.parent / TEACHERS_FILE
+    if not path.is_file():
+        return TeacherNotes()
+    try:
+        return _notes_in(path, path.stat().st_mtime_ns).get(lesson.stem, TeacherNotes())
+    except OSError:
+        return TeacherNotes()
+
+
+@lru_cache(16)
+def _notes_in(path: Path, changed: int) -> dict[str, TeacherNotes]:
+    return read_teachers_file(path)[0]
+
+
+def read_teachers_file(
+    path: Path, slugs: Collection[str] | None = None, glossary: Collection[str] | None = None
+) -> tuple[dict[str, TeacherNotes], list[TomlMistake]]:
+    """Return the notes in a file by the slugs of their lessons, and the mistakes; what is wrong is left out.
+
+    Args:
+        path: the file.
+        slugs: the lessons beside it; None to check no names.
+        glossary: the words that are explained; None to check no words.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    try:
+        file = TomlFile(path)
+    except TomlError as error:
+        return {}, [error.mistake]
+    notes: dict[str, TeacherNotes] = {}
+    mistakes: list[TomlMistake] = []
+    for slug, table in file.values.items():
+        if not isinstance(table, dict):
+            mistakes.append(file.mistake([slug], f"expected a table for each lesson, as in [{_name(slugs)}]"))
+            continue
+        if slugs is not None and slug not in slugs:
+            near = suggest_or_list(slug, sorted(slugs)) if slugs else ""
+            mistakes.append(file.mistake([slug], f"there is no lesson {quote(slug)} beside this file{near}"))
+        wrong = dict(_mistakes(file, slug, table, glossary))
+        mistakes += wrong.values()
+        right: dict[str, Any] = {key: value for key, value in table.items() if key not in wrong}
+        right |= {key: tuple(right[key]) for key in LISTS if key in right}
+        notes[slug] = TeacherNotes(**right)
+    return notes, sorted(mistakes)
+
+
+def _name(slugs: Collection[str] | None) -> str:
+    return min(slugs or ("my-lesson",))
+
+
+def _mistakes(
+    file: TomlFile, slug: str, table: dict[str, Any], glossary: Collection[str] | None
+) -> Iterator[tuple[str, TomlMistake]]:
+    """Yield the keys of a lesson's table that are wrong, each with its mistake."""
+    for key, value in table.items():
+        if key not in (*LISTS, *TEXTS):
+            yield key, file.unknown_key([slug, key], (*LISTS, *TEXTS))
+        elif message := _mistake_in_list(value) if key in LISTS else _mistake_in_text(value):
+            yield key, file.mistake([slug, key], f"{message}, as in {_example(key)}")
+        elif key == "goals" and len(value) > MOST_GOALS:
+            yield key, file.mistake([slug, key], f"{len(value)} goals were read; a lesson has at most {MOST_GOALS}")
+        elif key == "words" and glossary is not None:
+            for word in value:
+                if word not in glossary:
+                    near = suggest_or_list(word, sorted(glossary))
+                    yield key, file.mistake([slug, key], f"{quote(word)} is not in the glossary{near}", word)
+
+
+def _mistake_in_list(value: object) -> str:
+    if not isinstance(value, list) or not value:
+        return f"{quote(value)} was read; expected a list of texts"
+    return next((message for one in value if (message := _mistake_in_text(one))), "")
+
+
+def _mistake_in_text(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        return f"{quote(value)} was read; expected words in quotes"
+    return f"a text has at most {LONGEST} characters; {len(value)} were read" if len(value) > LONGEST else ""
+
+
+def _example(key: str) -> str:
+    return f"{key} = ['...']" if key in LISTS else f"{key} = '...'"

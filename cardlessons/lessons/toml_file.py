@@ -1,0 +1,99 @@
+"""A TOML file beside the lessons, with the places of its keys, so that a mistake is told where it stands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.quoting import quote
+from cardlessons.lessons.document import SourcePosition
+
+LARGEST = 200_000
+"""Bytes that such a file has at most."""
+_AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
+
+
+class TomlMistake(NamedTuple):
+    """A mistake in a TOML file, and its place."""
+
+    place: SourcePosition
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place.line}:{self.place.column}: {self.message}"
+
+
+class TomlError(ValueError):
+    """The file is no TOML; `mistake` says where, and what was expected."""
+
+    def __init__(self, mistake: TomlMistake) -> None:
+        super().__init__(str(mistake))
+        self.mistake = mistake
+
+
+class TomlFile:
+    """The values of a TOML file and the places of its keys.
+
+    Raises:
+        OSError: it cannot be read.
+        TomlError: it is no TOML.
+    """
+
+    def __init__(self, path: Path) -> None:
+        data = path.read_bytes()
+        if len(data) > LARGEST:
+            raise TomlError(_mistake(1, 1, f"this file has at most {LARGEST:,} bytes; {len(data):,} were read"))
+        try:
+            text = data.decode("utf-8-sig").replace("\r\n", "\n")
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            raise TomlError(_mistake(line, 1, "this is not UTF-8; save the file again as UTF-8")) from None
+        self.lines = text.split("\n")
+        try:
+            self.values: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise TomlError(self._explain(str(error))) from None
+
+    def mistake(self, keys: Sequence[str], message: str, item: str = "") -> TomlMistake:
+        """Return a mistake at a key, named by its table and itself, or at an `item` of its list."""
+        line, column = self._place(keys)
+        for number in range(line, len(self.lines) + 1) if item else ():
+            if (at := self.lines[number - 1].find(item)) >= 0:
+                return _mistake(number, at + 1, message)
+        return _mistake(line, column, message)
+
+    def unknown_key(self, keys: Sequence[str], known: Sequence[str]) -> TomlMistake:
+        """Return the mistake that a key is none of those that are known."""
+        return self.mistake(keys, f"{quote(keys[-1])} is no key here{suggest_or_list(keys[-1], known)}")
+
+    def _place(self, keys: Sequence[str]) -> tuple[int, int]:
+        """Return the line and column of a table or of a key in it; the first line if it is not found."""
+        table = ""
+        for number, text in enumerate(self.lines, 1):
+            if head := re.match(r"\s*\[\s*[\"']?([^\]\"']+)[\"']?\s*\]", text):
+                table = head[1].strip()
+                if [table] == [*keys]:
+                    return number, 1
+            elif [table, *keys[1:]] == [*keys] or (not table and len(keys) == 1):
+                found = re.match(rf"(\s*)[\"']?{re.escape(keys[-1])}[\"']?\s*=", text)
+                if found:
+                    return number, len(found[1]) + 1
+        return 1, 1
+
+    def _explain(self, message: str) -> TomlMistake:
+        found = _AT.match(message)
+        if found is None:
+            return _mistake(1, 1, message)
+        line, column = int(found[2] or len(self.lines)), int(found[3] or 1)
+        written = self.lines[line - 1].strip() if line <= len(self.lines) else ""
+        told = f"{quote(written)} was read; " if written else ""
+        why = f"this is no TOML: {found[1][0].lower()}{found[1][1:]}"
+        return _mistake(line, column, f"{told}{why}; a text stands in quotes, and a list in square brackets")
+
+
+def _mistake(line: int, column: int, message: str) -> TomlMistake:
+    return TomlMistake(SourcePosition(line, column), message)

@@ -1,0 +1,189 @@
+"""The page for teachers of a lesson: what it is for, how long each part takes, and links and frames for a class.
+
+What the author has not said in `teachers.toml` is derived from the lesson.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.glossary import glossary, words_in
+from cardlessons.lessons.lesson import (
+    ClaimsPart,
+    ExamplePart,
+    GamePart,
+    LevelsPart,
+    LiveGamePart,
+    Part,
+    PuzzlesPart,
+    QuizPart,
+    RulebooksPart,
+    RulesPart,
+)
+from cardlessons.lessons.loader import document_at
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.teachers_file import TeacherNotes, teacher_notes
+from cardlessons.prerender.rules_html import paragraph_for_print
+from cardlessons.record import Question
+from cardlessons.record.answers import answer_in_words, is_payment_question
+from cardlessons.record.tree import grow
+from cardlessons.session.ids import name_blocks
+from cardlessons.session.table.view import act_text
+
+THINGS = "What you need"
+"""The title of the rules that say what is needed."""
+ASKED = "?"
+"""The last word of a place in a page's address at which the next question is open."""
+_OFTEN = 3
+"""A word is explained if a lesson uses it so many times."""
+_MOST_WORDS = 8
+_MOST_LINES = 5
+_WATCH, _QUESTION, _LEVEL = 2, 2, 2
+"""Minutes with a class: to watch an example, for a question with talk, for a level."""
+_MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, ClaimsPart: 5, RulebooksPart: 3}
+_LABELS = {
+    GamePart: "Play a game",
+    LiveGamePart: "Play in real time",
+    PuzzlesPart: "Puzzles",
+    QuizPart: "Be the banker",
+    ClaimsPart: "Is it so?",
+    RulebooksPart: "Compare two games",
+}
+_HEIGHTS: dict[str, int] = {"table": 850, "levels": 820, "play": 820, "puzzles": 760, "is-it-so": 920, "live": 960}
+"""Pixels that a part needs in a frame 800 pixels wide, by the kind of its block."""
+_HEIGHT = 600
+
+
+class ClassPart(NamedTuple):
+    """A part of a lesson, as a class takes it: its title, its minutes, and what it holds."""
+
+    title: str
+    minutes: int
+    holds: str
+
+
+class ClassLink(NamedTuple):
+    """A link into a lesson: its words, the query that shows this part alone, the place, and the height of a frame."""
+
+    title: str
+    embed: str
+    place: str
+    height: int
+
+
+class ExitQuestion(NamedTuple):
+    """The question at the end of a lesson, with its right answer and the reason."""
+
+    asks: str
+    answers: tuple[str, ...] = ()
+    right: str = ""
+    told: str = ""
+
+
+def teachers_facts(lesson: LessonFile) -> dict[str, Any]:
+    """Return the facts of the page for teachers of a lesson, for its template.
+
+    Raises:
+        DocumentError, LessonError, RecordError: the lesson cannot be read.
+    """
+    parts = [(block, name, read_part(block)) for block, name in name_blocks(document_at(lesson.file).blocks)]
+    notes = teacher_notes(lesson.file)
+    steps = [step for _, _, part in parts if part and (step := _class_part(part))]
+    text = "\n".join(block.body for block, _, _ in parts)
+    return {
+        "lesson": lesson,
+        "notes": notes,
+        "goals": notes.goals or ((lesson.blurb,) if lesson.blurb else ()),
+        "steps": steps,
+        "total": sum(step.minutes for step in steps),
+        "things": [paragraph_for_print(line) for line in notes.things or _things(part for _, _, part in parts)],
+        "words": {word: glossary()[word] for word in _words(text, notes)},
+        "exit": ExitQuestion(notes.exit) if notes.exit else _exit_question([part for _, _, part in parts]),
+        "links": [*_links(parts)],
+    }
+
+
+def _class_part(part: Part) -> ClassPart | None:
+    """Return a part with its minutes; None for one that is only read."""
+    match part:
+        case ExamplePart(title):
+            many = len(part.questions)
+            return ClassPart(title, _WATCH + _QUESTION * many, _count(many, "question"))
+        case LevelsPart(levels):
+            return ClassPart("Your turn", _LEVEL * len(levels), _count(len(levels), "level"))
+        case ClaimsPart(claims):
+            return ClassPart(_LABELS[ClaimsPart], _MINUTES[ClaimsPart], _count(len(claims), "claim"))
+    kind = type(part)
+    return ClassPart(_LABELS[kind], _MINUTES[kind], "") if kind in _MINUTES else None
+
+
+def _count(many: int, what: str) -> str:
+    return f"{many} {what}{'' if many == 1 else 's'}" if many else ""
+
+
+def _things(parts: Iterator[Part | None]) -> tuple[str, ...]:
+    """Return the lines of the rules that say what is needed, without their citations."""
+    found = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS), ())
+    lines = (line.split(" [")[0] for line in found if not line.startswith("**Time"))
+    return tuple(lines)[:_MOST_LINES]
+
+
+def _words(text: str, notes: TeacherNotes) -> list[str]:
+    """Return the words to explain: those that the author names, then those that the text uses often."""
+    often = [word for word in words_in(text, _OFTEN) if word not in notes.words]
+    named = [word for word in notes.words if word in glossary()]
+    return [*named, *often][: max(_MOST_WORDS, len(named))]
+
+
+def _exit_question(parts: Sequence[Part | None]) -> ExitQuestion | None:
+    """Return the last question of the examples that has answers to choose from."""
+    asked = [
+        (part, question)
+        for part in parts
+        if isinstance(part, ExamplePart)
+        for _, question in part.questions
+        if not is_payment_question(question.answers)
+    ]
+    if not asked:
+        return None
+    worked, question = asked[-1]
+    right = next(answer for answer in question.answers if answer.right)
+    answers = tuple(answer_in_words(worked.record, answer) for answer in question.answers)
+    return ExitQuestion(question.asks, answers, answer_in_words(worked.record, right), right.told)
+
+
+def _links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[ClassLink]:
+    """Yield a link to each part, to each question with its answers open, and to each level."""
+    kinds: Counter[str] = Counter()
+    for block, name, part in parts:
+        kinds[block.kind] += 1
+        number, height = kinds[block.kind], _HEIGHTS.get(block.kind, _HEIGHT)
+        key = block.kind if number == 1 else f"{block.kind}-{number}"
+        if isinstance(part, ExamplePart):
+            key = f"example-{number}"
+            yield ClassLink(part.title, name, "", height)
+            for count, (place, question) in enumerate(_questions(part), 1):
+                yield ClassLink(f"{part.title}, question {count}: {question.asks}", name, _place(key, place), height)
+        elif isinstance(part, LevelsPart):
+            for count in range(len(part.levels)):
+                yield ClassLink(f"Level {count + 1}", name, _place(key, str(count)), height)
+        elif part and name:
+            yield ClassLink(_LABELS.get(type(part), block.kind), name, "", height)
+
+
+def _place(key: str, where: str) -> str:
+    return urlencode({key: where})
+
+
+def _questions(part: ExamplePart) -> Iterator[tuple[str, Question]]:
+    """Yield the questions of an example, each with its place: the plays before it, and that it is asked."""
+    line = [node for node in grow(part.record) if node.book]
+    seats = part.record.seats
+    acts = [act_text(node.act, seats, None) for node in line if node.act is not None]
+    for before, question in part.questions:
+        yield ".".join([*acts[: before - 1], ASKED]), question

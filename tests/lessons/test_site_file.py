@@ -1,0 +1,141 @@
+"""Tests of `site.toml` and `teachers.toml`: what they may say, and how a mistake in them is told."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardlessons.lessons.accents import DAY, LEAST, NIGHT, ON_ACCENT, ON_ACCENT_AT_NIGHT, accent_of, contrast
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.check import check_file, summarize_file
+from cardlessons.lessons.glossary import glossary, words_in
+from cardlessons.lessons.site_file import SITE_FILE, SiteFileError, read_site
+from cardlessons.lessons.starter_texts import LESSON
+from cardlessons.lessons.teachers_file import TEACHERS_FILE, TeacherNotes, read_teachers_file, teacher_notes
+from cardlessons.paths import data_folder
+from cardlessons.prerender.frame import TEMPLATES
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a lesson and a picture."""
+    (tmp_path / "mine.md").write_text(LESSON, "utf-8")
+    (tmp_path / "school.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', "utf-8")
+    return tmp_path
+
+
+def told(folder: Path, text: str, name: str = SITE_FILE) -> list[str]:
+    (folder / name).write_text(text, "utf-8")
+    return [str(finding) for finding in check_file(folder / name)]
+
+
+def test_a_site_has_a_title_words_a_logo_an_accent_and_an_order(folder: Path) -> None:
+    text = 'title = "6b"\nwords = "Hello."\nlogo = "school.svg"\naccent = "#1F4D7D"\nlessons = ["four-nines", "mine"]\n'
+    assert told(folder, text) == []
+    assert summarize_file(folder / SITE_FILE) == "5 settings"
+    site = read_site([folder, data_folder("notebooks")])
+    assert (site.title, site.words, site.logo, site.lessons) == ("6b", "Hello.", "school.svg", ("four-nines", "mine"))
+    assert site.accent
+    assert site.accent.day == "#1f4d7d"
+    assert [lesson.slug for lesson in site.choose([*LESSONS.lessons_by_slug.values()])] == ["four-nines"]
+
+
+def test_without_the_file_all_lessons_are_shown() -> None:
+    site = read_site([data_folder("notebooks")])
+    every = [*LESSONS.lessons_by_slug.values()]
+    assert (site.title, site.accent, site.choose(every)) == ("", None, every)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('titel = "6b"', "1:1: 'titel' is no key here; did you mean title?"),
+        ("\ntitle = 3", "2:1: '3' was read; expected words in quotes, as in title = 'Cards in 6b'"),
+        ('logo = "scool.svg"', "1:1: there is no file 'scool.svg' beside this one; did you mean school.svg?"),
+        ('logo = "../x.svg"', "1:1: '../x.svg' is no picture beside this file"),
+        ('accent = "blue"', "1:1: 'blue' is no colour; expected '#' and six digits"),
+        ('accent = "#ffcc00"', "1:1: '#ffcc00' is too light to be read on these pages"),
+        ('lessons = [\n  "mine",\n  "jigg",\n]', "3:4: there is no lesson 'jigg'; did you mean jig?"),
+        ('lessons = ["mine", "mine"]', "1:13: 'mine' stands in the list twice"),
+        ("lessons = []", "1:1: '[]' was read; expected a list of lessons"),
+        ('title = "6b"\nwords = Hello', "2:9: 'words = Hello' was read; this is no TOML: invalid value"),
+    ],
+)
+def test_a_mistake_is_told_at_its_line(folder: Path, text: str, expected: str) -> None:
+    (found,) = told(folder, text)
+    assert found.startswith(expected)
+    with pytest.raises(SiteFileError, match=re.escape(f"{folder / SITE_FILE}:{expected}")):
+        read_site([folder, data_folder("notebooks")])
+
+
+def test_several_mistakes_are_told_together(folder: Path) -> None:
+    assert [line.split(":")[0] for line in told(folder, 'x = 1\ntitle = ""\naccent = "#fff"\n')] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("colour", ["#7d1f2f", "#1f4d7d", "#000000", "#2c5f47", "#6a1b9a"])
+def test_an_accent_can_be_read_by_day_and_by_night(colour: str) -> None:
+    accent = accent_of(colour)
+    pairs = [(accent.day, DAY), (ON_ACCENT, accent.day), (accent.night, NIGHT), (ON_ACCENT_AT_NIGHT, accent.night)]
+    assert min(contrast(*pair) for pair in pairs) >= LEAST
+    assert accent.night in accent.css
+
+
+def test_a_colour_that_is_too_light_is_answered_with_one_that_is_not() -> None:
+    with pytest.raises(ValueError, match="is the same colour, dark enough") as refused:
+        accent_of("#ffcc00")
+    _, better = re.findall("'(#[0-9a-f]{6})'", str(refused.value))
+    assert accent_of(better).day == better
+
+
+def test_contrast_is_that_of_the_guidelines() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_the_papers_are_those_of_the_pages() -> None:
+    css = (TEMPLATES / "house.css").read_text("utf-8")
+    assert re.findall(r"--cl-shade: (\S+);", css) == [DAY, NIGHT]
+    assert re.findall(r"--cl-on-accent: (\S+);", css)[0] == ON_ACCENT
+
+
+# For teachers
+
+
+def test_the_notes_on_the_built_in_lessons_are_right_and_complete() -> None:
+    path = data_folder("notebooks") / TEACHERS_FILE
+    assert check_file(path) == []
+    notes, _ = read_teachers_file(path)
+    assert {*notes} == {slug for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.printed and lesson.quizzes}
+    assert all(one.goals and one.age and one.stop for one in notes.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('[your]\nage = "9"', "1:1: there is no lesson 'your' beside this file"),
+        ('[mine]\ngoal = ["x"]', "2:1: 'goal' is no key here; did you mean goals?"),
+        ('[mine]\ngoals = "x"', "2:1: 'x' was read; expected a list of texts, as in goals = ['...']"),
+        ("[mine]\nage = 9", "2:1: '9' was read; expected words in quotes, as in age = '...'"),
+        ('[mine]\ngoals = ["a", "b", "c", "d", "e"]', "2:1: 5 goals were read; a lesson has at most 4"),
+        ('[mine]\nwords = ["revoks"]', "2:11: 'revoks' is not in the glossary; did you mean revoke?"),
+        ('age = "9"', "1:1: expected a table for each lesson, as in [mine]"),
+    ],
+)
+def test_a_mistake_in_notes_is_told_at_its_line(folder: Path, text: str, expected: str) -> None:
+    (found,) = told(folder, text, TEACHERS_FILE)
+    assert found.startswith(expected)
+
+
+def test_wrong_notes_are_left_out_and_right_ones_kept(folder: Path) -> None:
+    told(folder, '[mine]\nage = 9\nstop = "Here."\n', TEACHERS_FILE)
+    assert teacher_notes(folder / "mine.md") == TeacherNotes(stop="Here.")
+    assert teacher_notes(folder / "other.md") == TeacherNotes()
+    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", folder / "four-nines.ipynb")
+    assert teacher_notes(folder / "four-nines.ipynb") == TeacherNotes()
+
+
+def test_words_are_found_in_their_forms() -> None:
+    assert words_in("Ben revoked. He pays a counter, and two counters more.") == ["counter", "revoke"]
+    assert words_in("Ben revoked. Two counters, one counter.", often=2) == ["counter"]
+    assert all(means.endswith(".") for means in glossary().values())

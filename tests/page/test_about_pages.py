@@ -1,0 +1,132 @@
+"""Tests of the pages beside the lessons: privacy, the legal notice, for teachers, and a site with a name of its own."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardlessons.hosts.server.lesson_handler import HOST, RESERVED
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.starter_texts import LESSON
+from cardlessons.paths import data_folder
+from cardlessons.prerender import page_cache
+from cardlessons.prerender.legal import LegalNoticeError, read_legal
+from cardlessons.prerender.page_cache import LEGAL, PRIVACY, TEACHERS, PageCache
+from cardlessons.prerender.teachers import teachers_facts
+
+CODE = Path(page_cache.__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def pages() -> PageCache:
+    """The built-in lessons."""
+    return PageCache([data_folder("notebooks")], HOST)
+
+
+def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: PageCache) -> None:
+    """Every key of the browser's storage that a script names stands there, and no other."""
+    scripts = [*CODE.rglob("page/**/*.js"), *CODE.rglob("hosts/**/*.js")]
+    stored = [text for script in scripts if "Storage" in (text := script.read_text("utf-8"))]
+    keys = {key for text in stored for key in re.findall(r'"(cardlessons-[a-z-]+)"', text)}
+    assert len(keys) > 5
+    assert {*re.findall(r"<code>(cardlessons-[a-z-]+)</code>", pages.privacy_page("/"))} == keys
+    assert not any("document.cookie" in script.read_text("utf-8") for script in scripts)
+
+
+def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> None:
+    (tmp_path / "imprint.md").write_text("# Impressum\n\nSchool <script>alert(1)</script>", "utf-8")
+    named = PageCache([data_folder("notebooks")], HOST, read_legal(tmp_path / "imprint.md"))
+    lesson = LESSONS.lessons_by_slug["four-nines"]
+    rendered = named.page(lesson)
+    assert rendered
+    for html in (
+        named.start_page("/"),
+        named.privacy_page("/"),
+        named.html(lesson, rendered, "/"),
+        named.teachers_page("/", "four-nines"),
+        named.render("notice.html.j2", "/", title="None", words="None."),
+    ):
+        assert html
+        assert '<a href="/privacy">Privacy</a>\n<a href="/legal">Impressum</a>' in html
+    legal = named.legal_page("/")
+    assert legal
+    assert "<h1>Impressum</h1>" in legal
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in legal
+    assert {PRIVACY, LEGAL, TEACHERS} <= RESERVED
+
+
+def test_without_a_legal_notice_there_is_no_link_to_one(pages: PageCache) -> None:
+    assert pages.legal_page("/") is None
+    assert "/legal" not in pages.start_page("/")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "expected"),
+    [
+        ("none.md", None, "none.md: cannot be read"),
+        ("imprint.html", b"<p>", r"expected Markdown, a file that ends in \.md"),
+        ("imprint.md", b" \n", r"imprint\.md: this file is empty; expected the legal notice"),
+        ("imprint.md", b"Stra\xdfe", r"imprint\.md:1:5: this is not UTF-8"),
+    ],
+)
+def test_a_legal_notice_that_cannot_be_shown_is_told(
+    tmp_path: Path, name: str, content: bytes | None, expected: str
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    with pytest.raises(LegalNoticeError, match=expected):
+        read_legal(tmp_path / name)
+
+
+def test_a_notice_without_a_heading_gets_one(tmp_path: Path) -> None:
+    (tmp_path / "imprint.md").write_text("A school.", "utf-8")
+    assert read_legal(tmp_path / "imprint.md").html.startswith("<h1>Legal notice</h1>")
+
+
+def test_a_site_has_its_name_its_words_its_colour_and_its_lessons(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text(LESSON, "utf-8")
+    (tmp_path / "site.toml").write_text(
+        'title = "Cards & more"\nwords = "Begin with [[four-nines]], not <b>[[jig]]</b>."\naccent = "#1f4d7d"\n'
+        'lessons = ["four-nines", "mine"]\n',
+        "utf-8",
+    )
+    own = PageCache([tmp_path, data_folder("notebooks")], HOST)
+    start = own.start_page("/")
+    assert [lesson.slug for lesson in own.lessons] == ["four-nines", "mine"]
+    assert re.findall(r"<h1>(.*)</h1>", start) == ["Cards &amp; more"]
+    assert re.findall('data-lesson="([^"]*)"', start) == ["four-nines", "mine"]
+    title = LESSONS.lessons_by_slug["jig"].title
+    assert f'Begin with <a href="four-nines">{LESSONS.lessons_by_slug["four-nines"].title}</a>' in start
+    assert f"not &lt;b&gt;{title}&lt;/b&gt;." in start
+    assert "--cl-accent:#1f4d7d" in start
+    assert own.lesson_at("jig") is None
+    notice = own.render("notice.html.j2", "/", title="None", words="None.")
+    assert "<title>None · Cards &amp; more</title>" in notice
+
+
+# For teachers
+
+
+@pytest.mark.parametrize("slug", [slug for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes])
+def test_what_teachers_need_is_derived_from_each_lesson(pages: PageCache, slug: str) -> None:
+    facts = teachers_facts(LESSONS.lessons_by_slug[slug])
+    assert facts["goals"]
+    assert facts["things"]
+    assert facts["words"]
+    assert 20 <= facts["total"] <= 90
+    assert facts["exit"].right in facts["exit"].answers
+    read = LESSONS[slug]
+    questions = sum(len(worked.questions) for worked in read.examples)
+    asked = [link for link in facts["links"] if "%3F" in link.place]
+    levels = [link for link in facts["links"] if link.place.startswith("levels=")]
+    assert (len(asked), len(levels)) == (questions, len(read.levels))
+
+
+def test_the_place_of_a_question_is_the_plays_before_it(pages: PageCache) -> None:
+    places = [link.place for link in teachers_facts(LESSONS.lessons_by_slug["four-nines"])["links"]]
+    assert places[1:3] == ["example-1=%3F", "example-1=Ben+9c.%3F"]
+
+
+def test_a_page_of_tools_has_none_for_teachers(pages: PageCache) -> None:
+    assert pages.teachers_page("/", "strategy-lab") is None
+    assert pages.teachers_page("/", "no-such-lesson") is None

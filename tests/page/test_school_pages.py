@@ -1,0 +1,102 @@
+"""Tests of what a school uses in a browser: links to questions and levels, frames, printed pages, progress lines."""
+
+import html
+import re
+
+import pytest
+from support.browser import Table, expect, look
+
+from cardlessons.lessons.catalog import LESSONS
+
+pytestmark = pytest.mark.browser
+
+COPIES = [{"permissions": ["clipboard-read", "clipboard-write"]}]
+CLIPBOARD = "() => navigator.clipboard.readText()"
+
+
+@pytest.mark.parametrize("options", COPIES)
+def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, house):
+    page, _ = visit
+    page.goto(f"{house.lesson('four-nines')}")
+    page.get_by_role("banner").get_by_role("link", name="For teachers").click()
+    row = page.get_by_role("listitem").filter(has_text="Four nines in a row, question 2")
+    row.get_by_role("button", name="Copy link").click()
+    expect(page.locator("#copied")).to_have_text("The link is copied.")
+    link = look(page, CLIPBOARD)
+    row.get_by_role("button", name="Copy for Moodle").click()
+    expect(page.locator("#copied")).to_contain_text("The frame is copied.")
+    frame = look(page, CLIPBOARD)
+    assert re.search(r' title="[^"]+question 2[^"]*" width="100%" height="\d+" .*allow="fullscreen"', frame)
+    src = html.unescape(re.search(' src="([^"]+)"', frame)[1])
+
+    page.goto(src)
+    table = Table(page, "example")
+    expect(table.root.locator(".ct-question")).to_contain_text("Clara's turn")
+    expect(page.locator(".ct-root")).to_have_count(1)
+    expect(page.locator(".cl-head, .cl-about:visible")).to_have_count(0)
+
+    page.goto("about:blank")
+    page.goto(link)
+    expect(table.root.locator(".ct-question").first).to_contain_text("Clara's turn")
+    page.reload()
+    expect(table.root.locator(".ct-question").first).to_contain_text("Clara's turn")
+    table.root.locator(".ct-question + .ct-place-link").get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert look(page, CLIPBOARD) == link
+
+    level = Table(page, "levels")
+    level.root.locator(".ct-level").nth(2).click()
+    level.root.locator(".ct-place-link").get_by_role("button", name="Copy link").click()
+    expect(level.root.get_by_text("The link is copied.")).to_be_visible()
+    assert look(page, CLIPBOARD) == f"{house.lesson('four-nines')}#levels=2"
+
+
+def test_a_link_to_a_question_that_is_not_there_opens_the_step(visit, house):
+    page, _ = visit
+    page.goto(f"{house.lesson('four-nines')}#example-1=Ben+9c.Clara+9d.Dora+9h.Emil+9s.Anna+Kd.%3F")
+    table = Table(page, "example")
+    expect(table.count).to_have_text(re.compile("step 5 of 5"))
+    expect(table.root.locator(".ct-question")).to_have_count(0)
+
+
+@pytest.mark.parametrize("options", COPIES)
+def test_progress_is_a_line_to_show(visit, house):
+    page, _ = visit
+    page.goto(house.url)
+    expect(page.locator("#progress-lines")).to_be_hidden()
+    look(
+        page,
+        """() => localStorage.setItem("cardlessons-progress", JSON.stringify({
+            "four-nines": { when: Date.UTC(2026, 10, 23, 12), stars: [3, 3, 2, 3, 3, 0, 0] },
+            cassino: { when: 1, at: "#example-1=x" },
+        }))""",
+    )
+    page.reload()
+    line = f"{LESSONS.lessons_by_slug['four-nines'].title}: 14 of 21 stars, 23 Nov"
+    expect(page.locator("#progress-lines li")).to_have_count(1)
+    page.get_by_role("button", name=f"Copy: {line}").click()
+    expect(page.locator("#progress-lines")).to_contain_text("Copied.")
+    assert look(page, CLIPBOARD) == line
+
+
+def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(visit, house):
+    page, _ = visit
+    for slug, lesson in LESSONS.lessons_by_slug.items():
+        if not lesson.quizzes:
+            continue
+        page.goto(f"{house.url}teachers/{slug}")
+        printed = page.pdf(format="A4")
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, slug
+
+
+def test_is_it_so_fills_the_screen(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    claims = page.get_by_role("region", name="Is it so?")
+    claims.get_by_role("button", name="Full screen").click()
+    expect(claims).to_have_class(re.compile("ct-filling"))
+    field = claims.get_by_role("textbox").first
+    expect(field).to_be_in_viewport()
+    assert look(field, "field => parseFloat(getComputedStyle(field).fontSize)") > 20
+    page.keyboard.press("Escape")
+    expect(claims).not_to_have_class(re.compile("ct-filling"))
