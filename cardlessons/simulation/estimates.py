@@ -6,11 +6,10 @@ games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
-from math import floor, hypot, isqrt, log10, sqrt
+from math import floor, hypot, log10, sqrt
 from typing import NamedTuple
 
 
@@ -92,18 +91,6 @@ def average(scale: Scale, says: str, values: Iterable[Fraction | int]) -> Figure
     counted = [Fraction(value) for value in values]
     games, middle = len(counted), sum(counted, Fraction(0)) / len(counted)
     return Figure(scale, says, middle, games, sum((v * v for v in counted), Fraction(0)) - games * middle * middle)
-
-
-def average_in_batches(scale: Scale, says: str, values: Sequence[Fraction | int]) -> Figure:
-    """Return the mean of the values, with the error of the means of batches of values that come one after the other.
-
-    So the error holds also where neighbours are alike, as the deals of a random walk are.
-    """
-    number = max(isqrt(len(values)), min(len(values), 2))
-    ends = [len(values) * n // number for n in range(number + 1)]
-    means = [sum(map(Fraction, values[a:b]), Fraction(0)) / (b - a) for a, b in pairwise(ends)]
-    middle = sum(map(Fraction, values), Fraction(0)) / len(values)
-    return Figure(scale, says, middle, number, sum(((mean - middle) ** 2 for mean in means), Fraction(0)))
 
 
 def merge(first: Figures, second: Figures) -> Figures:
