@@ -17,8 +17,8 @@ from cardlessons.engine.table import Act, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import all_deals, count_deals, random_deals, read_seen_deal
-from cardlessons.simulation.estimates import Figure, Scale, average, average_in_batches, share
+from cardlessons.simulation.consistent_deals import all_deals, random_deals, read_seen_deal
+from cardlessons.simulation.estimates import Figure, Scale, average, share
 from cardlessons.simulation.game import Game, check_game
 from cardlessons.simulation.next_card import card_results, possible_results, possible_tables
 from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
@@ -116,7 +116,7 @@ class _Work(NamedTuple):
 def _play_tasks(variant: Variant, node: Node, seat: int, until: Until, most: int, also: tuple[Act, ...]) -> _Work:
     """Return the work for the chances of each play of the seat, in consistent deals."""
     deal = read_seen_deal(variant, node, seat)
-    exact = count_deals(deal) <= most
+    exact = deal.placement.count <= most
     deals = all_deals(deal) if exact else random_deals(node.position, deal)
     acts = tuple(dict.fromkeys((*variant.rules.moves(node.position), *also)))
     return _Work(acts, deals, exact, until, HAPPENINGS)
@@ -214,9 +214,7 @@ class Counting:
         """Return by how much a play comes to more than another; each deal, from the one numbered `begin`, is compared
         with itself."""
         pairs = zip(self._came[act][begin:], self._came[other][begin:], strict=True)
-        found = average_in_batches(
-            Scale("gains", self.variant.look.unit), "", [one.gain - two.gain for one, two in pairs]
-        )
+        found = average(Scale("gains", self.variant.look.unit), "", (one.gain - two.gain for one, two in pairs))
         return replace(found, games=0, squares=Fraction(0)) if self._is_exact else found
 
     def figures(self) -> Chances:

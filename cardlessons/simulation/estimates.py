@@ -9,34 +9,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
-from math import floor, hypot, isqrt, log10, sqrt
+from math import floor, hypot, log, log10, sqrt
 from typing import NamedTuple
 
 
 class Scale(NamedTuple):
-    """The scale of comparable figures: `says` is the quantity, `unit` its unit, and `times` the number of units in
-    one."""
+    """The scale of comparable figures.
+
+    Attributes:
+        says: the quantity.
+        unit: its unit.
+        times: the number of units in one.
+        is_share: whether the figures are shares of a whole, so that none is below 0 or above 1.
+    """
 
     says: str
     unit: str
     times: int = 1
+    is_share: bool = False
 
 
 def share(says: str) -> Scale:
     """Return the scale of a frequency, in percent."""
-    return Scale(says, "of 100", 100)
+    return Scale(says, "of 100", 100, is_share=True)
+
+
+SMALL_SHARE = Fraction(1, 10)
+"""Below this share, and above its complement, the margins up and down differ so much that both ends are told."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A value with its error: exact, or the mean of so many games.
+    """A number with its error: exact, or the mean of so many games; `float()` returns the number.
+
+    The interval from `low` to `high` contains the true value in about 95 cases of 100. That of a share is Wilson's, so
+    it holds for rare results, too.
 
     Attributes:
         scale: the quantity and its unit.
         says: the label that tells it from other figures of that scale.
         value: the figure.
-        games: the number of games behind the mean; 0 if the value is computed.
+        games: the number of independent games behind the mean; 0 if the value is computed.
         squares: the sum of the squared deviations of these games from the mean.
     """
 
@@ -46,6 +59,12 @@ class Figure:
     games: int = 0
     squares: Fraction = Fraction(0)
 
+    def __float__(self) -> float:
+        return float(self.value)
+
+    def __repr__(self) -> str:
+        return f"<{' '.join(filter(None, (self.says, str(self), self.sure)))}>"
+
     @property
     def error(self) -> float:
         """Return the standard error."""
@@ -53,9 +72,33 @@ class Figure:
 
     @property
     def margin(self) -> float:
-        """Return the margin of error: two standard errors, and more if few games were played, since the error itself is
-        then uncertain. In about nineteen cases of twenty the true value lies within it."""
-        return self.error * (2 + 3 / (self.games - 1)) if self.games > 1 else 0.0
+        """Return the margin of error: the distance from the value to the farther end of its interval."""
+        low, high = self._interval
+        return max(high - float(self.value), float(self.value) - low)
+
+    @property
+    def low(self) -> float:
+        """Return the lower end of the interval."""
+        return self._interval[0]
+
+    @property
+    def high(self) -> float:
+        """Return the upper end of the interval."""
+        return self._interval[1]
+
+    @property
+    def _interval(self) -> tuple[float, float]:
+        value = float(self.value)
+        if self.games < 2:
+            return value, value
+        errors = 2 + 3 / (self.games - 1)  # more if few games were played, since the error itself is then uncertain
+        if not self.scale.is_share:
+            return value - errors * self.error, value + errors * self.error
+        spread = value * (1 - value)
+        games = min(spread / self.error**2, self.games) if self.error else self.games
+        middle, wide = value + errors**2 / games / 2, errors * sqrt(spread / games + (errors / games / 2) ** 2)
+        whole = 1 + errors**2 / games
+        return max(0.0, (middle - wide) / whole), min(1.0, (middle + wide) / whole)
 
     def __str__(self) -> str:
         return f"{self.number} {self.scale.unit}"
@@ -72,7 +115,16 @@ class Figure:
 
     @property
     def sure(self) -> str:
-        """Return the accuracy in words: the margin of error, or the exact fraction."""
+        """Return the accuracy in words: the margin of error, the ends of the interval, or the exact fraction."""
+        if self.games > 1 and self.scale.is_share:
+            if self.value in (0, 1):
+                return (
+                    f"at least {self._format_value(self.low)}"
+                    if self.value
+                    else f"at most {self._format_value(self.high)}"
+                )
+            if not SMALL_SHARE <= self.value <= 1 - SMALL_SHARE:
+                return f"between {self._format_value(self.low)} and {self._format_value(self.high)}"
         if self.margin:
             return f"give or take {self.off}"
         parts, whole = self.value.as_integer_ratio()
@@ -94,18 +146,6 @@ def average(scale: Scale, says: str, values: Iterable[Fraction | int]) -> Figure
     return Figure(scale, says, middle, games, sum((v * v for v in counted), Fraction(0)) - games * middle * middle)
 
 
-def average_in_batches(scale: Scale, says: str, values: Sequence[Fraction | int]) -> Figure:
-    """Return the mean of the values, with the error of the means of batches of values that come one after the other.
-
-    So the error holds also where neighbours are alike, as the deals of a random walk are.
-    """
-    number = max(isqrt(len(values)), min(len(values), 2))
-    ends = [len(values) * n // number for n in range(number + 1)]
-    means = [sum(map(Fraction, values[a:b]), Fraction(0)) / (b - a) for a, b in pairwise(ends)]
-    middle = sum(map(Fraction, values), Fraction(0)) / len(values)
-    return Figure(scale, says, middle, number, sum(((mean - middle) ** 2 for mean in means), Fraction(0)))
-
-
 def merge(first: Figures, second: Figures) -> Figures:
     """Return two batches of games merged into one."""
     return tuple(_merge_figures(one, other) for one, other in zip(first, second, strict=True))
@@ -118,7 +158,34 @@ def _merge_figures(one: Figure, other: Figure) -> Figure:
     return Figure(one.scale, one.says, value, games, squares)
 
 
+def average_of_groups(scale: Scale, says: str, groups: Iterable[Sequence[Fraction | int]]) -> Figure:
+    """Return the mean of the means of groups.
+
+    The values of a group are not independent, as those of one deal at several seats are not; the groups are.
+    """
+    return average(scale, says, (sum(map(Fraction, values), Fraction(0)) / len(values) for values in groups))
+
+
 def is_more(first: Figure, second: Figure) -> bool:
     """Return whether the first value is greater than the second by more than the margin of error of their
-    difference."""
+    difference; for figures of different games."""
     return first.value - second.value > hypot(first.margin, second.margin)
+
+
+LEAST_WATCHED = 30
+"""The fewest differences of which anything is said while they grow more."""
+
+
+def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.05) -> bool:
+    """Return whether the mean of the differences is above 0, by a test that may be asked after every game.
+
+    If the true mean is 0, the test is ever true in at most `alpha` of all runs, whenever the reader stops.
+    The interval is that of a normal mixture (Robbins), narrowest at about 500 games.
+    """
+    games = len(differences)
+    if games < LEAST_WATCHED:
+        return False
+    found = average(Scale("", ""), "", differences)
+    tuned = (-2 * log(alpha) + log(1 - 2 * log(alpha))) / 500
+    wide = sqrt(2 * (games * tuned + 1) / tuned * log(sqrt(games * tuned + 1) / alpha)) / games
+    return float(found.value) > wide * found.error * sqrt(games)

@@ -104,11 +104,11 @@ def _play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]
     """Return the head and the rows of a table of chances."""
     names = tuple(chances.plays[0].happens)
     rows = []
-    for chance in chances.plays:
-        figures = (chance.gain, *chance.happens.values())
+    for chance, behind in zip(chances.plays, chances.behind, strict=True):
+        figures = (chance.gain, behind, *chance.happens.values())
         cells = tuple(f"{figure} {figure.sure}".strip() for figure in figures)
         rows.append((chances.named(chance), *cells))
-    return ("play", "comes to", *names), rows
+    return ("play", "comes to", "behind the best", *names), rows
 
 
 def _describe_count(chances: Chances) -> str:
@@ -134,11 +134,12 @@ def _(chances: Chances) -> str:
 def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return the head and the rows of a tournament: the best way first, with its gain against all and against each."""
     rows = []
-    for figure in found.ranked:
+    for figure, behind in zip(found.ranked, found.behind, strict=True):
         met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]
         cells = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
-        rows.append((figure.says, f"{figure} {figure.sure}".strip(), *cells))
-    return ("one plays", "among all others", *(f"among {way}" for way in found.ways)), rows
+        against_all = (f"{one} {one.sure}".strip() for one in (figure, behind))
+        rows.append((figure.says, *against_all, *cells))
+    return ("one plays", "among all others", "behind the best", *(f"among {way}" for way in found.ways)), rows
 
 
 @as_html.register

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, zip_longest
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant
-from cardlessons.simulation.estimates import Figure, Scale, average, share
+from cardlessons.simulation.estimates import Figure, Scale, average, average_of_groups, share
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import Player, PlayerError, name_of, players_for_seats
 from cardlessons.simulation.simulator import Job, Result, Span, simulate
 
-Gains = tuple[Fraction, ...]
-"""The winnings of one player, in each deal or game."""
+Gains = tuple[tuple[Fraction, ...], ...]
+"""The winnings of one player: in each deal or game, at each seat in turn."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Tournament(ShowsItself):
         variant: the game's variant.
         seats: the number of players at each table.
         gains: the winnings of the single player, by its way's name and the name of the others' way.
+            The deals are the same for all pairs.
         until: whether the winnings are those of deals, or shares of games.
     """
 
@@ -44,20 +45,41 @@ class Tournament(ShowsItself):
 
         Raises KeyError if the two have not met.
         """
-        return self._figure(way, self.gains[way, others])
+        return average_of_groups(self._scale, way, self.gains[way, others])
 
     @property
     def ranked(self) -> tuple[Figure, ...]:
-        """Return the average winnings of each way against all the others, the best first."""
-        sums = [
-            self._figure(way, [n for (one, _), gains in self.gains.items() if one == way for n in gains])
-            for way in self.ways
-        ]
+        """Return the average winnings of each way against all the others, the best first.
+
+        The winnings of a deal at all seats and against all others count as one game, as they depend on the same cards.
+        """
+        sums = [average_of_groups(self._scale, way, self._deals(way)) for way in self.ways]
         return tuple(sorted(sums, key=lambda figure: figure.value, reverse=True))
 
-    def _figure(self, way: str, gains: Sequence[Fraction]) -> Figure:
-        deal = Scale("Winnings in each deal", self.variant.look.unit)
-        return average(share("How often each way wins") if self.until == "game" else deal, way, gains)
+    @property
+    def behind(self) -> tuple[Figure, ...]:
+        """Return by how much each way wins less than the best, in the order of `ranked`.
+
+        Each deal is compared with itself, so this is known better than the winnings. The best way owes something to
+        luck, the more, the more ways there are: rely only on differences that are much greater than their margins.
+        """
+        best, scale = self.ranked[0].says, self._scale._replace(says="Behind the best way", is_share=False)
+        deals = {way: [sum(gains, Fraction(0)) / len(gains) for gains in self._deals(way)] for way in self.ways}
+        return tuple(
+            average(scale, figure.says, (a - b for a, b in zip(deals[best], deals[figure.says], strict=False)))
+            for figure in self.ranked
+        )
+
+    def _deals(self, way: str) -> list[tuple[Fraction, ...]]:
+        """Return all winnings of a way in each deal, at every seat and against every other way."""
+        met = [gains for (one, _), gains in self.gains.items() if one == way]
+        return [sum(deal, ()) for deal in zip_longest(*met, fillvalue=())]
+
+    @property
+    def _scale(self) -> Scale:
+        if self.until == "game":
+            return share("How often each way wins")
+        return Scale("Winnings in each deal", self.variant.look.unit)
 
 
 def tournament(
@@ -90,11 +112,11 @@ def tournament(
     players = _distinct_players(ways)
     gains: dict[tuple[str, str], Gains] = {}
     for one, other in permutations(players, 2):
-        won: list[Fraction] = []
+        won: list[list[Fraction]] = []
         for seat, seated in enumerate(at_each_seat(one, other, len(fresh.seats))):
             found = simulate(fresh.variant, fresh.seats, seated, deals, seed, until=until, workers=workers)
-            won += [result.winnings(seat, until) for result in found.results]
-        gains[name_of(one), name_of(other)] = tuple(won)
+            won.append([result.winnings(seat, until) for result in found.results])
+        gains[name_of(one), name_of(other)] = tuple(zip(*won, strict=True))
     return Tournament(fresh.variant, len(fresh.seats), gains, until)
 
 
@@ -150,11 +172,11 @@ def advantage(
         for number, (mine, theirs) in enumerate(zip(results(players), alike, strict=True)):
             apart[number] += mine.winnings(seat, until) - theirs.winnings(seat, until)
     deal = Scale("Extra winnings in each deal", fresh.variant.look.unit)
-    scale = share("How much more often the way wins") if until == "game" else deal
+    scale = Scale("How much more often the way wins", "of 100", 100) if until == "game" else deal
     return average(scale, name_of(alone), (more / many for more in apart))
 
 
-def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:
+def one_deal(job: Job, one: Player, other: Player, number: int) -> tuple[Fraction, ...]:
     """Return the winnings of one player among others who play another way, at every seat in turn, in one deal or
     game."""
 

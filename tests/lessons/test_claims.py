@@ -161,13 +161,20 @@ def test_an_average_has_its_standard_error_and_a_margin_that_is_wider_for_few_ga
 @pytest.mark.parametrize(
     ("figure", "told", "sure"),
     [
-        (average(OF_100, "", [0, 0, 0, 1] * 25), "25 of 100", "give or take 9"),
+        (average(OF_100, "", [0, 0, 0, 1] * 25), "25 of 100", "give or take 10"),
         (average(OF_100, "", [0, 0, 0, 1] * 1000), "25.0 of 100", "give or take 1.4"),
         (average(DEALS, "", [1000, 2000, 1600]), "1,533 deals", "give or take 1,017"),
         (average(DEALS, "", [2, 2, 2]), "2 deals", ""),
         (Figure(OF_100, "", Fraction(4, 43)), "9.3 of 100", "exactly 4 in 43"),
         (Figure(OF_100, "", Fraction(0)), "0 of 100", ""),
-        (Figure(OF_100, "", Fraction(-1, 1000), 100, Fraction(9)), "0 of 100", "give or take 6"),
+        (average(OF_100, "", [0] * 100), "0 of 100", "at most 4"),
+        (average(OF_100, "", [1] * 100), "100 of 100", "at least 96"),
+        (average(OF_100, "", [1, 0, 0, 0] + [0] * 96), "1 of 100", "between 0 and 6"),
+        (
+            Figure(Scale("more often", "of 100", 100), "", Fraction(-1, 1000), 100, Fraction(9)),
+            "0 of 100",
+            "give or take 6",
+        ),
     ],
 )
 def test_a_figure_is_told_no_more_exactly_than_it_is_known(figure, told, sure):

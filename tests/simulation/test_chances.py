@@ -12,8 +12,7 @@ from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, count_deals, read_seen_deal
-from cardlessons.simulation.estimates import Scale, average, average_in_batches
+from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, read_seen_deal
 from cardlessons.simulation.playouts import play_out
 
 SEEN = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
@@ -35,7 +34,7 @@ def test_all_deals_that_fit_are_gone_through_where_they_are_few():
         frozenset(map(str, position.hands[1])) for position in all_deals(read_seen_deal(game.variant, game.node, 0))
     }
     assert found == {frozenset(two) for two in combinations(HIDDEN, 2)}
-    assert count_deals(read_seen_deal(game.variant, game.node, 0)) == 6
+    assert read_seen_deal(game.variant, game.node, 0).placement.count == 6
 
 
 def test_what_is_exact_is_the_mean_over_every_deal():
@@ -169,14 +168,3 @@ def test_plays_that_the_same_deals_do_not_tell_apart_are_as_good():
     alike = chances(deal("peel-five-card", 4, seed=3), "deal", 200)
     assert alike.as_good == alike.plays
     assert chances(deal("jig", 4, seed=1891), "deal", 1).as_good == chances(deal("jig", 4, seed=1891), "deal", 1).plays
-
-
-def test_an_error_of_batches_holds_where_neighbours_are_alike():
-    """Each value stands there ten times, so that a hundred of them are worth ten."""
-    alone = [3, 1, 4, 1, 5, 9, 2, 6, 5, 4]
-    repeated = [value for value in alone for _ in range(10)]
-    batches = average_in_batches(Scale("", ""), "", repeated)
-    assert batches.value == average(Scale("", ""), "", alone).value
-    assert batches.error == pytest.approx(average(Scale("", ""), "", alone).error)
-    assert batches.error > 2 * average(Scale("", ""), "", repeated).error
-    assert average_in_batches(Scale("", ""), "", [7]).games == 1

@@ -61,8 +61,11 @@ def _draw(title: str, rows: Sequence[tuple[str, Figure]]) -> Chart:
     names = [name for name, _ in rows]
     axes.barh(
         range(len(rows)),
-        [float(figure.value) * figure.scale.times for _, figure in rows],
-        xerr=[figure.margin * figure.scale.times for _, figure in rows],
+        [float(figure) * figure.scale.times for _, figure in rows],
+        xerr=[
+            [(float(figure) - figure.low) * figure.scale.times for _, figure in rows],
+            [(figure.high - float(figure)) * figure.scale.times for _, figure in rows],
+        ],
         color="#8fb8a0",
         edgecolor="#2b2622",
         capsize=4,

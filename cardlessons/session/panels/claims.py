@@ -88,7 +88,7 @@ class Tested:
         """Return the guess beside what it was; nothing where nobody has guessed."""
         if self.guess is None or (figure := self.guessed) is None:
             return ""
-        near = abs(self.guess - figure.value) <= figure.margin
+        near = figure.low <= self.guess <= figure.high
         return get_text(
             "claims.guessed",
             guess=f"{float(self.guess * figure.scale.times):,g}",
@@ -221,7 +221,7 @@ def _read_seed(text: str) -> int:
 def draw_figures(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
     """Return figures as bars from nought; where these begin and end, and how far off that may be, in parts of the room
     that there is."""
-    ends = [float(figure.value) + side * figure.margin for figure in figures for side in (-1, 0, 1)]
+    ends = [end for figure in figures for end in (figure.low, float(figure), figure.high)]
     least = min(0.0, *ends) if any(figure.value < 0 for figure in figures) else 0.0
     room = max(0.0, *ends) - least or 1.0
 
@@ -238,7 +238,7 @@ def draw_figures(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
                 "sure": figure.sure,
                 "bar": [part(min(0.0, float(figure.value))), part(max(0.0, float(figure.value)))],
                 "nought": part(0.0),
-                "off": [part(float(figure.value) + side * figure.margin) for side in (-1, 1)],
+                "off": [part(figure.low), part(figure.high)],
             }
             for figure in figures
         ],

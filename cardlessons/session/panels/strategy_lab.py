@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import permutations
 from time import perf_counter
 
@@ -17,7 +18,7 @@ from cardlessons.session.panels.panel import Panel
 from cardlessons.session.panels.player_choices import LONGEST, PREFERRED, Choices, choice
 from cardlessons.session.protocol import CitedText, PanelPart
 from cardlessons.session.texts import get_text
-from cardlessons.simulation.estimates import Figure, is_more
+from cardlessons.simulation.estimates import Figure, is_surely_positive
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import HOUSE, Player, PlayerError
 from cardlessons.simulation.simulator import Job, Result, Simulation, Span
@@ -189,13 +190,13 @@ class Lab(Panel):
     def _play_next_match(self, _: float) -> bool:
         """Play the next deal of those two ways that have met least; return whether there are more."""
         pairs = [*permutations(self.choices.tournament_ways(self.ways, self.chosen), 2)]
-        met = {pair: len(self.gains.get(pair, ())) // len(self.seats) for pair in pairs}
+        met = {pair: len(self.gains.get(pair, ())) for pair in pairs}
         pair = min(pairs, key=met.__getitem__)
         if met[pair] >= MEETINGS:
             return False
         one, other = (self.ways[name][1] for name in pair)
         won = one_deal(self._job(*self.chosen), one, other, met[pair] + 1)
-        self.gains[pair] = self.gains.get(pair, ()) + won
+        self.gains[pair] = (*self.gains.get(pair, ()), won)
         return True
 
     # Telling
@@ -264,7 +265,7 @@ class Lab(Panel):
         if self.running != "tournament":
             return (len(self.results), MOST) if self.running == "play" else (len(self.instead), len(self.results))
         fast = len(self.choices.tournament_ways(self.ways, self.chosen))
-        return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS * len(self.seats)
+        return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS
 
     def _gain_parts(self) -> Iterator[PanelPart]:
         """Yield the gains of each seat, as bars and in a table."""
@@ -281,12 +282,15 @@ class Lab(Panel):
             "kind": "text",
             "text": get_text("strategy_lab.same-for-everybody", deals=found.deals, plays=self._plays, seed=SEED),
         }
-        both = (wins, gains) if self.until == "game" else (gains, wins)
-        rows = [figures for figures in both if any(figure.value for figure in figures)]
-        for figures in rows:
+        both: list[tuple[list[Figure], Span]] = [(gains, "deal"), (wins, "game")]
+        if self.until == "game":
+            both.reverse()
+        rows = [(figures, span) for figures, span in both if any(figure.value for figure in figures)]
+        for figures, _ in rows:
             yield draw_figures(figures[0].scale, figures)
-        first, second = (rows or both)[0][:2]
-        yield {"kind": "verdict", "style": "spoken", "text": _verdict(first, second)}
+        (first, second, *_), span = (rows or both)[0]
+        differences = [result.winnings(0, span) - result.winnings(1, span) for result in self.results]
+        yield {"kind": "verdict", "style": "spoken", "text": _verdict(first.says, second.says, differences)}
 
     def _tournament_parts(self) -> Iterator[PanelPart]:
         """Yield the ways by rank, and each against each."""
@@ -310,10 +314,14 @@ def _plain(text: str) -> CitedText:
     return {"text": text, "cites": []}
 
 
-def _verdict(first: Figure, second: Figure) -> str:
-    """Say whether the first figure differs from the second, or only by chance."""
-    if is_more(first, second):
-        return get_text("strategy_lab.better", says=first.says, says2=second.says, seat=SEAT)
-    if is_more(second, first):
-        return get_text("strategy_lab.worse", says=first.says, says2=second.says, seat=SEAT)
-    return get_text("strategy_lab.may-be-chance", says=first.says, says2=second.says)
+def _verdict(first: str, second: str, differences: Sequence[Fraction]) -> str:
+    """Say whether one seat wins more than another, or only by chance.
+
+    The two play the same deals, so each deal is compared with itself. Readers may stop at any moment, so the test holds
+    at any moment.
+    """
+    if is_surely_positive(differences):
+        return get_text("strategy_lab.better", says=first, says2=second, seat=SEAT)
+    if is_surely_positive([-difference for difference in differences]):
+        return get_text("strategy_lab.worse", says=first, says2=second, seat=SEAT)
+    return get_text("strategy_lab.may-be-chance", says=first, says2=second)

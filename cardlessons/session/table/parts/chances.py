@@ -213,13 +213,10 @@ def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[Lik
     if chance.act is not None:
         yield {"says": get_text("chances.comes-to"), "told": _gain_text(variant, chance), "sure": chance.gain.sure}
     for name, figure in chance.happens.items():
-        sampled = not counted.exact and not figure.margin
-        sure = get_text("chances.share-of-deals", which="each" if figure.value else "none") if sampled else figure.sure
-        ends = [float(figure.value) + side * figure.margin for side in (-1, 1)]
         yield {
             "says": name,
             "told": f"{figure.number} %",
-            "sure": sure,
-            "bar": round(float(figure.value), 4),
-            "off": [round(min(max(end, 0.0), 1.0), 4) for end in ends],
+            "sure": figure.sure,
+            "bar": round(float(figure), 4),
+            "off": [round(figure.low, 4), round(figure.high, 4)],
         }

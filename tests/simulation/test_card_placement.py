@@ -1,0 +1,66 @@
+"""Placements are counted exactly, listed once each, and drawn with equal chances."""
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from cardlessons.engine.cards import Card
+from cardlessons.simulation.card_placement import Placement, SlotGroup
+
+CARDS = tuple(map(Card.read, ("9c", "9d", "Kh", "2s", "3s", "4d")))
+NINES = frozenset(CARDS[:2])
+GROUPS = {
+    "free": [SlotGroup(2, frozenset()), SlotGroup(4, frozenset())],
+    "no nine in a hand": [SlotGroup(2, NINES), SlotGroup(2, frozenset()), SlotGroup(2, frozenset())],
+    "two hands without": [SlotGroup(2, NINES), SlotGroup(2, NINES | {CARDS[2]}), SlotGroup(2, frozenset())],
+    "a stock": [SlotGroup(3, frozenset(CARDS[3:5])), SlotGroup(3, NINES, ordered=True)],
+    "impossible": [SlotGroup(5, NINES), SlotGroup(1, frozenset())],
+}
+
+
+def every_placement(groups):
+    """Return all placements by trying all orders of the cards; a set where the order does not count."""
+    found = set()
+    for order in permutations(CARDS):
+        left, placed = list(order), []
+        for size, barred, ordered in groups:
+            cards, left = left[:size], left[size:]
+            if {*cards} & barred:
+                break
+            placed.append(tuple(cards) if ordered else frozenset(cards))
+        else:
+            found.add(tuple(placed))
+    return found
+
+
+def as_key(groups, placed):
+    return tuple(cards if group.ordered else frozenset(cards) for group, cards in zip(groups, placed, strict=True))
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_placements_are_counted_and_listed_as_by_trying_all_orders(name):
+    groups = GROUPS[name]
+    placement, wanted = Placement(CARDS, groups), every_placement(groups)
+    listed = [as_key(groups, placed) for placed in placement.all()]
+    assert placement.count == len(wanted) == len(listed)
+    assert {*listed} == wanted
+
+
+@pytest.mark.parametrize("name", [name for name in GROUPS if name != "impossible"])
+def test_each_placement_is_drawn_equally_often(name):
+    """A chi-square test with a fixed seed: the sum of squares stays below the value that one in 10,000 exceeds."""
+    groups = GROUPS[name]
+    placement, random = Placement(CARDS, groups), Random(1)
+    draws = 30 * placement.count
+    drawn = Counter(as_key(groups, placement.draw(random)) for _ in range(draws))
+    assert {*drawn} == every_placement(groups)
+    freedom = placement.count - 1
+    chi = sum((drawn[key] - 30) ** 2 / 30 for key in drawn)
+    assert chi < freedom + 4 * (2 * freedom) ** 0.5 + 10
+
+
+def test_a_placement_that_is_impossible_is_refused():
+    with pytest.raises(ValueError, match="no placement"):
+        Placement(CARDS, GROUPS["impossible"]).draw(Random(1))
