@@ -45,6 +45,7 @@ def serve(
     drain: float = 0,
     most_kernels: int = MOST_KERNELS,
     workers: int = 1,
+    redis: str = "",
 ) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
@@ -52,15 +53,32 @@ def serve(
     listed before the built-in ones, or alone with `only`. The other parameters are described at `Settings`.
 
     Raises:
-        NotInstalledError: Voilà is not installed.
+        NotInstalledError: Voilà is not installed, or redis-py is needed and is not.
     """
     own = (lessons,) if lessons else ()
     ours = () if only and lessons else (data_folder("notebooks"),)
     shelves = tuple(shelf.resolve() for shelf in (*own, *ours))
     try:
         settings = Settings(
-            shelves, port, host, browser, most, frames, base_url, hosts, proxies, counters, drain, most_kernels, workers
+            shelves,
+            port,
+            host,
+            browser,
+            most,
+            frames,
+            base_url,
+            hosts,
+            proxies,
+            counters,
+            drain,
+            most_kernels,
+            workers,
+            redis,
         )
+        if redis:
+            with _explain_missing_extra("together"):
+                from cardlessons.hosts.server.redis_event_log import expect_server
+            expect_server(redis)
         with _explain_missing_extra("serve"):
             from cardlessons.hosts.server.server import run_server
 
