@@ -160,11 +160,14 @@ class RedisEventLogs:
         self._start()
         stream, reader = _stream(kind, code), _Reader(follower)
         try:
-            newest = await self._client.xrevrange(stream, count=1)
-            if not newest or "data" not in newest[0][1]:
+            if await self._client.zscore(f"{_PREFIX}:{kind}", code) is None:
                 return None
             while entries := await self._client.xrange(stream, f"({reader.last}", count=_BATCH):
                 reader.read(entries)
+                if reader.has_ended:
+                    return None
+            if not reader.number:
+                return None
             self._readers.setdefault(stream, []).append(reader)
             async with self._client.pipeline() as pipe:  # the task that reads is to read this stream too
                 pipe.xadd(self._wake, {"wake": "1"}, maxlen=1)
