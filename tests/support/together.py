@@ -1,4 +1,4 @@
-"""What is done together, over websockets, as the pages' scripts do it: clients that connect again, and replicas."""
+"""Clients of classes and shared tables that connect again by themselves, as the pages' scripts do, and replicas."""
 
 from __future__ import annotations
 
