@@ -28,13 +28,14 @@ class Client:
         url: the address at which it connects.
         path: the path of the websocket, as `class-socket`.
         query: says as what it connects; a board's changes once the class is open.
+        greeting: a message that it sends after each connection, as a player does at a shared table.
         headers: further headers of its requests.
     """
 
     connected: ClassVar[list[Client]] = []
 
-    def __init__(self, url: str, path: str, query: dict[str, str], **headers: str) -> None:
-        self.url, self.path, self.query, self.headers = url, path, query, headers
+    def __init__(self, url: str, path: str, query: dict[str, str], greeting: object = None, **headers: str) -> None:
+        self.url, self.path, self.query, self.greeting, self.headers = url, path, query, greeting, headers
         self.view: dict[str, Any] = {}
         self.error = ""
         self.connections = 0
@@ -53,6 +54,8 @@ class Client:
             except _LOST:
                 await asyncio.sleep(AGAIN)
                 continue
+            if self.greeting is not None:
+                await self.socket.write_message(json.dumps(self.greeting))
             self.connections += 1
             while (text := await self.socket.read_message()) is not None:
                 self._hear(json.loads(text))
