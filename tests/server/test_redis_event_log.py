@@ -214,6 +214,22 @@ def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_s
 
 
 @WITH_REDIS
+def test_a_process_ends_whatever_it_is_writing(server: RedisServer) -> None:
+    async def test() -> None:
+        for n in range(100):
+            async with logs_of(server, 1) as (logs,):
+                code = await logs.create("table", {})
+                await logs.follow("table", code, lambda _: None)
+                for _ in range(n % 4):
+                    logs.append("table", code, {"act": 1})
+                await asyncio.sleep(n % 7 / 1000)
+                logs.end("table", code)
+                logs._waiting.clear()  # it does not wait until all is written
+
+    visit(test())
+
+
+@WITH_REDIS
 def test_a_follower_that_fails_does_not_stop_the_others(server: RedisServer, caplog: pytest.LogCaptureFixture) -> None:
     def fail(event: Event) -> None:
         raise ValueError(event.number)

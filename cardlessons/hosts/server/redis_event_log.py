@@ -206,8 +206,9 @@ class RedisEventLogs:
         while self._waiting and time.monotonic() < end:
             await asyncio.sleep(0.02)
         for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+            while not task.done():  # redis-py may swallow a cancellation
+                task.cancel()
+                await asyncio.wait([task], timeout=0.1)
         with suppress(*_ERRORS):
             await self._client.aclose()
 
