@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -9,9 +12,14 @@ from support.channel import House, opened, until
 from support.nginx import BEHIND_NGINX, SEVERAL, nginx
 from support.redis import WITH_REDIS, redis_server
 from support.servers import run
-from support.together import Class, Client, kill
+from support.together import Class, Client, Player, kill
+from tornado.httpclient import AsyncHTTPClient
 
 pytestmark = pytest.mark.slow
+
+WITH_TABLES = pytest.mark.skipif(
+    not find_spec("cardlessons.hosts.server.shared_table"), reason="this server has no shared tables yet"
+)
 
 LESSON = """---
 title: Mine
@@ -81,6 +89,41 @@ def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_vote_nothing_of_th
     ):
         run(visit(f"http://127.0.0.1:{port}", one, two))
         assert two.said() == ""
+
+
+@WITH_REDIS
+@BEHIND_NGINX
+@WITH_TABLES
+def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_deal_nothing_of_the_table_is_lost(lessons: Path) -> None:
+    async def visit(url: str, one: House, two: House) -> None:
+        seats = ["Anna", "Ben", "Clara", "Dora"]
+        body = json.dumps({"game": "peel-five-card", "seats": seats})
+        answer = await AsyncHTTPClient().fetch(f"{url}/table", method="POST", body=body, headers={"Origin": url})
+        players = [Player(url, json.loads(answer.body)["code"], seat) for seat in seats]
+        try:
+            for player in players:
+                await player.sit()
+            await players[0].say({"do": "begin", "id": 1})
+            playing = [asyncio.create_task(player.play()) for player in players]
+            await players[0].until(lambda: len(players[0].nodes) > 8)
+            before = [node["act"] for node in players[0].nodes]
+            kill(one)
+            await asyncio.gather(*playing)
+            assert sum(player.connections for player in players) > len(players), "somebody was at the other server"
+            acts = [[node["act"] for node in player.nodes] for player in players]
+            assert acts[0][: len(before)] == before
+            assert all(one == acts[0] for one in acts)
+            assert len(acts[0]) >= 20
+        finally:
+            await Client.leave_all()
+
+    with (
+        redis_server() as redis,
+        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as one,
+        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as two,
+        nginx(SEVERAL, one, two) as port,
+    ):
+        run(visit(f"http://127.0.0.1:{port}", one, two))
 
 
 @WITH_REDIS

@@ -135,6 +135,42 @@ class Class:
                 continue
 
 
+class Player(Client):
+    """A person at a shared table, who plays the first card of his hand whenever it is his turn."""
+
+    def __init__(self, url: str, code: str, seat: str) -> None:
+        token = f"token-of-{seat}"
+        super().__init__(url, f"table-socket/{code}", {}, {"do": "here", "token": token, "was": token})
+        self.seat = seat
+        self.head: dict[str, Any] = {}
+        self.nodes: list[dict[str, Any]] = []
+        """The nodes that were laid on the table, in order."""
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        self.head = message.get("head", self.head)
+        if "table" in message:
+            self.nodes = message["table"]["nodes"]
+        self.nodes = [*self.nodes, *message.get("new", ())]
+
+    async def sit(self) -> None:
+        """Sit down, and wait until that is told."""
+        await self.say({"do": "sit", "seat": self.seat, "name": "", "id": 1})
+        await self.until(lambda: self.head.get("you") == self.seat)
+
+    async def play(self) -> None:
+        """Play a card when it is this seat's turn, again if nothing comes of it, until the deal is over."""
+        while not self.head.get("over"):
+            node = self.nodes[-1] if self.nodes else {"n": -1, "state": {"turn": None}}
+            if node["state"]["turn"] == self.seat:
+                card = node["state"]["hands"][self.seat][0]
+                await self.say({"do": "act", "act": f"{self.seat} {card}", "at": node["n"], "ms": 0, "id": 2})
+            try:
+                async with asyncio.timeout(1):
+                    await self.until(lambda node=node: self.head.get("over") or self.nodes[-1:] not in ([], [node]))
+            except TimeoutError:
+                continue
+
+
 def kill(house: House) -> None:
     """Kill a server and its workers, as a machine does that loses its power."""
     for process in (house.process.pid, *house.workers()):
