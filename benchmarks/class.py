@@ -22,7 +22,7 @@ from collections import Counter
 from typing import Any
 from urllib.request import Request, urlopen
 
-from crowd import Connection, Figures, free_port, told, watch
+from crowd import Connection, Figures, free_port, told, tree, watch, worked
 
 LESSON, TABLE = "hearts-of-a", "example-1"
 GAME, SEATS = "peel-five-card", ("Anna", "Ben", "Clara", "Dora")
@@ -180,17 +180,21 @@ async def play(port: int, tables: int, seconds: float, figures: Figures) -> bool
     return True
 
 
-async def measure(port: int, options: argparse.Namespace) -> None:
+async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
     """Run both parts, and print their figures."""
     voting, playing = Figures(), Figures()
+    before = worked(tree(pid))
     watching = asyncio.create_task(watch(voting))
     await vote(port, options.phones, options.seconds, voting)
     watching.cancel()
     told(f"{options.phones} phones vote within {options.seconds:.0f} s", voting)
+    print(f"  processor time of the server: {worked(tree(pid)) - before:.1f} s")
+    before = worked(tree(pid))
     if options.tables:
         watching = asyncio.create_task(watch(playing))
         if await play(port, options.tables, options.play, playing):
             told(f"{options.tables} tables of four are played at for {options.play:.0f} s", playing)
+            print(f"  processor time of the server: {worked(tree(pid)) - before:.1f} s, with the opening of the tables")
         watching.cancel()
 
 
@@ -213,7 +217,7 @@ def main() -> None:
     try:
         assert server.stdout is not None
         server.stdout.readline()
-        asyncio.run(measure(port, options))
+        asyncio.run(measure(server.pid, port, options))
     finally:
         server.send_signal(signal.SIGINT)
         server.wait(20)
