@@ -43,18 +43,17 @@ class Figures:
     """The delays of the load generator's own loop."""
 
 
-class Reader:
+class Connection:
     """A connection that sends and reads frames of the websocket protocol."""
 
-    def __init__(self, port: int, lesson: str, figures: Figures) -> None:
-        self.port, self.lesson, self.figures = port, lesson, figures
-        self.number = 0
+    def __init__(self, port: int) -> None:
+        self.port = port
 
-    async def connect(self) -> None:
+    async def upgrade(self, path: str) -> None:
         """Open the connection, as a page does."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         self.writer.write(
-            f"GET /channel/{self.lesson}?mark={MARKS[self.lesson]} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
             f"Origin: http://127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
@@ -84,6 +83,19 @@ class Reader:
                 self.writer.write(bytes([0x8A, 0x80 | len(body)]) + b"\0\0\0\0" + body)
             elif first & 0x0F == 1:
                 return body.decode()
+
+
+class Reader(Connection):
+    """A page of a lesson."""
+
+    def __init__(self, port: int, lesson: str, figures: Figures) -> None:
+        super().__init__(port)
+        self.lesson, self.figures = lesson, figures
+        self.number = 0
+
+    async def connect(self) -> None:
+        """Open the connection."""
+        await self.upgrade(f"/channel/{self.lesson}?mark={MARKS[self.lesson]}")
 
     async def ask(self, what: str, to: str, **message: object) -> str:
         """Send a message to a session, and wait for its reply."""

@@ -52,6 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     parser.add_argument("--workers", type=int, metavar="N", help="worker processes, for example one for each core (1)")
     parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL)
     parser.add_argument(
+        "--redis", metavar="URL", help="a Redis server in which several workers or servers keep their classes"
+    )
+    parser.add_argument(
         "--drain", type=float, metavar="SECONDS", help="how long a server that shuts down goes on answering (0)"
     )
 
@@ -79,6 +82,7 @@ def run(options: argparse.Namespace) -> int:
         number("most_kernels", MOST_KERNELS),
         number("workers", 1),
         legal_file(options),
+        options.redis or _variable("redis"),
     )
 
 

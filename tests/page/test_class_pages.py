@@ -5,7 +5,9 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import complaints, expect, is_seen, read, visiting
+from support.browser import Table, complaints, expect, is_seen, read, visiting
+from support.playing import take_up, try_plays
+from support.solutions import SOLUTIONS
 
 pytestmark = pytest.mark.browser
 
@@ -84,6 +86,34 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, hou
         expect(phone.get_by_text("The class is over.")).to_be_visible()
     answer = phones[0].request.get(f"{base}/class")
     assert (answer.status, "No class is open" in answer.text()) == (404, True)
+
+
+def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, house):
+    board, phone, *_ = screens
+    board.set_viewport_size({"width": 1366, "height": 768})
+    board.goto(house.lesson("hearts-of-a"))
+    board.get_by_role("button", name="Class", exact=True).click()
+    group = board.get_by_role("group", name="Class", exact=True)
+    expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    phone.goto(f"{house.url.rstrip('/')}/class")
+    expect(group.get_by_role("status", name="Phones")).to_have_text("1 phone is here")
+    group.get_by_role("button", name="Begin").click()
+    group.get_by_role("button", name="Phones run free").click()
+    phone.get_by_role("link", name=re.compile("^Open “")).click()
+    bar = phone.get_by_role("complementary", name="Class")
+    expect(bar.get_by_role("status")).to_contain_text("You are in the class")
+    expect(group.get_by_role("status", name="Phones")).to_have_text("1 phone is here")
+    table = Table(phone, "levels")
+    take_up(table, 1)
+    expect(try_plays(table, SOLUTIONS["hearts-of-a"][0][0])).to_contain_text("Done.")
+    expect(group.get_by_role("status", name="Levels")).to_have_text("Level 1: 1 of 1")
+    assert complaints(phone, include=[[".ct-in-class"]]) == []
+    group.get_by_role("button", name="Phones wait").click()
+    expect(bar.get_by_role("status")).to_contain_text("The class goes on")
+    bar.get_by_role("link", name="Back to the class").click()
+    expect(phone.get_by_text("step 0 of")).to_be_visible()
+    group.get_by_role("button", name="End the class").click()
+    expect(phone.get_by_text("The class is over.")).to_be_visible()
 
 
 def test_without_its_code_a_phone_is_asked_for_it(visit, house):

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from support.clock import Clock
 
-from cardlessons.hosts.server import page_capacity, rate_limit
+from cardlessons.hosts.server import rate_limit
 from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, AddressLimitError, PageCapacity
 from cardlessons.hosts.server.rate_limit import A_SECOND, RateLimit
 
@@ -107,11 +107,11 @@ def test_two_thousand_addresses_share_what_there_is(clock: Clock) -> None:
 
 
 def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock: Clock, monkeypatch) -> None:
-    monkeypatch.setattr(page_capacity, "ADDRESSES", 10)
+    monkeypatch.setattr(rate_limit, "ADDRESSES", 10)
     pages = PageCapacity(5, clock=clock)
     for number in range(100):
         pages.forget(woken(pages, f"192.0.2.{number}"))
-    assert len(pages._buckets) == 10
+    assert len(pages._wakes) == 10
     assert pages._by_address == {}
 
 

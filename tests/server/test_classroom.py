@@ -1,10 +1,12 @@
 """Tests of classes: what a board, a phone and a remote control are sent, vote by vote."""
 
+import asyncio
 import json
 
 import pytest
 
-from cardlessons.hosts.server.classroom import IDLE, MOST_CLASSES, MOST_PHONES, ClassError, Classes, Classroom
+from cardlessons.hosts.server.classroom import ALIVE, MOST_PHONES, SILENT, ClassError, Classes, Classroom
+from cardlessons.hosts.server.event_log import IDLE, MemoryEventLogs
 from cardlessons.lessons.catalog import LESSONS
 
 SECRETS = ("right", "replies", "right_votes")
@@ -37,13 +39,18 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def classes(clock: Clock) -> Classes:
-    return Classes(clock)
+def logs(clock: Clock) -> MemoryEventLogs:
+    return MemoryEventLogs(most=5, clock=clock)
+
+
+@pytest.fixture
+def classes(logs: MemoryEventLogs, clock: Clock) -> Classes:
+    return Classes(logs, LESSONS.lessons_by_slug.get, clock)
 
 
 @pytest.fixture
 def room(classes: Classes) -> Classroom:
-    return classes.open(LESSONS.lessons_by_slug["hearts-of-a"])
+    return asyncio.run(classes.open("hearts-of-a"))
 
 
 @pytest.fixture
@@ -134,11 +141,14 @@ def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
     assert "right_votes" not in board.last["question"]
 
 
-def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(room: Classroom, phones: list[Screen]) -> None:
+def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(
+    classes: Classes, room: Classroom, phones: list[Screen]
+) -> None:
     """A swap test: two classes that differ only in the right answer send a phone the same until it is shown."""
     told = []
     for right in (0, 1):
-        room.ballot = None
+        room.step("example-1", 1)
+        room.step("example-1", 0)
         room.ask("example-1", 0)
         assert room.ballot
         room.ballot.right, room.ballot.replies = right, ["", ""]
@@ -148,6 +158,7 @@ def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(room: Class
         room.act("bars")
         told.append(phones[0].sent[before:])
     assert told[0] == told[1]
+    assert len(told[0]) == 3
 
 
 def test_a_late_or_lost_phone_comes_in_at_the_present_question_with_its_answer(
@@ -194,26 +205,47 @@ def test_what_a_lesson_does_not_have_is_refused(room: Classroom, table: str, num
 
 
 def test_on_a_guess_of_counters_nobody_votes(classes: Classes) -> None:
-    room = classes.open(LESSONS.lessons_by_slug["four-nines"])
+    room = asyncio.run(classes.open("four-nines"))
     with pytest.raises(ClassError, match="Nobody votes"):
         room.ask("example-1", 0)
 
 
+def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+    assert "levels" not in board.last
+    room.win("phone-0", "levels", 2)
+    room.win("phone-0", "levels", 2)
+    room.win("phone-1", "levels", 2)
+    room.win("phone-1", "levels", 0)
+    assert board.last["levels"] == [{"level": 0, "won": 1, "of": 3}, {"level": 2, "won": 2, "of": 3}]
+    room.leave(phones[1])
+    assert board.last["levels"][1] == {"level": 2, "won": 2, "of": 3}, "who has won and left is still one of them"
+    for levels, number in (("levels", 99), ("levels", -1), ("levels-2", 0)):
+        with pytest.raises(ClassError, match="no such level"):
+            room.win("phone-0", levels, number)
+
+
 def test_a_class_ends_when_it_is_ended_or_idle(classes: Classes, room: Classroom, clock: Clock) -> None:
+    async def find() -> Classroom | None:
+        await classes.tidy()
+        return await classes.find(f" {room.code.lower()}")
+
     phone = Screen()
     room.join_phone("phone-0", phone)
-    assert classes.find(room.code.lower()) is room
+    assert asyncio.run(find()) is room
     clock.now = IDLE - 1
-    classes.end_idle()
-    assert classes.find(room.code) is room
+    assert asyncio.run(find()) is room
     room.step("example-1", 1)
     clock.now = 2 * IDLE - 2
-    classes.end_idle()
-    assert classes.find(room.code) is room, "it was used meanwhile"
+    assert asyncio.run(find()) is room, "it was used meanwhile"
     clock.now = 3 * IDLE
-    classes.end_idle()
-    assert classes.find(room.code) is None
+    assert asyncio.run(find()) is None
     assert phone.last["over"]
+    assert asyncio.run(classes.codes()) == []
+    assert [*classes] == []
+
+    other = asyncio.run(classes.open("jig"))
+    classes.end(other)
+    assert asyncio.run(classes.find(other.code)) is None
 
 
 def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -> None:
@@ -221,14 +253,107 @@ def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -
         room.join_phone(f"phone-{n}", Screen())
     with pytest.raises(ClassError, match=f"{MOST_PHONES} phones"):
         room.join_phone("one-more", Screen())
-    for _ in range(MOST_CLASSES - 1):
-        classes.open(room.lesson)
-    with pytest.raises(ClassError, match=f"{MOST_CLASSES} classes"):
-        classes.open(room.lesson)
+    room.join_phone("phone-7", Screen())
+    for _ in range(4):
+        asyncio.run(classes.open("jig"))
+    with pytest.raises(ClassError, match="as many classes as it can hold"):
+        asyncio.run(classes.open("jig"))
+    with pytest.raises(ClassError, match="no such lesson"):
+        asyncio.run(classes.open("jog"))
 
 
-def test_codes_are_not_guessed_in_a_row(classes: Classes, room: Classroom) -> None:
-    codes = {classes.open(room.lesson).code for _ in range(MOST_CLASSES - 1)}
-    assert len(codes) == MOST_CLASSES - 1
-    assert all(len(code) == 5 and not set(code) & set("01IO") for code in codes)
-    assert len({other.key for other in classes}) == MOST_CLASSES
+def test_classes_have_keys_and_codes_of_their_own(classes: Classes, room: Classroom) -> None:
+    rooms = [room, *(asyncio.run(classes.open("jig")) for _ in range(4))]
+    assert len({other.code for other in rooms}) == len({other.key for other in rooms}) == 5
+    assert asyncio.run(classes.find("0O1IL")) is None
+
+
+# Two processes that share the logs
+
+
+@pytest.fixture
+def elsewhere(logs: MemoryEventLogs, clock: Clock) -> Classes:
+    """Return the classes of another process."""
+    return Classes(logs, LESSONS.lessons_by_slug.get, clock)
+
+
+def test_two_processes_show_the_same_class(
+    elsewhere: Classes, room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    room.ask("example-1", 0)
+    room.vote("phone-0", 1)
+    there = asyncio.run(elsewhere.find(room.code))
+    assert there
+    assert there.key == room.key
+    phone, remote = Screen(), Screen()
+    there.join_phone("phone-9", phone)
+    there.join_board(remote, is_remote=True)
+    assert (board.last["phones"], remote.last["phones"]) == (4, 4)
+    assert not phone.last["away"]
+    there.vote("phone-9", 1)
+    assert board.last["question"]["answered"] == 2
+    there.press("next")
+    assert board.last == {"press": "next"}
+    room.act("bars")
+    assert phone.last["question"]["bars"] == board.last["question"]["bars"]
+    assert phone.last["question"]["bars"][0][1] == 2
+    assert there.board_view() == room.board_view()
+
+
+def test_a_phone_that_changes_the_process_is_counted_once(
+    elsewhere: Classes, room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    there = asyncio.run(elsewhere.find(room.code))
+    assert there
+    again = Screen()
+    there.join_phone("phone-0", again)
+    room.leave(phones[0])
+    assert board.last["phones"] == 3
+    there.leave(again)
+    assert board.last["phones"] == 2
+
+
+def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
+    classes: Classes, elsewhere: Classes, room: Classroom, board: Screen, phones: list[Screen], clock: Clock
+) -> None:
+    there = asyncio.run(elsewhere.find(room.code))
+    assert there
+    phone = Screen()
+    there.join_phone("phone-0", phone)
+    assert board.last["phones"] == 3
+    for _ in range(int(SILENT / ALIVE) + 1):  # only the other process is alive
+        clock.now += ALIVE
+        asyncio.run(elsewhere.tidy())
+    assert there.board_view()["phones"] == 1
+    assert phone.last["away"]
+    asyncio.run(classes.tidy())  # the first one was only slow
+    assert there.board_view()["phones"] == 3
+    assert not phone.last["away"]
+
+
+def test_a_vote_for_a_question_that_is_over_is_not_counted(
+    room: Classroom, board: Screen, phones: list[Screen], logs: MemoryEventLogs
+) -> None:
+    """Another process may append a vote before it has read that the next round has begun."""
+    room.ask("example-1", 0)
+    room.act("again")
+    logs.append("class", room.code, {"vote": 0, "by": "phone-0", "on": ["example-1", 0, 1], "at": "another"})
+    assert board.last["question"]["answered"] == 0
+    room.vote("phone-0", 0)
+    assert board.last["question"]["answered"] == 1
+
+
+def test_a_class_whose_log_is_lost_is_over_for_its_phones(
+    classes: Classes, room: Classroom, phones: list[Screen], logs: MemoryEventLogs
+) -> None:
+    logs.end("class", room.code)
+    asyncio.run(classes.tidy())
+    assert phones[0].last["over"]
+    assert asyncio.run(classes.find(room.code)) is None
+
+
+def test_all_are_told_when_the_class_is_not_saved(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+    room.tell_saved(False)
+    assert (board.last["saved"], phones[0].last["saved"]) == (False, False)
+    room.tell_saved(True)
+    assert (board.last["saved"], phones[0].last["saved"]) == (True, True)

@@ -19,6 +19,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import yaml
@@ -46,8 +47,8 @@ IMAGE = [line.split(maxsplit=1) for line in DEPLOY["Dockerfile"].splitlines() if
 
 
 def of(kind: str) -> list[Any]:
-    """Return the Kubernetes objects of one kind."""
-    return [told for told in CLUSTER if told["kind"] == kind]
+    """Return the Kubernetes objects of one kind for the lessons; those of Valkey have a name of their own."""
+    return [told for told in CLUSTER if told["kind"] == kind and told["metadata"]["name"] == "cardlessons"]
 
 
 def seconds(text: str) -> float:
@@ -133,7 +134,8 @@ def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = {
-        f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATED)
+        f"CARDLESSONS_{name.upper()}"
+        for name in ("base_url", "most", "drain", "workers", "redis", *serve_command._REPEATED)
     }
     told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}
     assert told
@@ -274,7 +276,7 @@ def test_what_the_image_copies_is_enough_to_build_the_package_of(tmp_path: Path)
 
 def test_the_extras_that_are_installed_exist() -> None:
     binder = (ROOT / ".binder" / "requirements.txt").read_text("utf-8")
-    for text, extra in ((DEPLOY["Dockerfile"], "serve"), (DEPLOY["pages.yml"], "export"), (binder, "lab")):
+    for text, extra in ((DEPLOY["Dockerfile"], "together"), (DEPLOY["pages.yml"], "export"), (binder, "lab")):
         assert re.findall(r"\.\[(\w+)\]", text) == [extra]
         assert extra in EXTRAS
     assert set(re.findall(r"\.\[(\w+)\]", GUIDE)) <= set(EXTRAS)
@@ -374,6 +376,28 @@ def test_what_belongs_together_in_the_cluster_is_called_the_same() -> None:
     (metric,) = scaler["spec"]["metrics"]
     assert metric["resource"]["name"] in HOUSE["resources"]["requests"]
     assert int(IN_CLUSTER["CARDLESSONS_MOST"]) == MOST
+
+
+# The store of classes and shared tables
+
+
+def test_the_store_keeps_nothing_on_a_disk_and_is_where_the_servers_look_for_it() -> None:
+    valkey = COMPOSE["services"]["valkey"]
+    there = urlsplit(COMPOSE["services"]["server"]["environment"]["CARDLESSONS_REDIS"])
+    assert (there.hostname, there.port) == (valkey["networks"]["cards"]["ipv4_address"], 6379)
+    assert "valkey" in COMPOSE["services"]["server"]["depends_on"]
+    assert "ports" not in valkey, "nobody outside connects to it"
+    (pod, service, rule) = [told for told in CLUSTER if told["metadata"]["name"] == "cardlessons-valkey"]
+    there = urlsplit(IN_CLUSTER["CARDLESSONS_REDIS"])
+    assert (there.hostname, there.port) == (service["metadata"]["name"], service["spec"]["ports"][0]["port"])
+    labels = pod["spec"]["template"]["metadata"]["labels"]
+    assert labels == service["spec"]["selector"] == rule["spec"]["podSelector"]["matchLabels"]
+    (allowed,) = rule["spec"]["ingress"][0]["from"]
+    assert allowed["podSelector"]["matchLabels"] == of("Deployment")[0]["spec"]["selector"]["matchLabels"]
+    (container,) = pod["spec"]["template"]["spec"]["containers"]
+    assert container["command"] == valkey["command"]
+    for option in ("--save", "--appendonly"):
+        assert valkey["command"][valkey["command"].index(option) + 1] in ("", "no")
 
 
 # The rest

@@ -46,6 +46,7 @@ def serve(
     most_kernels: int = MOST_KERNELS,
     workers: int = 1,
     legal: Path | None = None,
+    redis: str = "",
 ) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
@@ -53,7 +54,7 @@ def serve(
     listed before the built-in ones, or alone with `only`. The other parameters are described at `Settings`.
 
     Raises:
-        NotInstalledError: Voilà is not installed.
+        NotInstalledError: Voilà is not installed, or redis-py is needed and is not.
     """
     own = (lessons,) if lessons else ()
     ours = () if only and lessons else (data_folder("notebooks"),)
@@ -74,7 +75,12 @@ def serve(
             most_kernels,
             workers,
             legal,
+            redis,
         )
+        if redis:
+            with _explain_missing_extra("together"):
+                from cardlessons.hosts.server.redis_event_log import expect_server
+            expect_server(redis)
         with _explain_missing_extra("serve"):
             from cardlessons.hosts.server.server import run_server
 

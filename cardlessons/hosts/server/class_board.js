@@ -1,6 +1,7 @@
 // The board of a class: it tells the phones where the lesson is, counts their answers, and shows them as bars.
 
 import { el } from "../../page/core/cards.js";
+import { joinFromLesson } from "./class_lesson.js";
 import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
 import { connectClass } from "./class_socket.js";
@@ -27,6 +28,7 @@ class Board {
     this.code = this.status(texts.code);
     this.phones = this.status(texts.phones);
     this.answers = this.status(texts.answersGroup);
+    this.levels = this.status(texts.levels);
     this.join = el("div", { class: "ct-class-join" });
     this.bars = el("div", { class: "ct-class-bars" });
     this.word = el("p", { role: "alert" });
@@ -46,7 +48,7 @@ class Board {
       "div",
       { class: "ct-class", role: "group", "aria-label": texts.classWord },
       this.join,
-      el("div", { class: "ct-class-counts" }, this.code, this.phones, this.answers),
+      el("div", { class: "ct-class-counts" }, this.code, this.phones, this.answers, this.levels),
       this.bars,
       el("div", { class: "ct-actions" }, this.begin, ...Object.values(this.acts), this.free, this.end),
       this.word,
@@ -76,7 +78,7 @@ class Board {
   }
 
   said(view) {
-    this.tell("");
+    this.tell(view.saved === false ? texts.notSaved : "");
     if (view.error) this.tell(view.error);
     else if (view.key) this.opened(view);
     else if (view.press) this.press(view.press);
@@ -100,6 +102,8 @@ class Board {
     this.free.textContent = view.free ? texts.phonesWait : texts.runFree;
     const { question } = view;
     this.answers.textContent = question ? texts.answered(question.answered, question.of) : "";
+    const levels = (view.levels ?? []).map(({ level, won, of }) => texts.levelWon(level + 1, won, of));
+    this.levels.textContent = levels.join(" · ");
     this.acts.close.hidden = !question?.open;
     this.acts.again.hidden = !question || question.round > 1 || question.shown;
     this.acts.bars.hidden = !question || Boolean(question.bars);
@@ -251,4 +255,4 @@ function forgetRoom() {
   }
 }
 
-export default openClass;
+export default { openClass, joinFromLesson };

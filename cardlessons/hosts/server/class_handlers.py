@@ -7,17 +7,25 @@ import json
 from contextlib import suppress
 from typing import get_args
 
+from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.classroom import Act, ClassError, Classes, Classroom
+from cardlessons.hosts.server.event_log import StoreError
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.page_socket import PageSocketHandler
-from cardlessons.hosts.server.rate_limit import RateLimit
+from cardlessons.hosts.server.rate_limit import AddressRateLimit, RateLimit
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
 
-GONE, REFUSED = 4404, 4400
-"""Close codes of the websocket: there is no such class (any more), or the message is malformed."""
+GONE, REFUSED, LATER = 4404, 4400, 1013
+"""Close codes of the websocket: there is no such class (any more), the message is malformed, the store is away."""
+WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
+"""Wrong codes that one address may send at once, and the seconds until it may send one more."""
+OPENED, OPEN_EVERY = 10, 60.0
+"""Classes that one address may open at once, and the seconds until it may open one more."""
+_PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
+"""Messages that a phone may send at once, and each second."""
 _MOST_BYTES = 4096
 _PING = 20.0
 """Seconds between websocket pings: a phone that has gone is soon counted no more."""
@@ -25,34 +33,61 @@ _NO_CLASS = (
     "No class is open",
     "A class begins on the page of a lesson: touch “Class” there. Then come back to this page.",
 )
-_ONE_PROCESS = "A class needs a server with one worker process. Start the server without --workers."
+_AWAY = ("Classes are away for a moment", "The server cannot read its classes now. Try again in a moment.")
+_ONE_PROCESS = (
+    "A class needs a server with one worker process, or a Redis server that all of them share. "
+    "Start this server without --workers, or with --redis."
+)
+_TOO_MANY_CODES = "Too many wrong codes came from your network. Wait a minute, then try again."
+_TOO_MANY_CLASSES = "Your network has opened many classes just now. Wait a minute, then try again."
+
+
+class ClassLimits:
+    """The limits of each address: wrong codes, so that nobody finds a class by guessing, and opened classes."""
+
+    def __init__(self) -> None:
+        self.wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)
+        self.opened = AddressRateLimit(OPENED, OPEN_EVERY)
 
 
 class ClassPageHandler(PageHandler):
     """The page of a phone; without a code, it leads to the only class there is, or asks for the code."""
 
-    def initialize(self, page_cache: PageCache, classes: Classes, script: str) -> None:
-        """Store the page cache, the classes, and the name of the page's script."""
-        self.page_cache, self.classes, self.script = page_cache, classes, script
+    def initialize(self, page_cache: PageCache, classes: Classes, limits: ClassLimits, script: str) -> None:
+        """Store the page cache, the classes, the limits of addresses, and the name of the page's script."""
+        self.page_cache, self.classes, self.limits, self.script = page_cache, classes, limits, script
 
-    def get(self, code: str = "") -> None:
-        """Send the page."""
-        self.classes.end_idle()
-        rooms = [*self.classes]
+    async def get(self, code: str = "") -> None:
+        """Send the page. Raise 429 for an address that has sent too many wrong codes."""
         code = code or self.get_query_argument("code", "").strip()
-        if not code and len(rooms) == 1:
-            self.redirect(f"{self.settings['base_url']}class/{rooms[0].code}")
+        try:
+            codes = await self.classes.codes()
+            room = await self._find(code) if code and codes else None
+        except StoreError:
+            self.set_status(503)
+            self.notice(*_AWAY, self.request.uri)
             return
-        if not rooms:
+        if not code and len(codes) == 1:
+            self.redirect(f"{self.settings['base_url']}class/{codes[0]}")
+            return
+        if not codes:
             self.set_status(404)
             self.notice(*_NO_CLASS)
             return
-        room = self.classes.find(code) if code else None
         base = self.settings["base_url"]
         facts = {"base": base, "code": room.code if room else ""}
         html = self.page_cache.render("class.html.j2", base, facts=facts, script=self.script, asked=code)
         self.set_header("Cache-Control", "no-store")
         send(self, PageText(html.encode(), HTML))
+
+    async def _find(self, code: str) -> Classroom | None:
+        address = self.settings["visitors"].rate_limit_key(self.request)
+        if self.limits.wrong_codes.is_spent(address):
+            raise HTTPError(429)
+        room = await self.classes.find(code)
+        if room is None:
+            self.limits.wrong_codes.take(address)
+        return room
 
 
 class ClassSocketHandler(PageSocketHandler):
@@ -64,9 +99,9 @@ class ClassSocketHandler(PageSocketHandler):
 
     most_bytes, ping_seconds = _MOST_BYTES, _PING
 
-    def initialize(self, page_cache: PageCache, classes: Classes, one_process: bool) -> None:
-        """Store the page cache, the classes, and whether this is the only worker process."""
-        self.page_cache, self.classes, self.one_process = page_cache, classes, one_process
+    def initialize(self, page_cache: PageCache, classes: Classes, limits: ClassLimits, may_open: bool) -> None:
+        """Store the page cache, the classes, the limits, and whether all worker processes share the classes."""
+        self.page_cache, self.classes, self.limits, self.may_open = page_cache, classes, limits, may_open
         self.room: Classroom | None = None
         self.token = ""
         self._rate_limit = RateLimit()
@@ -76,46 +111,59 @@ class ClassSocketHandler(PageSocketHandler):
         self.check_request()
         await super().get()
 
-    def open(self, *_: str) -> None:
+    async def open(self, *_: str) -> None:
         """Join the class as what the query says, or close."""
         self.set_nodelay(True)
-        self.classes.end_idle()
         try:
-            self._join()
+            await self._join()
         except ClassError as error:
             self.show({"error": str(error)})
             self.close(GONE)
+        except StoreError:
+            self.close(LATER)
 
-    def _join(self) -> None:
+    async def _join(self) -> None:
         """Join the class.
 
         Raises:
             ClassError: it cannot be joined.
+            StoreError: the store of the classes cannot be reached.
         """
-        slug = self.get_query_argument("lesson", "")
-        if slug:
-            if not self.one_process:
-                raise ClassError(_ONE_PROCESS)
-            lesson = self.page_cache.lesson_at(slug)
-            if lesson is None:
-                raise ClassError("There is no such lesson.")
-            self.room = self.classes.open(lesson)
-            self.show({"key": self.room.key, "code": self.room.code})
-            self.room.join_board(self)
+        slug, key = self.get_query_argument("lesson", ""), self.get_query_argument("key", "")
+        token = self.get_query_argument("phone", "")
+        address = self.settings["visitors"].rate_limit_key(self.request)
+        room = await (self._open_class(slug, address) if slug else self._find_class(token, key, address))
+        if self.ws_connection is None:  # it has gone meanwhile
             return
-        room = self.classes.find(self.get_query_argument("code", ""))
-        if room is None:
-            raise ClassError("This class is over.")
-        key, token = self.get_query_argument("key", ""), self.get_query_argument("phone", "")
-        if key and key == room.key:
-            self.room = room
+        if slug:
+            self.show({"key": room.key, "code": room.code})
+        if slug or key:
             room.join_board(self, is_remote=bool(self.get_query_argument("remote", "")))
-        elif 8 <= len(token) <= 40:
-            self.token = token
-            room.join_phone(token, self)
-            self.room = room
         else:
-            raise ClassError("This class is over.")
+            room.join_phone(token, self)
+            self.token = token
+            self._rate_limit = RateLimit(_PHONE_AT_ONCE, _PHONE_A_SECOND)
+        self.room = room
+
+    async def _open_class(self, slug: str, address: str | None) -> Classroom:
+        """Open a class on a lesson. Raise ClassError, StoreError."""
+        if not self.may_open:
+            raise ClassError(_ONE_PROCESS)
+        if not self.limits.opened.take(address):
+            raise ClassError(_TOO_MANY_CLASSES)
+        return await self.classes.open(slug)
+
+    async def _find_class(self, token: str, key: str, address: str | None) -> Classroom:
+        """Find the class of a code. Raise ClassError, StoreError."""
+        room = await self.classes.find(self.get_query_argument("code", ""))
+        if room and not key and token in room.known:
+            return room  # it comes back, and does not guess
+        if self.limits.wrong_codes.is_spent(address):
+            raise ClassError(_TOO_MANY_CODES)
+        if room and (key == room.key if key else 8 <= len(token) <= 40):
+            return room
+        self.limits.wrong_codes.take(address)
+        raise ClassError("This class is over.")
 
     async def on_message(self, text: str | bytes) -> None:
         """Do what the message says; one that cannot be done is answered with an error."""
@@ -129,21 +177,24 @@ class ClassSocketHandler(PageSocketHandler):
             self.close(REFUSED)
             return
         try:
-            done = self._vote(message) if self.token else self._lead(self.room, message)
+            done = self._answer(self.room, message) if self.token else self._lead(self.room, message)
         except ClassError as error:
             self.show({"error": str(error)})
             return
         if not done:
             self.close(REFUSED)
 
-    def _vote(self, message: object) -> bool:
+    def _answer(self, room: Classroom, message: object) -> bool:
         match message:
-            case {"vote": bool()}:
+            case {"vote": bool()} | {"won": [str(), bool()]}:
                 return False
-            case {"vote": int(answer)} if self.room:
-                self.room.vote(self.token, answer)
-                return True
-        return False
+            case {"vote": int(answer)}:
+                room.vote(self.token, answer)
+            case {"won": [str(levels), int(number)]}:
+                room.win(self.token, levels, number)
+            case _:
+                return False
+        return True
 
     def _lead(self, room: Classroom, message: object) -> bool:
         match message:
@@ -154,7 +205,6 @@ class ClassSocketHandler(PageSocketHandler):
             case {"press": "next" | "back" as button}:
                 room.press(button)
             case {"do": "end"}:
-                room.act("end")
                 self.classes.end(room)
             case {"do": str(act)} if act in get_args(Act):
                 room.act(act)  # type: ignore[arg-type]

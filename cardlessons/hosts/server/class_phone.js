@@ -3,18 +3,19 @@
 import { el } from "../../page/core/cards.js";
 import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
+import { keepClass, phoneToken } from "./class_lesson.js";
 import { connectClass } from "./class_socket.js";
 
-const TOKEN = "cardlessons-phone";
 const { base, code } = JSON.parse(document.getElementById("class").textContent);
 const key = new URL(location.href).searchParams.get("board");
 const main = document.querySelector(".cl-class");
 const alert = el("p", { role: "alert" });
 const place = el("div", { class: "cl-class-view" });
 main.replaceChildren(alert, place);
+let isIn = false; // whether the class has let this phone in
 let shown = ""; // the step that is drawn
 
-const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: token() }), {
+const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: phoneToken() }), {
   said,
   lost: () => {
     alert.textContent = texts.lostConnection;
@@ -22,39 +23,31 @@ const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code
   gone: over,
 });
 
-/** Return the random number of this tab. */
-function token() {
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
-  try {
-    const kept = sessionStorage.getItem(TOKEN) ?? made;
-    sessionStorage.setItem(TOKEN, kept);
-    return kept;
-  } catch {
-    return made;
-  }
-}
-
 function said(view) {
   if (view.over) {
     over();
     return;
   }
-  alert.textContent = view.error ?? (view.away ? texts.boardAway : "");
+  alert.textContent = view.error ?? (view.away ? texts.boardAway : view.saved === false ? texts.notSaved : "");
+  isIn ||= !view.error;
   if (!view.error) place.replaceChildren(...(key ? remote(view) : phone(view)).filter(Boolean));
 }
 
 function over() {
   line?.stop();
+  keepClass("");
+  if (!isIn && alert.textContent) return; // the phone is told why it was not let in
   alert.textContent = "";
   place.replaceChildren(el("p", { role: "status" }, texts.classOver));
 }
 
 /** Draw what a phone shows. */
-function phone({ title, begun, free, step, question }) {
+function phone({ title, lesson, begun, free, step, question }) {
   const head = el("h1", {}, title);
   if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
-  const slug = code && el("p", {}, el("a", { href: base, class: "cl-button" }, texts.toLesson(title)));
-  if (free) return [head, el("p", { role: "status" }, texts.free), slug];
+  keepClass(free ? code : "");
+  const there = el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
+  if (free) return [head, el("p", { role: "status" }, texts.free), there];
   return [head, step && drawTable(step), question && drawQuestion(question), step && drawWords(step, question)];
 }
 

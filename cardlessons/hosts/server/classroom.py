@@ -1,20 +1,40 @@
-"""Classes: a board and phones that follow one lesson together. Everything is in memory; nothing here does networking.
+"""Classes: a board and phones that follow one lesson together. Nothing here does networking.
 
-A class knows no names: of a phone it has the random number of its browser tab, and its answers to the present question.
-Times are seconds of a monotonic clock.
+A class is a fold over its event log, so every process that follows the log shows the same class. A class knows no
+names: of a phone it has the random number of its browser tab, its answers, and the levels that it has won. Times are
+seconds since 1970.
+
+The events, each with `at`, the process that appended it:
+
+| event | what happened |
+|---|---|
+| `{"open": slug, "key": key}` | the class was opened on a lesson; the key is the board's secret |
+| `{"board": "came"}`, `{"board": "left"}` | the process has a board now, or none any more |
+| `{"came": token}`, `{"left": token}` | a phone has connected to the process, or has left it |
+| `{"alive": true}` | the process still follows the class |
+| `{"step": [table, number]}` | the board shows a step of an example |
+| `{"ask": [table, number]}` | the board asks a question |
+| `{"do": act}` | the board does something else (`Act`) |
+| `{"press": button}` | the remote control presses a button of the board |
+| `{"vote": answer, "by": token, "on": [table, number, round]}` | a phone answers |
+| `{"won": [levels, number], "by": token}` | a phone has won a level |
 """
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Literal, Protocol
+from urllib.parse import quote
 
+from cardlessons.hosts.server.event_log import IDLE, Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.lessons.lesson import ExamplePart
+from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import document_at
 from cardlessons.lessons.parts import read_part
 from cardlessons.record.answers import answer_in_words, is_payment_question
@@ -26,15 +46,15 @@ from cardlessons.session.context import VISITOR
 from cardlessons.session.table import factory
 from cardlessons.session.table.view import seats_that_look
 
-IDLE = 45 * 60.0
-"""Seconds without a message from the board or a phone after which a class ends."""
-MOST_CLASSES = 100
 MOST_PHONES = 300
 """Most phones of one class."""
-_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""The letters of codes: none looks like another."""
-_CODE_LENGTH = 5
+ALIVE = 30.0
+"""Seconds between two events that say that a process still follows a class."""
+SILENT = 3 * ALIVE
+"""Seconds without an event of a process after which its phones and boards count as gone."""
 _KEY_BYTES = 16
+_PRESENCE = {"came", "left", "board", "alive"}
+"""Events that only say who is here; a class in which nothing else happens is idle."""
 
 Act = Literal["begin", "close", "again", "bars", "show", "free", "wait", "end"]
 """The things that a board may do, beside stepping and asking."""
@@ -79,41 +99,68 @@ class Ballot:
     has_bars: bool = False
     is_shown: bool = False
 
+    @property
+    def place(self) -> list[str | int]:
+        """Return the example, the number of the question, and the round."""
+        return [self.table, self.number, len(self.votes)]
+
     def bars(self) -> list[list[int]]:
         """Return the number of votes for each answer, for each round."""
         return [[[*votes.values()].count(answer) for answer in range(len(self.answers))] for votes in self.votes]
 
 
+@dataclass(frozen=True, eq=False)
+class _Parts:
+    """The parts of a lesson that a class uses: its examples, and the number of its levels, by their keys."""
+
+    examples: dict[str, ExamplePart]
+    levels: dict[str, int]
+
+
 class Classroom:
-    """One class: what the board shows, and what each phone has answered.
+    """One class, as its log tells it, and the connections of this process that show it.
 
     Attributes:
         code: the code by which phones join.
         key: the secret of the board and of the teacher's remote control.
+        phones: the phones that are here, each with the process to which it is connected.
+        known: all phones that have ever been here.
     """
 
-    def __init__(self, lesson: LessonFile, code: str, clock: Callable[[], float]) -> None:
-        self.lesson, self.code, self.key, self._clock = lesson, code, secrets.token_hex(_KEY_BYTES), clock
-        self.boards: list[Viewer] = []
-        self.remotes: list[Viewer] = []
-        self.phones: dict[str, list[Viewer]] = {}
-        self.touched = clock()
+    def __init__(self, lesson: LessonFile, code: str, key: str, append: Callable[[Data], None], process: str) -> None:
+        self.lesson, self.code, self.key = lesson, code, key
+        self._append, self._process = append, process
+        self.touched = 0.0
         self.has_begun = self.is_free = self.is_over = False
+        self.is_saved = True
         self.ballot: Ballot | None = None
-        self._step: Data | None = None
+        self.phones: dict[str, str] = {}
+        self.known: set[str] = set()
+        self._boards: set[str] = set()
+        self._seen: dict[str, float] = {}
+        self._step: tuple[str, int] | None = None
+        self._won: dict[tuple[str, int], set[str]] = {}
+        self._own_boards: list[Viewer] = []
+        self._own_remotes: list[Viewer] = []
+        self._own_phones: dict[str, list[Viewer]] = {}
 
     @cached_property
-    def _examples(self) -> dict[str, ExamplePart]:
-        """The examples of the lesson by their keys."""
-        parts = [read_part(block) for block in document_at(self.lesson.file).blocks if block.kind == "table"]
-        return {f"example-{n}": part for n, part in enumerate(parts, 1) if isinstance(part, ExamplePart)}
+    def _parts(self) -> _Parts:
+        """The parts of the lesson that a class uses, as its file is when they are first needed."""
+        return _parts_of(self.lesson.file, self.lesson.file.stat().st_mtime_ns)
 
     # Joining and leaving
 
     def join_board(self, viewer: Viewer, *, is_remote: bool = False) -> None:
         """Add a board, or the teacher's remote control, and show it the class."""
-        (self.remotes if is_remote else self.boards).append(viewer)
-        self._show_all()
+        if is_remote:
+            self._own_remotes.append(viewer)
+            viewer.show(self.remote_view())
+            return
+        self._own_boards.append(viewer)
+        viewer.show(self.board_view())
+        if len(self._own_boards) == 1:
+            self._append({"board": "came"})
 
     def join_phone(self, token: str, viewer: Viewer) -> None:
         """Add a phone by the random number of its tab, and show it the class; it may have been here before.
@@ -121,40 +168,161 @@ class Classroom:
         Raises:
             ClassError: the class is full.
         """
-        if token not in self.phones and len(self.phones) >= MOST_PHONES:
-            raise ClassError(f"This class is full: {MOST_PHONES} phones are here.")
-        self.phones.setdefault(token, []).append(viewer)
-        self._show_all()
+        here = {*self.phones, *self._own_phones}
+        if token not in here and len(here) >= MOST_PHONES:
+            raise ClassError(f"This class is full: {MOST_PHONES} phones are here, and there cannot be more.")
+        is_new = token not in self._own_phones
+        self._own_phones.setdefault(token, []).append(viewer)
+        viewer.show(self.phone_view(token))
+        if is_new:
+            self._append({"came": token})
 
     def leave(self, viewer: Viewer) -> None:
         """Remove a connection; the answers of its phone stay."""
-        for viewers in (self.boards, self.remotes, *self.phones.values()):
+        if viewer in self._own_remotes:
+            self._own_remotes.remove(viewer)
+        if viewer in self._own_boards:
+            self._own_boards.remove(viewer)
+            if not self._own_boards:
+                self._append({"board": "left"})
+        for token, viewers in [*self._own_phones.items()]:
             if viewer in viewers:
                 viewers.remove(viewer)
-        self.phones = {token: viewers for token, viewers in self.phones.items() if viewers}
-        self._show_all()
+                if not viewers:
+                    del self._own_phones[token]
+                    self._append({"left": token})
+
+    def tell_presence(self) -> None:
+        """Say that this process still follows the class, and who is connected to it where the log says otherwise."""
+        if not (self._own_boards or self._own_remotes or self._own_phones):
+            return
+        self._append({"alive": True})
+        if self._own_boards and self._process not in self._boards:
+            self._append({"board": "came"})
+        for token in self._own_phones:
+            if token not in self.phones:
+                self._append({"came": token})
 
     # The board
 
     def step(self, table: str, number: int) -> None:
-        """Show a step of an example on the phones; the question before it is over."""
-        self._touch()
-        if self._step and self._step["at"] == [table, number]:
-            return
-        self._step, self.ballot = self._step_view(table, number), None
-        self._show_all()
+        """Show a step of an example on the phones; the question before it is over.
+
+        Raises:
+            ClassError: the lesson has no such step.
+        """
+        self._step_view(table, number)
+        self._append({"step": [table, number]})
 
     def ask(self, table: str, number: int) -> None:
-        """Ask a question of an example, unless it is asked already."""
-        self._touch()
-        if self.ballot and (self.ballot.table, self.ballot.number) == (table, number):
-            return
-        self.ballot = self._ballot(table, number)
-        self._show_all()
+        """Ask a question of an example, unless it is asked already.
+
+        Raises:
+            ClassError: the lesson has no such question, or it is one on which nobody votes.
+        """
+        self._ballot(table, number)
+        self._append({"ask": [table, number]})
 
     def act(self, act: Act) -> None:
-        """Do something else on the board; what is impossible now is passed over."""
-        self._touch()
+        """Do something else on the board; what is impossible then is passed over."""
+        self._append({"do": act})
+
+    def press(self, button: str) -> None:
+        """Pass a press of the remote control on to the board."""
+        self._append({"press": button})
+
+    # The phones
+
+    def vote(self, token: str, answer: int) -> None:
+        """Count the answer of a phone; it may change until the vote is closed.
+
+        Raises:
+            ClassError: nothing is asked now, or there is no such answer.
+        """
+        ballot = self.ballot
+        if not ballot or not ballot.is_open:
+            raise ClassError("The vote is closed.")
+        if not 0 <= answer < len(ballot.answers):
+            raise ClassError("There is no such answer.")
+        self._append({"vote": answer, "by": token, "on": ballot.place})
+
+    def win(self, token: str, levels: str, number: int) -> None:
+        """Count a level that a phone has won.
+
+        Raises:
+            ClassError: the lesson has no such level.
+        """
+        if not 0 <= number < self._parts.levels.get(levels, 0):
+            raise ClassError("The lesson has no such level.")
+        self._append({"won": [levels, number], "by": token})
+
+    # The log
+
+    def apply(self, event: Event) -> None:
+        """Apply an event of the log, and show it to the connections of this process that it concerns."""
+        data = event.data
+        if not _PRESENCE & data.keys():
+            self.touched = event.time
+        self._see(str(data.get("at", "")), event.time)
+        match data:
+            case {"came": str(token)}:
+                self.phones[token] = data["at"]
+                self.known.add(token)
+                self._show_boards()
+            case {"left": str(token)}:
+                if self.phones.get(token) == data["at"]:
+                    del self.phones[token]
+                    self._show_boards()
+            case {"board": "came" | "left" as change}:
+                self._count_board(data["at"], is_here=change == "came")
+            case {"step": [str(table), int(number)]} if self._step != (table, number):
+                self._step, self.ballot = (table, number), None
+                self._show_all()
+            case {"ask": [str(table), int(number)]}:
+                self._open_ballot(table, number)
+            case {"do": str(act)}:
+                self._do(act)
+                self._show_all()
+            case {"press": str(button)}:
+                for board in self._own_boards:
+                    board.show({"press": button})
+            case {"vote": int(answer), "by": str(token), "on": [*place]}:
+                if self.ballot and self.ballot.is_open and self.ballot.place == place:
+                    self.ballot.votes[-1][token] = answer
+                    self._show_phone(token)
+                    self._show_boards()
+            case {"won": [str(levels), int(number)], "by": str(token)}:
+                self._won.setdefault((levels, number), set()).add(token)
+                self._show_boards()
+
+    def _see(self, process: str, now: float) -> None:
+        """Note that a process still follows the class; of those that have been silent for long, nobody is here."""
+        self._seen[process] = now
+        gone = {one for one, last in self._seen.items() if now - last > SILENT}
+        if not gone:
+            return
+        self._seen = {one: last for one, last in self._seen.items() if one not in gone}
+        self.phones = {token: at for token, at in self.phones.items() if at not in gone}
+        for one in gone:
+            self._count_board(one, is_here=False)
+        self._show_boards()
+
+    def _count_board(self, process: str, *, is_here: bool) -> None:
+        was_away = not self._boards
+        (self._boards.add if is_here else self._boards.discard)(process)
+        if was_away == bool(self._boards):
+            self._show_all()
+
+    def _open_ballot(self, table: str, number: int) -> None:
+        if self.ballot and (self.ballot.table, self.ballot.number) == (table, number):
+            return
+        try:
+            self.ballot = self._ballot(table, number)
+        except ClassError:  # this process has another text of the lesson
+            return
+        self._show_all()
+
+    def _do(self, act: str) -> None:
         ballot = self.ballot
         match act:
             case "begin":
@@ -172,32 +340,16 @@ class Classroom:
                 ballot.is_open, ballot.has_bars = False, True
             case "show" if ballot:
                 ballot.is_open, ballot.has_bars, ballot.is_shown = False, True, True
+
+    def finish(self) -> None:
+        """End the class for the connections of this process: its log is gone."""
+        self.is_over = True
         self._show_all()
 
-    def press(self, button: str) -> None:
-        """Pass a press of the remote control on to the board."""
-        self._touch()
-        for board in self.boards:
-            board.show({"press": button})
-
-    # The phones
-
-    def vote(self, token: str, answer: int) -> None:
-        """Count the answer of a phone; it may change until the vote is closed.
-
-        Raises:
-            ClassError: nothing is asked now, or there is no such answer.
-        """
-        self._touch()
-        ballot = self.ballot
-        if not ballot or not ballot.is_open:
-            raise ClassError("The vote is closed.")
-        if not 0 <= answer < len(ballot.answers):
-            raise ClassError("There is no such answer.")
-        ballot.votes[-1][token] = answer
-        for viewer in self.phones.get(token, []):
-            viewer.show(self.phone_view(token))
-        self._show_boards()
+    def tell_saved(self, is_saved: bool) -> None:
+        """Show whether the class is saved at the moment."""
+        self.is_saved = is_saved
+        self._show_all()
 
     # Views
 
@@ -210,7 +362,13 @@ class Classroom:
             "begun": self.has_begun,
             "free": self.is_free,
             "over": self.is_over,
+            "saved": self.is_saved,
         }
+        if self._won:
+            view["levels"] = [
+                {"level": number, "won": len(tokens), "of": len({*self.phones, *tokens})}
+                for (_, number), tokens in sorted(self._won.items())
+            ]
         if ballot:
             view["question"] = {
                 "answered": len(ballot.votes[-1]),
@@ -225,7 +383,7 @@ class Classroom:
 
     def remote_view(self) -> Data:
         """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
-        view = {**self.board_view(), "step": self._step}
+        view = {**self.board_view(), "step": self._shown_step()}
         if self.ballot:
             right = [*self.ballot.votes[-1].values()].count(self.ballot.right)
             view["question"] = {**view["question"], "asks": self.ballot.asks, "right_votes": right}
@@ -236,11 +394,13 @@ class Classroom:
         ballot = self.ballot
         view: Data = {
             "title": self.lesson.title,
+            "lesson": f"voila/render/{quote(self.lesson.name)}",
             "begun": self.has_begun,
             "free": self.is_free,
             "over": self.is_over,
-            "away": not self.boards,
-            "step": self._step if self.has_begun else None,
+            "away": not self._boards,
+            "saved": self.is_saved,
+            "step": self._shown_step() if self.has_begun else None,
         }
         if ballot and self.has_begun:
             view["question"] = {
@@ -259,27 +419,23 @@ class Classroom:
             **({"right": ballot.right, "replies": ballot.replies} if ballot.is_shown else {}),
         }
 
+    def _shown_step(self) -> Data | None:
+        try:
+            return self._step_view(*self._step) if self._step else None
+        except ClassError:  # this process has another text of the lesson
+            return None
+
     def _step_view(self, table: str, number: int) -> Data:
         """Return a step of an example: its drawing, its words, and its place.
 
         Raises:
             ClassError: the lesson has no such step.
         """
-        laid = factory.example(self._example(table), table, VISITOR)
-        state = laid.state
-        line = [state.tree.root, *(node for node in state.tree.nodes if node.book and node.act)]
-        if not 0 <= number < len(line):
+        self._example(table)
+        step = _step_view(self._parts, table, number)
+        if step is None:
             raise ClassError("The lesson has no such step.")
-        node, data = line[number], laid.nodes[line[number].number]
-        intro = "" if number else laid.setting.get("intro", "")
-        words = intro or play_in_words(
-            data["headline"], data["events"], data.get("comment", ""), fault=data["verdict"] == "fault"
-        )
-        looks = seats_that_look(state.variant, state.visible_seats)
-        drawn = figure(state.variant, node.position, looks=looks, narrow=True)
-        told = " ".join(table_in_words(state.variant, node.position, looks))
-        laid.close()
-        return {"at": [table, number], "of": len(line) - 1, "svg": drawn, "table": told, "words": words}
+        return step
 
     def _ballot(self, table: str, number: int) -> Ballot:
         """Return a fresh ballot on a question.
@@ -298,64 +454,172 @@ class Classroom:
         return Ballot(table, number, question.asks, answers, [answer.told for answer in question.answers], right)
 
     def _example(self, table: str) -> ExamplePart:
-        example = self._examples.get(table)
+        example = self._parts.examples.get(table)
         if example is None:
             raise ClassError("The lesson has no such table.")
         return example
 
     def _show_boards(self) -> None:
-        for viewers, view in ((self.boards, self.board_view()), (self.remotes, self.remote_view())):
-            for viewer in viewers:
+        for viewers, view_of in ((self._own_boards, self.board_view), (self._own_remotes, self.remote_view)):
+            if viewers:
+                view = view_of()
+                for viewer in [*viewers]:
+                    viewer.show(view)
+
+    def _show_phone(self, token: str) -> None:
+        if viewers := self._own_phones.get(token):
+            view = self.phone_view(token)
+            for viewer in [*viewers]:
                 viewer.show(view)
 
     def _show_all(self) -> None:
         self._show_boards()
-        for token, viewers in self.phones.items():
-            view = self.phone_view(token)
-            for viewer in viewers:
-                viewer.show(view)
+        for token in [*self._own_phones]:
+            self._show_phone(token)
 
-    def _touch(self) -> None:
-        self.touched = self._clock()
+
+@lru_cache(32)
+def _parts_of(file: Path, changed: int) -> _Parts:
+    """Return the parts of a lesson that a class uses, cached until its file changes."""
+    examples: dict[str, ExamplePart] = {}
+    levels: dict[str, int] = {}
+    for block in document_at(file).blocks:
+        part = read_part(block)
+        if isinstance(part, ExamplePart):
+            examples[f"example-{len(examples) + 1}"] = part
+        elif isinstance(part, LevelsPart):
+            levels[f"levels-{len(levels) + 1}" if levels else "levels"] = len(part.levels)
+    return _Parts(examples, levels)
+
+
+@lru_cache(256)
+def _step_view(parts: _Parts, table: str, number: int) -> Data | None:
+    """Return a step of an example, cached since all phones of a class ask for it, or None."""
+    laid = factory.example(parts.examples[table], table, VISITOR)
+    state = laid.state
+    line = [state.tree.root, *(node for node in state.tree.nodes if node.book and node.act)]
+    if not 0 <= number < len(line):
+        return None
+    node, data = line[number], laid.nodes[line[number].number]
+    intro = "" if number else laid.setting.get("intro", "")
+    words = intro or play_in_words(
+        data["headline"], data["events"], data.get("comment", ""), fault=data["verdict"] == "fault"
+    )
+    looks = seats_that_look(state.variant, state.visible_seats)
+    drawn = figure(state.variant, node.position, looks=looks, narrow=True)
+    told = " ".join(table_in_words(state.variant, node.position, looks))
+    laid.close()
+    return {"at": [table, number], "of": len(line) - 1, "svg": drawn, "table": told, "words": words}
 
 
 class Classes:
-    """The classes of one server process, by their codes."""
+    """The classes that this process follows, by their codes.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._rooms: dict[str, Classroom] = {}
+    Args:
+        logs: the store of the classes' logs.
+        lesson_at: returns the lesson of a slug, or None.
+        clock: returns the seconds since 1970.
+    """
+
+    def __init__(
+        self, logs: EventLogs, lesson_at: Callable[[str], LessonFile | None], clock: Callable[[], float] = time.time
+    ) -> None:
+        self._logs, self._lesson_at, self._clock = logs, lesson_at, clock
+        self._process = secrets.token_hex(4)
+        self._rooms: dict[str, tuple[Classroom, Callable[[], None]]] = {}
+        self._loading: dict[str, asyncio.Future[Classroom | None]] = {}
+        self._is_saved = True
+        logs.watch(self._tell_saved)
 
     def __iter__(self) -> Iterator[Classroom]:
-        return iter([*self._rooms.values()])
+        return iter([room for room, _ in self._rooms.values()])
 
-    def open(self, lesson: LessonFile) -> Classroom:
+    async def codes(self) -> list[str]:
+        """Return the codes of all classes, also of those that only other processes follow. Raise StoreError."""
+        return await self._logs.codes("class")
+
+    async def open(self, slug: str) -> Classroom:
         """Open a class on a lesson.
 
         Raises:
-            ClassError: too many classes are open.
+            ClassError: there is no such lesson, or too many classes are open.
+            StoreError: the store cannot be reached.
         """
-        self.end_idle()
-        if len(self._rooms) >= MOST_CLASSES:
-            raise ClassError(f"This server has {MOST_CLASSES} classes already, and cannot open one more now.")
-        code = ""
-        while not code or code in self._rooms:
-            code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
-        self._rooms[code] = room = Classroom(lesson, code, self._clock)
+        if self._lesson_at(slug) is None:
+            raise ClassError("There is no such lesson.")
+        first = {"open": slug, "key": secrets.token_hex(_KEY_BYTES), "at": self._process}
+        try:
+            code = await self._logs.create("class", first)
+        except TooManyLogsError:
+            raise ClassError("This server has as many classes as it can hold. Try again later.") from None
+        room = await self.find(code)
+        if room is None:
+            raise StoreError
         return room
 
-    def find(self, code: str) -> Classroom | None:
-        """Return the class with this code, typed in any case, or None."""
-        return self._rooms.get(code.upper())
+    async def find(self, text: str) -> Classroom | None:
+        """Return the class with this code, typed in any case, or None. Raise StoreError."""
+        code = read_code(text)
+        if code is None:
+            return None
+        if code in self._rooms:
+            room = self._rooms[code][0]
+            return None if room.is_over else room
+        if code not in self._loading:
+            self._loading[code] = asyncio.ensure_future(self._load(code))
+        return await asyncio.shield(self._loading[code])
+
+    async def _load(self, code: str) -> Classroom | None:
+        """Follow the log of a class, so that it is among those of this process."""
+        rooms: list[Classroom] = []
+
+        def append(event: Data) -> None:
+            if not rooms[0].is_over:
+                self._logs.append("class", code, {**event, "at": self._process})
+
+        def follow(event: Event) -> None:
+            if not rooms and (lesson := self._lesson_at(event.data["open"])):
+                rooms.append(Classroom(lesson, code, event.data["key"], append, self._process))
+            for room in rooms:
+                room.apply(event)
+
+        try:
+            stop = await self._logs.follow("class", code, follow)
+        finally:
+            del self._loading[code]
+        if stop is None:
+            return None
+        if not rooms or rooms[0].is_over:
+            stop()
+            return None
+        rooms[0].is_saved = self._is_saved
+        self._rooms[code] = rooms[0], stop
+        return rooms[0]
 
     def end(self, room: Classroom) -> None:
-        """End a class and forget it."""
-        self._rooms.pop(room.code, None)
-        if not room.is_over:
-            room.act("end")
+        """End a class, and forget its log."""
+        room.act("end")
+        self._logs.end("class", room.code)
 
-    def end_idle(self) -> None:
-        """End the classes in which nothing has happened for long."""
-        for room in self:
-            if self._clock() - room.touched > IDLE:
+    async def tidy(self) -> None:
+        """End the idle classes, forget those that are over, and say in the others that this process is alive."""
+        before = [*self._rooms.items()]
+        try:
+            codes = await self.codes()
+        except StoreError:
+            return
+        for code, (room, stop) in before:
+            if not room.is_over and code not in codes:
+                room.finish()
+            elif not room.is_over and self._clock() - room.touched > IDLE:
                 self.end(room)
+            elif not room.is_over:
+                room.tell_presence()
+            if room.is_over:
+                stop()
+                self._rooms.pop(code, None)
+
+    def _tell_saved(self, is_saved: bool) -> None:
+        self._is_saved = is_saved
+        for room in self:
+            room.tell_saved(is_saved)

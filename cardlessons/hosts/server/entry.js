@@ -16,9 +16,10 @@ export const lesson = (drawings, looks) => {
 /** Offer a class on this lesson; its board comes when it is wanted, or when this tab leads one already. */
 function offerClass({ board, base, outside }) {
   const slug = currentLesson();
-  const open = async () => (await import(board)).default({ base, slug, outside });
+  const open = async () => (await import(board)).default.openClass({ base, slug, outside });
   document
     .querySelector(".cl-head")
     ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, texts.classWord));
   if (sessionStorage["cardlessons-class"]?.includes(`"slug":"${slug}"`)) open();
+  if (sessionStorage["cardlessons-in-class"]) import(board).then((made) => made.default.joinFromLesson(base));
 }

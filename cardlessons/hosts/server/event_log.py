@@ -20,6 +20,10 @@ Kind = Literal["class", "table"]
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of codes: none looks like another."""
 CODE_LENGTH = 5
+IDLE = 45 * 60.0
+"""Seconds without an event after which a class or a table ends."""
+MOST = 1000
+"""Most logs of one kind."""
 
 
 class Event(NamedTuple):
@@ -48,10 +52,22 @@ class EventLogs(Protocol):
 
         Raises:
             TooManyLogsError: the store has no room for one more.
+            StoreError: the store cannot be reached.
         """
 
     async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
-        """Send a follower all events so far, then each later one; return what stops it, or None without such a log."""
+        """Send a follower all events so far, then each later one; return what stops it, or None without such a log.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+
+    async def codes(self, kind: Kind) -> list[str]:
+        """Return the codes of all logs of a kind.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
 
     def append(self, kind: Kind, code: str, event: Data) -> None:
         """Append an event; it reaches the followers, this process's too, once the store has it. No log: no effect."""
@@ -59,14 +75,33 @@ class EventLogs(Protocol):
     def end(self, kind: Kind, code: str) -> None:
         """Forget a log; its followers get no more events."""
 
+    def watch(self, watcher: Callable[[bool], None]) -> None:
+        """Have a function called with False when the store takes no more events, and with True when it does again.
+
+        What is appended in between waits, and is in the log afterwards.
+        """
+
+    async def close(self) -> None:
+        """Write what still waits, and disconnect from the store."""
+
 
 class TooManyLogsError(Exception):
     """The store has as many logs of this kind as it may have."""
 
 
+class StoreError(Exception):
+    """The store cannot be reached."""
+
+
 def random_code() -> str:
     """Return a code for a log."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """Return a code as it was typed, in any case, or None if no code can be meant."""
+    code = text.strip().upper()
+    return code if len(code) == CODE_LENGTH and {*code} <= {*LETTERS} else None
 
 
 @dataclass
@@ -83,7 +118,7 @@ class _Log:
 class MemoryEventLogs:
     """Logs in the memory of this process, gone when it ends."""
 
-    def __init__(self, most: int = 1000, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, most: int = MOST, clock: Callable[[], float] = time.time) -> None:
         self._most, self._clock = most, clock
         self._logs: dict[tuple[Kind, str], _Log] = {}
 
@@ -112,6 +147,10 @@ class MemoryEventLogs:
 
         return stop
 
+    async def codes(self, kind: Kind) -> list[str]:
+        """Return the codes of all logs of a kind."""
+        return [code for known, code in self._logs if known == kind]
+
     def append(self, kind: Kind, code: str, event: Data) -> None:
         """Append an event and send it to the followers. No log: no effect."""
         log = self._logs.get((kind, code))
@@ -133,3 +172,9 @@ class MemoryEventLogs:
     def end(self, kind: Kind, code: str) -> None:
         """Forget a log; its followers get no more events."""
         self._logs.pop((kind, code), None)
+
+    def watch(self, watcher: Callable[[bool], None]) -> None:
+        """Do nothing: this memory takes events as long as the process runs."""
+
+    async def close(self) -> None:
+        """Do nothing: nothing waits."""

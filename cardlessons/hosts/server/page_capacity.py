@@ -9,8 +9,9 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Protocol
+
+from cardlessons.hosts.server.rate_limit import AddressRateLimit
 
 IDLE = 20 * 60.0
 """Seconds without a message after which a page is put to sleep."""
@@ -22,8 +23,6 @@ NODES = 60
 """Most tree nodes of a page on average, some 9 kB each; a whole game has about a hundred."""
 FEWEST = 10_000
 """Tree nodes that a server may hold even if its limit of pages is small."""
-ADDRESSES = 10_000
-"""Most addresses whose wakes are remembered."""
 
 
 class AddressLimitError(Exception):
@@ -38,23 +37,6 @@ class AwakePage(Protocol):
 
     def sleep(self) -> None:
         """Close the connection; the page reconnects when it is touched."""
-
-
-@dataclass
-class TokenBucket:
-    """A token bucket: allows a burst, then one token each so many seconds."""
-
-    left: float
-    since: float
-
-    def take(self, now: float, most: float, every: float) -> bool:
-        """Take a token and return True, or return False if there is none."""
-        self.left = min(most, self.left + (now - self.since) / every)
-        self.since = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class PageCapacity:
@@ -73,7 +55,7 @@ class PageCapacity:
         self.per_address = max(1, most - most // 4)
         self._pages: OrderedDict[AwakePage, float] = OrderedDict()
         self._by_address: dict[str, OrderedDict[AwakePage, None]] = {}
-        self._buckets: dict[str, TokenBucket] = {}
+        self._wakes = AddressRateLimit(AT_ONCE, EVERY, clock)
         self._weights: dict[AwakePage, int] = {}
         self._weight, self._heaviest = 0, max(FEWEST, most * NODES)
 
@@ -91,10 +73,7 @@ class PageCapacity:
         """
         address, now = page.address, self.clock()
         if address is not None:
-            if address not in self._buckets and len(self._buckets) >= ADDRESSES:
-                del self._buckets[next(iter(self._buckets))]
-            bucket = self._buckets.setdefault(address, TokenBucket(AT_ONCE, now))
-            if not bucket.take(now, AT_ONCE, EVERY):
+            if not self._wakes.take(address):
                 raise AddressLimitError
             if len(self._by_address.get(address, ())) >= self.per_address:
                 self._evict(next(iter(self._by_address[address])))

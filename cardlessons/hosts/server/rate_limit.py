@@ -1,20 +1,72 @@
-"""A rate limit for messages: a burst, then a number per second; late messages are delayed, not lost."""
+"""Rate limits: of the messages of one connection, which are delayed, and of what one address does, which is refused."""
 
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 
 AT_ONCE = 300
 A_SECOND = 50
+ADDRESSES = 10_000
+"""Most addresses whose use is remembered."""
 
 
 class RateLimit:
-    """The rate limit of one connection."""
+    """The rate limit of one connection: a burst, then a number per second; late messages are delayed, not lost."""
 
-    def __init__(self) -> None:
-        self._left, self._since = float(AT_ONCE), time.monotonic()
+    def __init__(self, at_once: float = AT_ONCE, a_second: float = A_SECOND) -> None:
+        self._at_once, self._a_second = at_once, a_second
+        self._left, self._since = float(at_once), time.monotonic()
 
     def delay(self, messages: int) -> float:
         """Count messages, and return the seconds to wait before they may be handled."""
         now = time.monotonic()
-        self._left = min(AT_ONCE, self._left + (now - self._since) * A_SECOND) - messages
+        self._left = min(self._at_once, self._left + (now - self._since) * self._a_second) - messages
         self._since = now
-        return -self._left / A_SECOND if self._left < 0 else 0.0
+        return -self._left / self._a_second if self._left < 0 else 0.0
+
+
+@dataclass
+class TokenBucket:
+    """A token bucket: allows a burst, then one token each so many seconds."""
+
+    left: float
+    since: float
+
+    def fill(self, now: float, most: float, every: float) -> float:
+        """Add the tokens of the time that has passed, and return how many there are."""
+        self.left = min(most, self.left + (now - self.since) / every)
+        self.since = now
+        return self.left
+
+    def take(self, now: float, most: float, every: float) -> bool:
+        """Take a token and return True, or return False if there is none."""
+        if self.fill(now, most, every) < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class AddressRateLimit:
+    """The rate limit of each address: so many at once, then one more each so many seconds. None has no limit."""
+
+    def __init__(self, at_once: float, every: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._at_once, self._every, self._clock = at_once, every, clock
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, address: str | None) -> bool:
+        """Count one use of an address, and tell whether it is allowed."""
+        return address is None or self._bucket(address).take(self._clock(), self._at_once, self._every)
+
+    def is_spent(self, address: str | None) -> bool:
+        """Tell whether the next use of an address would be refused."""
+        if address is None or address not in self._buckets:
+            return False
+        return self._buckets[address].fill(self._clock(), self._at_once, self._every) < 1
+
+    def _bucket(self, address: str) -> TokenBucket:
+        if address not in self._buckets and len(self._buckets) >= ADDRESSES:
+            del self._buckets[next(iter(self._buckets))]
+        return self._buckets.setdefault(address, TokenBucket(self._at_once, self._clock()))

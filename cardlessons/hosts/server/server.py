@@ -19,10 +19,11 @@ from voila.app import Voila
 from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits
 from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.channel import ChannelHandler
-from cardlessons.hosts.server.class_handlers import ClassPageHandler, ClassSocketHandler
-from cardlessons.hosts.server.classroom import Classes
+from cardlessons.hosts.server.class_handlers import ClassLimits, ClassPageHandler, ClassSocketHandler
+from cardlessons.hosts.server.classroom import ALIVE, Classes
 from cardlessons.hosts.server.clients import Clients
 from cardlessons.hosts.server.contents_manager import LessonsContentsManager
+from cardlessons.hosts.server.event_log import EventLogs, MemoryEventLogs
 from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
 from cardlessons.hosts.server.listen import Sockets, names_of_machine
 from cardlessons.hosts.server.metrics import Metrics
@@ -65,6 +66,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     runtime_dir: RuntimeDir
     service: Service
     lifeline: Lifeline
+    classes: Classes
 
     def setup_template_dirs(self) -> None:
         """Add the package's template folders before Voilà's, so that nothing must be installed elsewhere."""
@@ -106,6 +108,15 @@ class LessonServer(Voila):  # type: ignore[misc]
         spare = resource_limits.raise_file_limit() - _FILES - _FILES_A_KERNEL * self.server_settings.kernels
         return max(16, min(spare, 2 * self.server_settings.most))
 
+    @cached_property
+    def event_logs(self) -> EventLogs:
+        """Return the store of what happens in classes: Redis where one is set, else the memory of this process."""
+        if not self.server_settings.redis:
+            return MemoryEventLogs()
+        from cardlessons.hosts.server.redis_event_log import RedisEventLogs
+
+        return RedisEventLogs(self.server_settings.redis)
+
     def _service(self) -> Service:
         """Return the service that all pages share; pages awake take at most three quarters of the connections."""
         server_settings, kernels = self.server_settings, self.kernel_manager
@@ -133,9 +144,10 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.app.settings["frame_facts"] = pages.frame_facts
         page_cache = {"page_cache": pages}
         cached = {**page_cache, "service": self.service}
-        in_class = {**page_cache, "classes": Classes()}
+        self.classes = Classes(self.event_logs, pages.lesson_at)
+        in_class = {**page_cache, "classes": self.classes, "limits": ClassLimits()}
         phone = pages.add_module("hosts/server/class_phone.js")
-        one_process = self.server_settings.workers == 1
+        may_open = self.server_settings.workers == 1 or bool(self.server_settings.redis)
         lesson = {
             **cached,
             "board": pages.add_module("hosts/server/class_board.js"),
@@ -181,7 +193,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             (at(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
             (at(r"/qr\.svg"), page_handlers.QRCodeHandler),
             (at(r"/class(?:/([\w-]*))?"), ClassPageHandler, {**in_class, "script": phone}),
-            (at(r"/class-socket"), ClassSocketHandler, {**in_class, "one_process": one_process}),
+            (at(r"/class-socket"), ClassSocketHandler, {**in_class, "may_open": may_open}),
             (at(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
         ]
         return [*ours, *super().init_handlers()]
@@ -199,6 +211,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         PeriodicCallback(self.service.awake.sleep_idle, _TIDY_MS).start()
         PeriodicCallback(self.service.metrics.refresh, _TIDY_MS).start()
         PeriodicCallback(self._freeze, _FREEZE_MS).start()
+        PeriodicCallback(self.classes.tidy, 1000 * ALIVE).start()
         gc.set_threshold(*_THRESHOLDS)
         self._frozen_whole = False
         self._freeze()
@@ -235,6 +248,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Stop accepting connections, disconnect all pages, shut the kernels down, remove the runtime files."""
         self.server.stop()
         self.service.close()
+        await self.event_logs.close()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.kernel_manager.close(), timeout=10)
         self.runtime_dir.close()

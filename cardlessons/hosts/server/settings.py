@@ -18,6 +18,7 @@ MOST_KERNELS = 8
 """The default limit of kernels, for notebooks with their own code. Each takes 60 MB and more."""
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
+_REDIS = re.compile(r"(?:rediss?|unix)://[^\s/]*(?:/\S*)?")
 _BASE = re.compile(r"(?:[\w.~-]+/)*")
 _NO_FOLDER = "is not a folder of a site; expected a path such as /cards/"
 _MOST_EVER = 1_000_000
@@ -48,6 +49,7 @@ class Settings:
         most_kernels: the limit of kernels, for notebooks with their own code.
         workers: the number of server processes.
         legal: a Markdown file with the legal notice.
+        redis: the address of the Redis server in which classes are kept; empty for the memory of this process.
     """
 
     shelves: tuple[Path, ...]
@@ -65,6 +67,7 @@ class Settings:
     workers: int = 1
     legal: Path | None = None
     legal_notice: LegalNotice | None = field(init=False, default=None)
+    redis: str = ""
 
     def __post_init__(self) -> None:
         for shelf in self.shelves:
@@ -87,6 +90,8 @@ class Settings:
             raise SettingsError("--most-kernels: expected 0 or more")
         if not 1 <= self.workers <= 64:
             raise SettingsError("--workers: expected 1 to 64 processes")
+        if self.redis and not _REDIS.fullmatch(self.redis):
+            raise SettingsError("--redis: expected the address of a Redis server, such as redis://127.0.0.1:6379/0")
         if self.drain < 0:
             raise SettingsError("--drain: expected 0 seconds or more")
         if not self.drain <= _DRAIN_EVER:  # nor is it no number at all

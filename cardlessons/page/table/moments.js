@@ -48,9 +48,15 @@ export class Moments {
   /** Show as news that a try has just been decided, and move the focus to what follows. */
   decided(n) {
     const { drawing, state } = this.table;
-    if (!state.nodes[n].came) return;
+    const { came } = state.nodes[n];
+    if (!came) return;
     drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
     drawing.toVerdict();
+    const { key, at_level: level } = state.setting;
+    if (level && came.state === "won") {
+      const detail = { key, level: level.number };
+      drawing.box.dispatchEvent(new CustomEvent("ct-level-won", { bubbles: true, detail }));
+    }
   }
 
   /** Tell whether something is still to be counted before anybody has won. */

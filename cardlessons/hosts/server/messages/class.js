@@ -21,6 +21,13 @@ export const ownPhone = "Your own phone as remote control";
 export const scanFirst = "Scan this while the others do not look: who has it leads the class.";
 export const answersGroup = "Answers";
 export const answered = (n, of) => `${n} of ${of} have answered`;
+export const levels = "Levels";
+export const levelWon = (number, won, of) => `Level ${number}: ${won} of ${of}`;
+export const notSaved = "The class is not saved at the moment. What is said now is kept, and counted later.";
+export const inClass =
+  "You are in the class of this lesson. A level that you win is counted on the board, without your name.";
+export const goesOn = "The class goes on. ";
+export const backToClass = "Back to the class";
 export const classOver = "The class is over. Nothing of it is kept.";
 export const lostConnection = "The connection is lost. It comes back by itself, and your answer is kept.";
 export const boardAway = "The board is away for a moment. Your answer is kept.";

@@ -1,0 +1,233 @@
+"""Measure a class of 300 phones, and 200 shared tables of four people: `python benchmarks/class.py`, run by hand.
+
+The script starts its own server on a free port. First a board opens a class, all phones join, and vote within ten
+seconds, each at a moment of its own; the script counts the votes, and measures the time from a vote to the view that
+says "You said 2". Then the tables are opened, and at each of them four people play card after card. All run in this one
+process, so it also prints the delays of its own loop. With `--redis` the server keeps classes and tables there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import resource
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+from collections import Counter
+from typing import Any
+from urllib.request import Request, urlopen
+
+from crowd import Connection, Figures, free_port, told, tree, watch, worked
+
+LESSON, TABLE = "hearts-of-a", "example-1"
+GAME, SEATS = "peel-five-card", ("Anna", "Ben", "Clara", "Dora")
+WARM_UP = 10.0
+"""Seconds until the first plays, in which this process reads all tables."""
+THINK = (1.0, 4.0)
+"""Seconds in which a player thinks about a card."""
+
+
+class Phone(Connection):
+    """A phone of a class, or its board."""
+
+    view: dict[str, Any]
+
+    async def hear(self) -> dict[str, Any]:
+        """Return the next view."""
+        self.view = json.loads(await self.receive())
+        return self.view
+
+    async def question(self) -> None:
+        """Wait until a question is asked."""
+        while "question" not in await self.hear():
+            pass
+
+    async def vote(self, after: float, answer: int, figures: Figures) -> None:
+        """Vote after so many seconds, and wait until the phone says so."""
+        await asyncio.sleep(after)
+        began = time.perf_counter()
+        self.send({"vote": answer})
+        while (await self.hear())["question"]["yours"] != answer:
+            pass
+        figures.took["vote"].append(time.perf_counter() - began)
+
+
+async def vote(port: int, phones: int, seconds: float, figures: Figures) -> None:
+    """Open a class, have all phones vote, and compare the bars with the votes."""
+    board = Phone(port)
+    await board.upgrade(f"/class-socket?lesson={LESSON}")
+    code = (await board.hear())["code"]
+    counts: dict[str, Any] = {}
+    drain = asyncio.create_task(_keep_last(board, counts))
+    rooms = [Phone(port) for _ in range(phones)]
+    for n, phone in enumerate(rooms):
+        began = time.perf_counter()
+        await phone.upgrade(f"/class-socket?code={code}&phone=phone-number-{n}")
+        await phone.hear()
+        figures.took["join"].append(time.perf_counter() - began)
+    while counts.get("phones") != phones:
+        await asyncio.sleep(0.01)
+    board.send({"do": "begin"})
+    board.send({"step": [TABLE, 0]})
+    board.send({"ask": [TABLE, 0]})
+    await asyncio.gather(*(phone.question() for phone in rooms))
+    answers = [random.Random(n).randrange(counts["question"]["answers"]) for n in range(phones)]
+    lots = random.Random(1)
+    await asyncio.gather(
+        *(phone.vote(lots.uniform(0, seconds), answer, figures) for phone, answer in zip(rooms, answers, strict=True))
+    )
+    board.send({"do": "bars"})
+    while "bars" not in counts["question"]:
+        await asyncio.sleep(0.01)
+    drain.cancel()
+    right = [Counter(answers)[n] for n in range(counts["question"]["answers"])]
+    question = counts["question"]
+    print(f"\nvotes: {question['answered']} of {question['of']}; bars {question['bars'][0]}, expected {right}")
+    assert (question["answered"], question["bars"]) == (phones, [right])
+    board.send({"do": "end"})
+    for one in (board, *rooms):
+        one.writer.close()
+
+
+async def _keep_last(board: Phone, counts: dict[str, Any]) -> None:
+    while True:
+        counts.update(await board.hear())
+
+
+class Player(Connection):
+    """A person at a shared table, who plays a card of his hand whenever it is his turn."""
+
+    def __init__(self, port: int, code: str, seat: str, figures: Figures) -> None:
+        super().__init__(port)
+        self.code, self.seat, self.figures = code, seat, figures
+        self.node: dict[str, Any] = {}
+        self.nodes: dict[int, dict[str, Any]] = {}
+        self.head: dict[str, Any] = {}
+        self.number = 0
+        self.sent: dict[int, float] = {}
+
+    async def come(self) -> None:
+        """Sit down."""
+        await self.upgrade(f"/table-socket/{self.code}")
+        self.send({"do": "here", "token": f"{self.code}-{self.seat}", "was": ""})
+        self.say(do="sit", seat=self.seat, name="")
+        while not any(one["seat"] == self.seat and one["is"] == "taken" for one in self.head.get("seats", ())):
+            self.read(json.loads(await self.receive()))
+
+    def say(self, **message: object) -> None:
+        """Send a message with a number, with which it is answered."""
+        self.number += 1
+        self.sent[self.number] = time.perf_counter()
+        self.send({**message, "id": self.number})
+
+    def read(self, frame: dict[str, Any]) -> None:
+        """Take up what is new."""
+        self.head = frame.get("head", self.head)
+        if "table" in frame:
+            self.nodes = {node["n"]: node for node in frame["table"]["nodes"]}
+            self.node = self.nodes[frame["table"]["setting"]["begin"]]
+        self.nodes |= {node["n"]: node for node in frame.get("new", ())}
+        if frame.get("show"):
+            self.node = self.nodes[frame["show"][-1]]
+        if began := self.sent.pop(frame.get("id", 0), None):
+            self.figures.took["answer"].append(time.perf_counter() - began)
+            self.figures.lost += "error" in frame
+
+    async def play(self, until: float, lots: random.Random) -> None:
+        """Play until the given time."""
+        acted: int | None = None
+        begin = time.monotonic() + WARM_UP
+        while time.monotonic() < until:
+            state = self.node.get("state", {})
+            if self.sent:
+                pass  # the answer is read first
+            elif self.head.get("over") and self.seat == SEATS[0] and acted != self.node["n"]:
+                acted = self.node["n"]
+                self.say(do="deal", at=acted)
+            elif state.get("turn") == self.seat and acted != self.node["n"]:
+                await asyncio.sleep(max(0.0, begin - time.monotonic()) + lots.uniform(*THINK))
+                acted = self.node["n"]
+                self.say(do="act", act=f"{self.seat} {lots.choice(state['hands'][self.seat])}", at=acted, ms=0)
+            try:
+                async with asyncio.timeout(until - time.monotonic()):
+                    self.read(json.loads(await self.receive()))
+            except TimeoutError:
+                return
+
+
+async def play(pid: int, port: int, tables: int, seconds: float, figures: Figures) -> bool:
+    """Open tables of four, and have all play; return False where the server has no shared tables."""
+    body = json.dumps({"game": GAME, "seats": SEATS}).encode()
+    origin = f"http://127.0.0.1:{port}"
+    players: list[Player] = []
+    for _ in range(tables):
+        asked = Request(f"{origin}/table", body, {"Origin": origin, "Content-Type": "application/json"})
+        try:
+            code = json.loads((await asyncio.to_thread(urlopen, asked)).read())["code"]
+        except urllib.error.HTTPError as error:
+            print(f"\nno shared tables here: {error}")
+            return False
+        four = [Player(port, code, seat, figures) for seat in SEATS]
+        for player in four:
+            await player.come()
+        four[0].say(do="begin")
+        four[0].sent.clear()  # its answer is read late
+        players += four
+    figures.took.clear()
+    before = worked(tree(pid))
+    until = time.monotonic() + WARM_UP + seconds
+    await asyncio.gather(*(player.play(until, random.Random(n)) for n, player in enumerate(players)))
+    plays = len(figures.took["answer"])
+    print(f"\ntables: {tables} of four; {plays} plays in {seconds:.0f} s, {plays / seconds:.0f} a second")
+    print(f"processor time of the server: {1000 * (worked(tree(pid)) - before) / max(1, plays):.1f} ms a play")
+    return True
+
+
+async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
+    """Run both parts, and print their figures."""
+    voting, playing = Figures(), Figures()
+    before = worked(tree(pid))
+    watching = asyncio.create_task(watch(voting))
+    await vote(port, options.phones, options.seconds, voting)
+    watching.cancel()
+    told(f"{options.phones} phones vote within {options.seconds:.0f} s", voting)
+    print(f"  processor time of the server: {worked(tree(pid)) - before:.1f} s")
+    if options.tables:
+        watching = asyncio.create_task(watch(playing))
+        if await play(pid, port, options.tables, options.play, playing):
+            told(f"{options.tables} tables of four are played at for {options.play:.0f} s", playing)
+        watching.cancel()
+
+
+def main() -> None:
+    """Run the server, the class and the tables, and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--phones", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=10, help="the seconds within which the phones vote")
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--play", type=float, default=30, help="the seconds for which the tables are played at")
+    parser.add_argument("--redis", default="")
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    port = free_port()
+    command = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port)]
+    command += ["--workers", str(options.workers), *(["--redis", options.redis] if options.redis else [])]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        server.stdout.readline()
+        asyncio.run(measure(server.pid, port, options))
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(20)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,308 @@
+"""Event logs in Redis, so that several processes show the same classes and tables, and each of them may end.
+
+Of each log there is a stream, `cardlessons:KIND:CODE`. The codes in use are the members of `cardlessons:KIND`, each
+with the time at which it expires. One task reads all streams that this process follows; another one writes what was
+appended. When Redis is away, what is appended waits, and each reader goes on where it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import redis
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from cardlessons.hosts.server.event_log import (
+    IDLE,
+    MOST,
+    Event,
+    Follower,
+    Kind,
+    StoreError,
+    TooManyLogsError,
+    random_code,
+)
+from cardlessons.hosts.server.log import LOGGER, warn_rarely
+from cardlessons.hosts.server.settings import SettingsError
+from cardlessons.record.replay import Data
+
+_PREFIX = "cardlessons"
+_BATCH = 500
+"""Most entries that are read or written at once."""
+_BLOCK_MS = 2000
+"""Milliseconds for which a read waits for entries."""
+_TIMEOUT = 10.0
+"""Seconds without an answer after which Redis counts as away; longer than a read waits."""
+_AGAIN = 1.0
+"""Seconds until Redis is tried again."""
+_MOST_WAITING = 20_000
+"""Most events that wait while Redis is away; more are lost."""
+_ENDED = 60
+"""Seconds for which the stream of an ended log stays, so that all who follow it read that it has ended."""
+_CLOSING = 3.0
+"""Seconds in which what still waits is written at the end."""
+_ERRORS = (RedisError, OSError)
+
+Fields = dict[str, str]
+Entry = tuple[str, Fields]
+
+
+def expect_server(url: str) -> None:
+    """Raise SettingsError if no Redis server can be reached at this address."""
+    there = urlsplit(url)
+    shown = f"{there.scheme}://{there.hostname or ''}{f':{there.port}' if there.port else ''}{there.path}"
+    try:
+        with redis.Redis.from_url(url, socket_connect_timeout=_TIMEOUT, socket_timeout=_TIMEOUT) as client:
+            client.ping()
+    except (RedisError, OSError, ValueError) as error:
+        raise SettingsError(
+            f"the Redis server at {shown} cannot be reached ({error}); start it, or leave --redis out"
+        ) from None
+
+
+@dataclass
+class _Reader:
+    """A follower, and where it is in its log."""
+
+    follower: Follower
+    last: str = "0-0"
+    number: int = 0
+    newest: dict[str, int] = field(default_factory=dict)
+    """For each process, the number of its newest event."""
+    has_ended: bool = False
+
+    def read(self, entries: Sequence[Entry]) -> None:
+        """Send entries to the follower, but none that it has got already: a write whose answer is lost is repeated."""
+        for name, fields in entries:
+            if self.has_ended or _place(name) <= _place(self.last):
+                continue
+            self.last = name
+            process, number = fields["by"], int(fields["number"])
+            if number <= self.newest.get(process, -1):
+                continue
+            self.newest[process] = number
+            if "data" not in fields:
+                self.has_ended = True
+                return
+            event = Event(self.number, _place(name)[0] / 1000, json.loads(fields["data"]))
+            self.number += 1
+            try:
+                self.follower(event)
+            except Exception:  # one log must not stop the others
+                logging.getLogger(LOGGER).exception("an event of a log could not be applied")
+
+
+@dataclass
+class _Write:
+    """An event that waits to be written; without data, the end of the log."""
+
+    kind: Kind
+    code: str
+    fields: Fields
+
+
+class RedisEventLogs:
+    """Logs in a Redis server, version 6.2 or newer, or in Valkey."""
+
+    def __init__(self, url: str, most: int = MOST) -> None:
+        self._client: Any = Redis.from_url(  # the types of redis-py allow bytes everywhere
+            url,
+            decode_responses=True,
+            protocol=2,
+            socket_timeout=_TIMEOUT,
+            socket_connect_timeout=_TIMEOUT,
+            retry=Retry(NoBackoff(), 1),
+        )
+        self._most = most
+        self._process = secrets.token_hex(8)
+        self._count = 0
+        self._readers: dict[str, list[_Reader]] = {}
+        self._waiting: list[_Write] = []
+        self._has_waiting = asyncio.Event()
+        self._wake, self._woken = f"{_PREFIX}:wake:{self._process}", "0-0"
+        self._watchers: list[Callable[[bool], None]] = []
+        self._failing: set[str] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def create(self, kind: Kind, first: Data) -> str:
+        """Start a log with its first event, and return its code. Raise TooManyLogsError, StoreError."""
+        codes = f"{_PREFIX}:{kind}"
+        try:
+            if len(await self.codes(kind)) >= self._most:
+                raise TooManyLogsError
+            code = random_code()
+            while not await self._client.zadd(codes, {code: time.time() + IDLE}, nx=True):
+                code = random_code()
+            stream = _stream(kind, code)
+            async with self._client.pipeline() as pipe:
+                pipe.delete(stream)
+                pipe.xadd(stream, self._fields(first))
+                pipe.expire(stream, int(IDLE))
+                await pipe.execute()
+        except _ERRORS as error:
+            raise StoreError from error
+        return code
+
+    async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
+        """Send a follower all events so far, then each later one; return what stops it, or None. Raise StoreError."""
+        self._start()
+        stream, reader = _stream(kind, code), _Reader(follower)
+        try:
+            if await self._client.zscore(f"{_PREFIX}:{kind}", code) is None:
+                return None
+            while entries := await self._client.xrange(stream, f"({reader.last}", count=_BATCH):
+                reader.read(entries)
+                if reader.has_ended:
+                    return None
+            if not reader.number:
+                return None
+            self._readers.setdefault(stream, []).append(reader)
+            async with self._client.pipeline() as pipe:  # the task that reads is to read this stream too
+                pipe.xadd(self._wake, {"wake": "1"}, maxlen=1)
+                pipe.expire(self._wake, _ENDED)
+                await pipe.execute()
+        except _ERRORS as error:
+            self._stop(stream, reader)
+            raise StoreError from error
+        return lambda: self._stop(stream, reader)
+
+    async def codes(self, kind: Kind) -> list[str]:
+        """Return the codes of all logs of a kind. Raise StoreError."""
+        codes = f"{_PREFIX}:{kind}"
+        try:
+            await self._client.zremrangebyscore(codes, 0, time.time())
+            return list(await self._client.zrange(codes, 0, -1))
+        except _ERRORS as error:
+            raise StoreError from error
+
+    def append(self, kind: Kind, code: str, event: Data) -> None:
+        """Append an event; it reaches the followers once Redis has it. No log: no effect."""
+        if len(self._waiting) < _MOST_WAITING:
+            self._put(_Write(kind, code, self._fields(event)))
+
+    def end(self, kind: Kind, code: str) -> None:
+        """Forget a log; its followers get no more events."""
+        self._put(_Write(kind, code, self._fields(None)))
+
+    def watch(self, watcher: Callable[[bool], None]) -> None:
+        """Have a function called with False when Redis goes away, and with True when it is back."""
+        self._watchers.append(watcher)
+
+    async def close(self) -> None:
+        """Write what still waits, and disconnect from Redis."""
+        end = time.monotonic() + _CLOSING
+        while self._waiting and time.monotonic() < end:
+            await asyncio.sleep(0.02)
+        for task in self._tasks:
+            while not task.done():  # redis-py may swallow a cancellation
+                task.cancel()
+                await asyncio.wait([task], timeout=0.1)
+        with suppress(*_ERRORS):
+            await self._client.aclose()
+
+    def _fields(self, data: Data | None) -> Fields:
+        """Return the fields of an entry: who wrote it as which of his entries, and the event."""
+        self._count += 1
+        said = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}
+        return {"by": self._process, "number": str(self._count), **said}
+
+    def _put(self, write: _Write) -> None:
+        self._start()
+        self._waiting.append(write)
+        self._has_waiting.set()
+
+    def _start(self) -> None:
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._read_all()), asyncio.create_task(self._write_all())]
+
+    def _stop(self, stream: str, reader: _Reader) -> None:
+        left = [one for one in self._readers.pop(stream, []) if one is not reader]
+        if left:
+            self._readers[stream] = left
+
+    async def _read_all(self) -> None:
+        """Send what comes in the streams to their readers, for ever."""
+        while True:
+            since = {
+                stream: min((one.last for one in readers), key=_place) for stream, readers in self._readers.items()
+            }
+            try:
+                if "reading" in self._failing:
+                    await self._client.ping()
+                    self._tell("reading", None)
+                found = await self._client.xread({**since, self._wake: self._woken}, count=_BATCH, block=_BLOCK_MS)
+            except _ERRORS as error:
+                self._tell("reading", error)
+                await asyncio.sleep(_AGAIN)
+                continue
+            for stream, entries in found or ():
+                if stream == self._wake:
+                    self._woken = entries[-1][0]
+                for reader in [*self._readers.get(stream, ())]:
+                    reader.read(entries)
+                    if reader.has_ended:
+                        self._stop(stream, reader)
+
+    async def _write_all(self) -> None:
+        """Write what waits, for ever."""
+        while True:
+            await self._has_waiting.wait()
+            batch = self._waiting[:_BATCH]
+            try:
+                await self._write(batch)
+            except _ERRORS as error:
+                self._tell("writing", error)
+                await asyncio.sleep(_AGAIN)
+                continue
+            self._tell("writing", None)
+            del self._waiting[: len(batch)]
+            if not self._waiting:
+                self._has_waiting.clear()
+
+    async def _write(self, batch: Sequence[_Write]) -> None:
+        ended = {(write.kind, write.code) for write in batch if "data" not in write.fields}
+        async with self._client.pipeline(transaction=False) as pipe:
+            for write in batch:
+                pipe.xadd(_stream(write.kind, write.code), write.fields, nomkstream=True)
+            for kind, code in {(write.kind, write.code) for write in batch}:
+                if (kind, code) in ended:
+                    pipe.zrem(f"{_PREFIX}:{kind}", code)
+                    pipe.expire(_stream(kind, code), _ENDED)
+                else:
+                    pipe.zadd(f"{_PREFIX}:{kind}", {code: time.time() + IDLE}, xx=True)
+                    pipe.expire(_stream(kind, code), int(IDLE))
+            await pipe.execute()
+
+    def _tell(self, what: str, error: Exception | None) -> None:
+        """Note whether something fails, and tell the watchers when Redis goes away or is back."""
+        was_away = bool(self._failing)
+        if error:
+            self._failing.add(what)
+            warn_rarely("redis", f"the Redis server does not answer ({type(error).__name__}); it is tried again")
+        else:
+            self._failing.discard(what)
+        if was_away != bool(self._failing):
+            for watcher in self._watchers:
+                watcher(was_away)
+
+
+def _stream(kind: Kind, code: str) -> str:
+    return f"{_PREFIX}:{kind}:{code}"
+
+
+def _place(name: str) -> tuple[int, int]:
+    """Return the name of an entry as numbers: milliseconds since 1970, and which of them."""
+    time_, _, number = name.partition("-")
+    return int(time_), int(number)

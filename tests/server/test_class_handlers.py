@@ -1,0 +1,103 @@
+"""Tests of the addresses of a class: wrong codes and opened classes are limited, and what does not fit is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from support.channel import House, laid_out, opened
+from support.clock import Clock
+from support.servers import run
+from support.together import Client
+
+from cardlessons.hosts.server.rate_limit import AddressRateLimit
+
+FEW = (
+    "from cardlessons.hosts.server import class_handlers as at, classroom; "
+    "at.WRONG_CODES = 3; at.OPENED = 2; at.WRONG_CODE_EVERY = at.OPEN_EVERY = 3600.0; classroom.MOST_PHONES = 2"
+)
+"""Statements before a server: few wrong codes, classes and phones."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    (folder := tmp_path_factory.mktemp("lessons") / "all").mkdir()
+    with opened(laid_out(folder), "proxies=['127.0.0.1']", before=FEW) as served:
+        yield served
+
+
+async def told(house: House, address: str, **query: str) -> str:
+    """Return the sentence with which a connection from an address is refused."""
+    client = Client(house.url, "class-socket", query, **{"X-Forwarded-For": address})
+    await client.until(lambda: client.close_code)
+    assert client.close_code == 4404
+    return client.error
+
+
+def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(house: House) -> None:
+    async def visit() -> None:
+        try:
+            board = Client(house.url, "class-socket", {"lesson": "mine"})
+            await board.until(lambda: board.view)
+            code, key = board.query["code"], board.query["key"]
+            guest = {"code": code, "phone": "phone-number-1"}
+            phone = Client(house.url, "class-socket", guest, **{"X-Forwarded-For": "192.0.2.7"})
+            await phone.until(lambda: phone.view)
+
+            assert await told(house, "192.0.2.7", code="22222", phone="phone-number-2") == "This class is over."
+            assert await told(house, "192.0.2.7", code=code, key="0" * 32) == "This class is over."
+            status, page, _ = house.ask("/class/33333", X_Forwarded_For="192.0.2.7")
+            assert (status, "There is no class with the code" in page) == (200, True)
+            assert "Wait a minute" in await told(house, "192.0.2.7", code=code, phone="phone-number-2")
+            assert "Wait a minute" in await told(house, "192.0.2.7", code=code, phone="phone-number-1", key="0" * 32)
+            status, page, _ = house.ask(f"/class/{code}", X_Forwarded_For="192.0.2.7")
+            assert (status, "Too many" in page) == (429, True)
+
+            assert phone.socket
+            phone.socket.close()
+            await phone.until(lambda: phone.connections == 2)
+            assert house.ask(f"/class/{code}", X_Forwarded_For="192.0.2.8")[0] == 200
+            lead = Client(house.url, "class-socket", {"code": code, "key": key}, **{"X-Forwarded-For": "192.0.2.8"})
+            await lead.until(lambda: lead.view.get("phones") == 1)
+
+            second = {"code": code, "phone": "phone-number-3"}
+            other = Client(house.url, "class-socket", second, **{"X-Forwarded-For": "192.0.2.8"})
+            await other.until(lambda: other.view)
+            full = await told(house, "192.0.2.8", code=code, phone="phone-number-4")
+            assert full == "This class is full: 2 phones are here, and there cannot be more."
+            await board.say({"do": "end"})
+            await board.until(lambda: board.view.get("over"))
+        finally:
+            await Client.leave_all()
+
+    run(visit())
+
+
+def test_one_address_opens_few_classes(house: House) -> None:
+    async def visit() -> None:
+        try:
+            for _ in range(2):
+                board = Client(house.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.9"})
+                await board.until(lambda board=board: board.view)
+            assert "has opened many classes" in await told(house, "192.0.2.9", lesson="mine")
+            other = Client(house.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.10"})
+            await other.until(lambda: other.view)
+            assert await told(house, "192.0.2.10", lesson="yours") == "There is no such lesson."
+        finally:
+            await Client.leave_all()
+
+    run(visit())
+
+
+def test_what_an_address_has_used_up_comes_back_in_time() -> None:
+    clock = Clock()
+    limit = AddressRateLimit(2, 5.0, clock)
+    assert [limit.take("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert limit.is_spent("192.0.2.1")
+    assert not limit.is_spent("192.0.2.2")
+    assert not limit.is_spent(None)
+    assert all(limit.take(None) for _ in range(9))
+    clock.turn(5.0)
+    assert not limit.is_spent("192.0.2.1"), "to look takes nothing"
+    assert not limit.is_spent("192.0.2.1")
+    assert [limit.take("192.0.2.1") for _ in range(2)] == [True, False]

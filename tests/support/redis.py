@@ -1,0 +1,56 @@
+"""A Redis server of a test's own: whether there is one to be started, and its start and its end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from support.channel import until
+from support.servers import PATIENCE
+
+REDIS = shutil.which("valkey-server") or shutil.which("redis-server") or ""
+WITH_REDIS = pytest.mark.skipif(
+    not (REDIS or os.environ.get("CI")),
+    reason="no valkey-server or redis-server found; on Debian: apt-get install --no-install-recommends redis-server",
+)
+"""The mark of tests that need a server; under CI they run, or fail."""
+
+
+class RedisServer:
+    """A Redis server that keeps nothing on the disk; it can be stopped and started again at the same port."""
+
+    def __init__(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        self.process = subprocess.Popen([REDIS, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until(self._answers)
+
+    def stop(self) -> None:
+        """Stop it; what it had is lost."""
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+    def _answers(self) -> bool:
+        with socket.socket() as line:
+            return line.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+@contextmanager
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis server, stopped at the end."""
+    server = RedisServer()
+    try:
+        yield server
+    finally:
+        server.stop()
