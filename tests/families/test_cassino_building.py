@@ -236,8 +236,8 @@ def test_r_118_what_is_no_number_up_to_ten_builds_nothing(call):
 @pytest.mark.parametrize(
     ("act", "code", "says"),
     [
-        ('A 3h + 5c "9"', "build.below", "The three and five make eight, one short of nine"),
-        ('A 3h + 6d "8"', "build.above", "The three and six make nine, which is neither eight nor"),
+        ('A 3h + 5c "9"', "build.below", "The three and five make eight. That is one less than nine"),
+        ('A 3h + 6d "8"', "build.above", "The three and six make nine. That is not eight, and it is not"),
         ('A 7c + 6d 3c "8"', "build.unparted", "make sixteen, but cannot be split into sets of eight"),
         ('A 3h + 4c "7"', "build.not-in-the-middle", "the four of clubs is not there"),
         ('A 3h + 6d "9"', "build.none-held", "A must hold a nine besides the three of hearts"),
@@ -433,7 +433,7 @@ def test_the_house_builds_where_it_gains_by_it_and_says_why():
     assert act == house_play(play.game, play.position)
     assert why.code == "house.builds"
     said = explain(why, ("A", "B"), ("CAS",))
-    assert said.text.startswith("A builds a ten to take three cards at once")
+    assert said.text.startswith("A builds a ten to take three cards together")
     assert "R-118" in said.cites
 
 

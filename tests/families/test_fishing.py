@@ -242,14 +242,14 @@ def test_r_50_court_cards_pair_and_take_all_of_their_rank():
 @pytest.mark.parametrize(
     ("takes", "code", "says"),
     [
-        ("5c 3c", "take.below", "the five and three make eight: two short"),
+        ("5c 3c", "take.below", "the five and three make eight. That is two too few"),
         (
             "8c 3c",
             "take.above",
             "The eight and three make eleven, and the ten of diamonds takes only cards that add up to ten",
         ),
         ("9c 8c 3c", "take.unparted", "The nine, eight and three make twenty together. But they cannot be divided"),
-        ("Ac 9c 8c", "take.below", "the eight makes eight: two short"),
+        ("Ac 9c 8c", "take.below", "the eight makes eight. That is two too few"),
         ("7d", "take.not-in-the-middle", "the seven of diamonds is not there"),
         ("5c 5c", "take.twice", "only once"),
     ],

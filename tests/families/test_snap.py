@@ -389,7 +389,7 @@ def test_r_123_where_one_hand_is_due_or_none_a_second_is_not_named(acts):
 
 def test_r_123_one_cause_is_told_to_need_one_hand():
     seated = table("Ac 7s | 3d 9h", BOTH)
-    assert "one hand each is due" in told(seated, seated.does("A Ac"), "slap.due-one")
+    assert "one hand is enough" in told(seated, seated.does("A Ac"), "slap.due-one")
 
 
 def test_r_44_without_the_option_one_slap_answers_both_causes():

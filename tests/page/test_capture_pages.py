@@ -150,8 +150,8 @@ def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):
     table.lay(TEN)
     table.touch("Anna", "Th")
     for card, words in (
-        ("3c", "takes only cards that make ten, but the three makes three: seven short"),
-        ("5h", "make eight: two short"),
+        ("3c", "takes only cards that make ten, but the three makes three. That is seven too few"),
+        ("5h", "make eight. That is two too few"),
         ("2h", "The five, three and two make ten, the number of the ten of hearts"),
     ):
         table.middle(card).click()
@@ -168,7 +168,7 @@ def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):
     expect(table.choice).to_contain_text("That is a capture")
     # Whoever touches a card again lets it lie.
     table.middle("Ac").click()
-    expect(table.choice).to_contain_text("takes only cards that make ten, but the nine makes nine: one short")
+    expect(table.choice).to_contain_text("takes only cards that make ten, but the nine makes nine. That is one too few")
     table.middle("Ac").click()
     table.button("Take these 6").click()
     expect(table.told).to_contain_text("and takes the")

@@ -5,7 +5,7 @@ from support.browser import complaints, expect
 
 pytestmark = pytest.mark.browser
 
-ASKS = "Who will have paid, and how much"
+ASKS = "Who pays in the end, and how much"
 
 
 @pytest.mark.parametrize(

@@ -334,7 +334,7 @@ def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
         pile.passes(800)
         if number < due:
             page.keyboard.press("Enter")
-    expect(pile.told).to_contain_text("Anna was first")
+    expect(pile.told).to_contain_text("Anna slapped first")
     page.keyboard.press("Enter")
     pile.comes(pile.root.get_by_role("button", name="Snap (S)"))
     page.keyboard.press("s")
@@ -436,7 +436,7 @@ def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
     first, second = both_times(rows[0][1])
     assert first < second < turn["rivals"]["Ben"][1]
     assert rows[1][1] == "{} ms,\n{} ms".format(*turn["rivals"]["Ben"])
-    expect(pile.told).to_contain_text("Clara's second hand was the last of all")
+    expect(pile.told).to_contain_text("Clara's second hand was the last hand")
     assert pile.cards("Clara") == turn["hands"]["Clara"] + turn["count"]
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-bubble"), "“One”")

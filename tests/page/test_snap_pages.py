@@ -73,7 +73,7 @@ def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example, last):
     assert many(example.hands("turn")) == 0
     example.root.get_by_label("Who is last?").select_option(last)
     example.hands("slap").click()
-    expect(example.told).to_contain_text(f"{last} was the last to slap and takes the pile")
+    expect(example.told).to_contain_text(f"{last} slapped last and takes the pile")
     assert {seat: example.backs(seat) for seat in PLAYERS} == {seat: 6 if seat == last else 3 for seat in PLAYERS}
     expect(example.seat(last)).to_contain_text("to play")
     example.hands("turn").click()
@@ -108,7 +108,7 @@ def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the
     table.hands("slap").click()
     expect(table.told).to_contain_text("Ben's second was last")
     expect(table.told).to_contain_text(
-        "Both hands were due. Ben's second hand was the last of all, so Ben takes the pile"
+        "All these players had to slap with both hands. Ben's second hand was the last hand, so Ben takes the pile"
     )
     assert table.backs("Ben") == 6
 

@@ -53,17 +53,17 @@ GATHERED = {"seats", "cards", "ranks-of", "sets", "takes"}
 
 ALWAYS = {
     "amount": 1,  # what is paid
-    "eight": 1,  # what a sum is short of eight
+    "eight": 1,  # how much less than eight a sum is
     "game": 1,  # the points that win
     "hand": 1,  # the cards dealt to each
     "middle": 1,  # the cards dealt to the middle
-    "missing": 1,  # what a sum is short of a number
+    "missing": 1,  # how much less than a number a sum is
     "need": 2,  # the cards that a deal needs
     "nth": 1,  # which pairing it is
     "number": 1,  # the number of a card or of a build
     "players": 2,
     "sum": 1,
-    "ten": 1,  # what a sum is short of ten
+    "ten": 1,  # how much less than ten a sum is
 }
 """The least value of a fact with this name, in any sentence."""
 
@@ -137,7 +137,9 @@ FAULTS = {
     "has the wrong article": r"\b[Aa] (?:ace|eight|eleven|eighty)|\b[Aa]n (?![aeiou])",
     "owns twice": r"s's\b|'s's",
     "says a word twice": r"\b(\w+) \1\b",
-    "counts with a bare no": r"\bthe no\b|\bno(?:[.,:;)]| (?:of|for|in|at|on|and|to|short|leave|each|is|are|with)\b)",
+    "counts with a bare no": (
+        r"\bthe no\b|\bno(?:[.,:;)]| (?:of|for|in|at|on|and|to|less|too|leave|each|is|are|with)\b)"
+    ),
 }
 
 

@@ -88,7 +88,7 @@ def test_at_each_touch_the_sum_is_told_and_what_is_missing():
     assert told(looks(browser, "Th")) == ["choice.begin"]
     reply = looks(browser, "Th", "9c")
     assert told(reply) == ["take.below"]
-    assert "takes only cards that make ten, but the nine makes nine: one short" in reply["told"][0]["text"]
+    assert "takes only cards that make ten, but the nine makes nine. That is one too few" in reply["told"][0]["text"]
     assert not reply["whole"]
     reply = looks(browser, "Th", "9c Ac")
     assert told(reply) == ["choice.set", "take.missed-equal", "take.missed-set"]

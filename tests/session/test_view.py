@@ -169,4 +169,4 @@ def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, r
     settled = table.tree.nodes[shown].position
     assert (len(settled.hands[2]) == 16) == right
     assert len(settled.layout) == 0
-    assert '"text": "There are two causes at once, and here both hands answer them.' in sent(table, [])
+    assert '"text": "There are two causes, so one hand is not enough.' in sent(table, [])

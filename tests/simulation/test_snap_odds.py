@@ -88,9 +88,9 @@ def test_the_lesson_says_the_chances_as_they_are():
     assert no_snap_yet()[6] < Fraction(1, 2) < no_snap_yet()[5]
     assert round(1 / no_snap_yet()[13]) == 6
     assert max(first_snap()) == first_snap()[1]
-    assert f"no card is its number is {percent(never_its_number())} %." in prose
-    assert f"no card lies on a card of its own rank is {percent(never_a_pair())} %." in prose
-    assert "among twenty thousand shuffled packs it was less than one in a thousand" in prose
+    assert f"no card is the number said is {percent(never_its_number())} %." in prose
+    assert f"no card lies on a card of the same rank is {percent(never_a_pair())} %." in prose
+    assert "Among twenty thousand shuffled packs it was less than one in a thousand" in prose
     assert simulated(20_000)[52] < 1 / 1000
 
 
