@@ -483,6 +483,8 @@ export interface ButtonsPart {
   buttons: string[][];
   /** the name of the one that is the next thing */
   main?: string;
+  /** whether this part of the page is done, so that the next one is the next thing */
+  ends?: boolean;
   /** of several to choose, the name of the one that is chosen */
   pressed?: string;
 }

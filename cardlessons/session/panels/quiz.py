@@ -119,7 +119,8 @@ class QuizPanel(Panel):
         yield from self._told(self.run)
         yield from self._verdict(step)
         if self.ended:
-            yield {"kind": "buttons", "buttons": [["next", self._next_label(), "\u2026"]], "main": "next"}
+            label, ends = self._next_label(), self.grade == GRADES[-1] and bool(self.reply and self.reply.right)
+            yield {"kind": "buttons", "buttons": [["next", label, "\u2026"]], "main": "next", "ends": ends}
         else:
             yield self._question(step)
 
