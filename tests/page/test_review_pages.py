@@ -110,6 +110,7 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     onward, way = page.locator("#go-on"), page.locator("#way")
     expect(onward).to_have_text("Play the first card")
     expect(way).to_be_hidden()
+    expect(page.locator("#ten")).to_be_hidden()
     assert attribute(onward, "href").endswith("/four-nines")
     done = {**MET, "stars": [3, 2, 0, 0, 0, 0, 1], "extra": [6], "done": True}
     keep(page, {"four-nines": {**done, "puzzles": ["3.1"], "review": {"pays": CARD, "said": CARD}}})

@@ -58,11 +58,12 @@ import * as texts from "./messages.js";
   };
 
   const showDaily = () => {
-    const place = document.getElementById("daily");
     const lessons = cards.filter((card) => card.dataset.puzzles);
-    place.hidden = !lessons.length;
+    const [today, yesterday] = ["today", "yesterday"].map(
+      (id) => /** @type {HTMLAnchorElement} */ (document.getElementById(id)),
+    );
+    today.hidden = yesterday.hidden = !lessons.length;
     if (!lessons.length) return;
-    const [today, yesterday] = place.querySelectorAll("a");
     const day = dayNumber(Date.now());
     const address = (of, query) => {
       const { lesson, seed, grade } = puzzleOf(of, lessons.length);
@@ -98,6 +99,7 @@ import * as texts from "./messages.js";
     const done = way.filter((card) => plain(all[card.dataset.lesson]).done).length;
     const told = document.getElementById("way");
     told.hidden = !slugs.some((slug) => isMet(all[slug]));
+    ten.hidden = told.hidden || onwards?.href === ten.href;
     told.textContent = texts.lessonsFinished(done, way.length);
     showDaily();
     box.hidden = false;
