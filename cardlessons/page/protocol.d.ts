@@ -394,6 +394,8 @@ export interface TextPart {
 export interface VerdictPart {
   kind: "verdict";
   text: string;
+  /** of an answer: whether it was right */
+  right?: boolean;
   style?: "spoken";
 }
 

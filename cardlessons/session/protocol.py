@@ -356,6 +356,7 @@ class VerdictPart(TypedDict):
 
     kind: Literal["verdict"]
     text: str
+    right: NotRequired[bool]  # of an answer: whether it was right
     style: NotRequired[Literal["spoken"]]
 
 

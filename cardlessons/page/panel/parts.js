@@ -41,7 +41,8 @@ export const drawPart = (part, panel) =>
 const DRAWN = {
   text: ({ style, text, cites }, { statements }) =>
     el(cites ? "div" : "p", { class: STYLES[style] }, cites ? textWithCitations({ text, cites }, statements) : text),
-  verdict: ({ text }) => el("p", { class: "ct-result", tabindex: "-1" }, text),
+  verdict: ({ text, right }) =>
+    el("p", { class: `ct-result${{ true: " ct-won", false: " ct-lost" }[String(right)] ?? ""}`, tabindex: "-1" }, text),
   error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
   code: ({ label, text }) => el("p", {}, `${texts.codeLabel(label)} `, el("code", { class: "ct-code" }, text)),
   choice(part, { touch }) {

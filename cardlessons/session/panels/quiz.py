@@ -160,7 +160,7 @@ class QuizPanel(Panel):
         says, run = self.reply.says, self.run
         if self.ended and self.reply.right and run:
             says = get_text("quiz.won-grade", says=says, grade=_grade_name(self.grade, run.kind))
-        yield {"kind": "verdict", "style": "spoken", "text": says}
+        yield {"kind": "verdict", "style": "spoken", "text": says, "right": self.reply.right}
         if not self.reply.right:
             result = _cited_result(step)
             yield {"kind": "text", "text": result["text"], "cites": result["cites"]}
