@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cardlessons.engine.variants import variant
+from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
@@ -27,12 +27,15 @@ from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.bundler import bundle, bundle_file, classic_script
 from cardlessons.prerender.frame import TEMPLATES, compact_css, page
 from cardlessons.prerender.handout import GAME_CARD
+from cardlessons.prerender.look_assets import look_imports, stylesheets
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, prerender, script_json, unreadable_page
 from cardlessons.prerender.review import family_of, pool_address, pool_script
 from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/scrollable.js"
 """The module of a page that one of Voilà's needs too."""
+TOGETHER = "hosts/server/together_table.js"
+"""The module that starts the page of a shared table."""
 REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page."""
 TEN_QUESTIONS = "ten-questions.html"
@@ -132,11 +135,18 @@ class PageCache:
             if name in self.assets:
                 break
             self.page(kept)
+        for family in FAMILIES:
+            if name not in self.assets:
+                self.together_assets(family)
         return self.assets.get(name)
 
     def add_module(self, address: str) -> str:
         """Add a module, with all that it imports, as an asset, and return its name."""
         return self._asset(_script(bundle_file(address)), "js")
+
+    def together_assets(self, family: str) -> tuple[str, str]:
+        """Return the names of the script and the stylesheet of a table at which a family's games are shared."""
+        return self._asset(_together_script(family), "js"), self._asset(_together_styles(family), "css")
 
     def _asset(self, sent: PageText, ending: str) -> str:
         """Store an asset under the hash of its body, and return its name."""
@@ -324,6 +334,18 @@ def _script(text: str) -> PageText:
 @lru_cache(MOST)
 def _styles(text: str) -> PageText:
     return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
+
+
+@lru_cache(MOST)
+def _together_script(family: str) -> PageText:
+    imports, looks = look_imports([family], stepped=True)
+    entry = [*imports, f'import {{ startTable }} from "./{TOGETHER}";', f"startTable({looks});"]
+    return _script(classic_script(bundle("\n".join(entry))))
+
+
+@lru_cache(MOST)
+def _together_styles(family: str) -> PageText:
+    return _styles("\n".join(stylesheets(["table"], [family])))
 
 
 def _global_function(name: str, exported: str, address: str) -> str:

@@ -52,6 +52,7 @@ RESERVED = frozenset(
         "readyz",
         "static",
         "table",
+        "table-socket",
         "templates",
         "voila",
     }

@@ -23,6 +23,7 @@ from cardlessons.hosts.server.class_handlers import ClassPageHandler, ClassSocke
 from cardlessons.hosts.server.classroom import Classes
 from cardlessons.hosts.server.clients import Clients
 from cardlessons.hosts.server.contents_manager import LessonsContentsManager
+from cardlessons.hosts.server.event_log import MemoryEventLogs
 from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
 from cardlessons.hosts.server.listen import Sockets, names_of_machine
 from cardlessons.hosts.server.metrics import Metrics
@@ -31,6 +32,13 @@ from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGua
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
+from cardlessons.hosts.server.shared_table_handlers import (
+    JoinHandler,
+    OpenTableHandler,
+    SharedTables,
+    TablePageHandler,
+    TableSocketHandler,
+)
 from cardlessons.hosts.server.supervisor import Lifeline, supervise
 from cardlessons.hosts.server.voila_config import configuration
 from cardlessons.prerender.csp import ancestors
@@ -135,6 +143,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         cached = {**page_cache, "service": self.service}
         in_class = {**page_cache, "classes": Classes()}
         phone = pages.add_module("hosts/server/class_phone.js")
+        tables = {"tables": SharedTables(MemoryEventLogs())}
+        at_table = {**page_cache, **tables}
         one_process = self.server_settings.workers == 1
         lesson = {
             **cached,
@@ -179,6 +189,10 @@ class LessonServer(Voila):  # type: ignore[misc]
             (at(r"/qr\.svg"), page_handlers.QRCodeHandler),
             (at(r"/class(?:/([\w-]*))?"), ClassPageHandler, {**in_class, "script": phone}),
             (at(r"/class-socket"), ClassSocketHandler, {**in_class, "one_process": one_process}),
+            (at(r"/table/?"), OpenTableHandler, at_table),
+            (at(r"/table/([\w-]+)"), TablePageHandler, at_table),
+            (at(r"/table-socket/([\w-]+)"), TableSocketHandler, tables),
+            (at(r"/join"), JoinHandler, at_table),
             (at(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
         ]
         return [*ours, *super().init_handlers()]

@@ -20,6 +20,9 @@ export const turnTopCardAndSee = "Turn the top card, and see what happens.";
 export const touchAnyCard = "Touch any card to see what happens.";
 export const handsLieOpen = "The deal is over, so all hands are face up.";
 export const nextGame = "Next game";
+export const playTogether = "Play together";
+export const togetherNeedsServer =
+  "Playing together needs a server: somebody starts one with “cardlessons class”, and everybody opens this lesson there.";
 export const nextDeal = "Next deal ▶";
 
 // Questions

@@ -267,6 +267,11 @@ export class Drawing {
   drawHead() {
     const { state, look, plugins } = this.table;
     const { kind, open } = state.setting;
+    const plugin = plugins.find(({ head }) => head);
+    if (plugin) {
+      this.head.replaceChildren(...plugin.head());
+      return;
+    }
     if (kind === "levels")
       this.head.replaceChildren(...levelHead(state, keptStars(plugins), bound(this.table, "goLevel")));
     else if (kind === "play")
@@ -282,7 +287,6 @@ export class Drawing {
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
     const house = /** @type {HTMLSelectElement | null} */ (this.head.querySelector(".ct-house"));
     if (kind === "play" && state.setting.house) house.value = state.setting.house;
-    for (const plugin of plugins) if (plugin.head) this.head.replaceChildren(...plugin.head());
   }
 
   /** Draw a header once for a game, for something may have been written into it. */

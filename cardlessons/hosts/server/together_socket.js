@@ -1,0 +1,58 @@
+// The websocket of a person at a shared table: it connects again by itself, and finds the answer to what was sent.
+
+import * as texts from "./messages/together.js";
+
+const AGAIN = 1500; // ms before it is tried again
+const GONE = 4404; // the close code of a table that has ended
+
+/**
+ * Connect; `who()` says who this is. `came(frame)` takes what comes, `lost()` is called while there is no connection,
+ * `gone()` when the table has ended.
+ *
+ * @param {string} address
+ * @param {() => Record<string, string>} who
+ * @param {{ came: (frame: any) => void, lost: () => void, gone: () => void }} on
+ */
+export function connectTable(address, who, { came, lost, gone }) {
+  const there = new URL(address, location.href);
+  there.protocol = there.protocol.replace("http", "ws");
+  /** @type {WebSocket} */
+  let socket;
+  let sent = 0;
+  /** @type {Map<number, (answer: any) => void>} */
+  const waiting = new Map();
+
+  function start() {
+    socket = new WebSocket(there);
+    socket.onopen = () => socket.send(JSON.stringify({ do: "here", ...who() }));
+    socket.onmessage = ({ data }) => {
+      const { id, ...frame } = JSON.parse(data);
+      const answered = waiting.get(id);
+      waiting.delete(id);
+      if (answered) answered(frame);
+      else came(frame);
+    };
+    socket.onclose = ({ code }) => {
+      for (const answered of waiting.values()) answered({ error: texts.notSent });
+      waiting.clear();
+      if (code === GONE) {
+        gone();
+        return;
+      }
+      lost();
+      setTimeout(start, AGAIN);
+    };
+  }
+
+  start();
+  return {
+    /** Send a message, and bring what only its sender is told. @returns {Promise<any>} */
+    ask(message) {
+      if (socket.readyState !== WebSocket.OPEN) return Promise.resolve({ error: texts.notSent });
+      sent += 1;
+      const id = sent;
+      socket.send(JSON.stringify({ ...message, id }));
+      return new Promise((resolve) => waiting.set(id, resolve));
+    },
+  };
+}

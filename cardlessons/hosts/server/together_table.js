@@ -1,0 +1,403 @@
+// The page of a table that several people share: who sits where, and the table as this person sees it.
+
+import { isOnlyHere } from "../../page/core/address.js";
+import { el } from "../../page/core/cards.js";
+import { tellStep } from "../../page/core/explanation.js";
+import { pathTo } from "../../page/core/paths.js";
+import { applyReply } from "../../page/core/store.js";
+import { mount } from "../../page/table/table.js";
+import { outcome } from "../../page/table/winning.js";
+import * as texts from "./messages/together.js";
+import { connectTable } from "./together_socket.js";
+
+/** @import { Looks, Mounted, Page, Plugin } from "../../page/plugin.d.ts" */
+/** @import { NodeData } from "../../page/protocol.d.ts" */
+
+const OPEN_TABLE = "open-table#t="; // what lays a link on the open table, from the start page
+
+const button = (text, onclick, main = false) =>
+  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
+
+/** Start the page; `looks` are those of the families of games that are played here. @param {Looks} looks */
+export function startTable(looks) {
+  new TogetherTable(looks, JSON.parse(document.getElementById("together").textContent));
+}
+
+class TogetherTable {
+  /** @type {any} */
+  head = null; // the people and seats, as the server tells them
+  /** @type {any} */
+  view = null; // the table, as far as this person may see it
+  /** @type {Page | null} */
+  page = null; // the table that is drawn
+  /** @type {Mounted | null} */
+  mounted = null;
+  /** @type {number[]} */
+  coming = []; // the nodes that are shown one after the other
+  current = 0; // the node that lies on the table now
+  drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
+
+  /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number }} facts */
+  constructor(looks, { base, code, outside, most }) {
+    this.looks = looks;
+    this.base = base;
+    this.tokens = tokensOf(code);
+    const address = new URL(`table/${code}`, outside || new URL(base, location.href)).href;
+    this.alert = el("p", { role: "alert", class: "cl-together-alert" });
+    this.place = el("div", { class: "cl-seat" });
+    this.name = el("input", {
+      maxlength: "20",
+      autocomplete: "off",
+      class: "ct-input",
+      placeholder: texts.nameHint,
+      onchange: () => this.head?.you && this.send({ do: "name", name: this.name.value }),
+    });
+    this.count = el("select", {
+      class: "ct-input ct-select",
+      onchange: () => this.send({ do: "players", count: Number(this.count.value) }),
+    });
+    this.players = el("label", { class: "ct-label" }, `${texts.players} `, this.count);
+    this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
+    this.begin = button(texts.begin, () => this.send({ do: "begin" }), true);
+    this.status = el("p", { role: "status", class: "cl-together-status" });
+    this.asked = el("div", { class: "cl-together-asked" });
+    this.bar = el("div", { class: "cl-together-bar" }, this.status, this.asked);
+    const group = el(
+      "div",
+      { class: "cl-together-group", role: "group", "aria-label": texts.playTogether },
+      el(
+        "div",
+        { class: "cl-together-join" },
+        el("img", {
+          src: `${base}qr.svg?to=${encodeURIComponent(`table/${code}`)}`,
+          alt: texts.qrCode,
+          width: "150",
+          height: "150",
+        }),
+        el(
+          "div",
+          {},
+          el("p", { class: "ct-label" }, texts.code),
+          el("p", { role: "status", "aria-label": texts.code, class: "cl-together-code" }, code),
+          el("p", {}, el("a", { href: address }, texts.linkToTable(address))),
+          isOnlyHere(address) && el("p", { class: "ct-label" }, texts.onlyHere),
+        ),
+      ),
+      el("label", { class: "ct-label" }, `${texts.yourName} `, this.name),
+      this.seats,
+      this.players,
+      el(
+        "div",
+        { class: "ct-actions" },
+        button(texts.watch, () => this.watch()),
+        this.begin,
+      ),
+      el("p", { class: "ct-label" }, `${texts.houseFills} ${texts.limits(most)}`),
+    );
+    this.fold = el("details", { class: "cl-together-fold", open: true }, el("summary", {}, texts.playTogether), group);
+    document.querySelector(".cl-together").replaceChildren(this.alert, this.fold, this.bar, this.place);
+    this.line = connectTable(
+      `${base}table-socket/${code}`,
+      () => ({ token: this.tokens.token, was: this.tokens.was }),
+      {
+        came: (frame) => this.came(frame),
+        lost: () => this.say(texts.lost),
+        gone: () => this.end(),
+      },
+    );
+  }
+
+  say(text) {
+    this.alert.textContent = text;
+  }
+
+  /** Send what is done beside the table. */
+  async send(message) {
+    const { error = "" } = await this.line.ask(message);
+    this.say(error);
+  }
+
+  watch() {
+    this.fold.open = false;
+    if (this.head?.you) this.send({ do: "watch" });
+  }
+
+  end() {
+    this.tokens.forget();
+    this.mounted?.close();
+    this.fold.remove();
+    this.bar.remove();
+    this.place.replaceChildren();
+    this.say(texts.ended);
+  }
+
+  // What comes
+
+  came({ head, table, new: fresh, said, show, full }) {
+    if (full) {
+      this.say(full);
+      return;
+    }
+    const began = this.head;
+    if (!began) this.say(""); // it is connected again
+    if (head) this.head = head;
+    if (table) this.lay(table);
+    else if (show) this.grow(fresh, said, show);
+    if (head) this.drawHead(began);
+    this.drawStatus();
+  }
+
+  /** Draw the table as a whole. */
+  lay(table) {
+    this.mounted?.close();
+    this.view = table;
+    this.current = table.setting.begin;
+    this.coming = [this.current];
+    const line = {
+      ask: async () => ({}),
+      view: () => this.view,
+      watch: () => {},
+      close: () => {},
+    };
+    this.mounted = mount(this.place, table, this.looks, {}, [(page) => this.join(page)]);
+    this.mounted.wake(line);
+  }
+
+  /** Show what was played, one node after the other, unless an earlier one is looked at. */
+  grow(fresh, said, show) {
+    const { page, coming } = this;
+    const place = coming.indexOf(page.now().at);
+    this.view = applyReply(this.view, { laid: false, new: fresh, said });
+    this.current = show.at(-1);
+    if (place < 0) {
+      page.take();
+      page.redraw();
+      return;
+    }
+    this.coming = [...coming.slice(place + 1), ...show];
+    page.take();
+    page.showAll(this.coming);
+  }
+
+  // The people
+
+  drawHead(before) {
+    const { seats, you, begun, counts } = this.head;
+    const free = seats.some((seat) => seat.is === "free");
+    if (!before || before.begun !== begun || before.you !== you) this.fold.open = !begun || (!you && free);
+    this.begin.hidden = this.players.hidden = begun;
+    const least = counts[0];
+    this.count.replaceChildren(
+      ...Array.from({ length: counts[1] - least + 1 }, (_, n) =>
+        el("option", { value: String(least + n), selected: least + n === seats.length }, String(least + n)),
+      ),
+    );
+    const focused = document.activeElement?.textContent;
+    this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.drawSeat(seat))));
+    [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
+    if (this.page) this.markSeats();
+    if (this.head.told) this.say(this.head.told);
+  }
+
+  drawSeat({ seat, name, is }) {
+    if (is === "free") return button(texts.sitHere(seat), () => this.sit(seat));
+    if (seat === this.head.you) return texts.seatTaken(seat, name ? texts.youNamed(name) : texts.you);
+    const who = name || texts.taken;
+    const words = { taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
+    return texts.seatTaken(seat, words[is]);
+  }
+
+  sit(seat) {
+    this.send({ do: "sit", seat, name: this.name.value });
+  }
+
+  /** Name the people at their seats on the table. */
+  markSeats() {
+    for (const old of this.page.board.querySelectorAll(".cl-together-mark")) old.remove();
+    for (const { seat, name, is } of this.head.seats) {
+      const place = this.page.board.querySelector(`.ct-seat[data-seat="${CSS.escape(seat)}"] .ct-name`);
+      const words = [name, is === "free" && texts.seatMarkHouse, is === "away" && texts.seatMarkAway].filter(Boolean);
+      if (words.length) place?.after(el("span", { class: "ct-mark cl-together-mark" }, words.join(", ")));
+    }
+  }
+
+  // What is to be done
+
+  drawStatus() {
+    const { begun, you, watching, asked } = this.head;
+    const words = begun ? this.inGame() : [you ? texts.youSit(you) : texts.takeSeat];
+    if (watching > (you ? 0 : 1)) words.push(texts.watching(watching));
+    const text = words.filter(Boolean).join(" ");
+    if (this.status.textContent !== text) this.status.textContent = text;
+    this.asked.replaceChildren(...(begun && this.page ? this.drawAsked(asked) : []));
+  }
+
+  /** Say whom the game waits for. */
+  inGame() {
+    const { you, waits, over } = this.head;
+    const { state } = this.node(this.current);
+    const who = this.head.seats.find(({ seat }) => seat === state.turn);
+    const turn = who && (who.seat === you ? texts.yourTurn : texts.toPlay(who.name || who.seat));
+    const { slaps } = this.view.setting;
+    const now = over
+      ? texts.dealOver
+      : slaps
+        ? waits.length
+          ? texts.waitingFor(waits.join(", "))
+          : texts.sayAtPile
+        : turn;
+    return [you ? "" : texts.youWatch, now];
+  }
+
+  /** @returns {NodeData} */
+  node(n) {
+    const { nodes, branches } = this.view;
+    return nodes[n] ?? branches[n - nodes.length];
+  }
+
+  headline = (n) => this.node(n).headline || texts.theDealBegins;
+
+  /** Draw the request that is open, or the buttons that make one. */
+  drawAsked(asked) {
+    if (asked) {
+      const after = this.headline(asked.node);
+      return [
+        el("p", { role: "status" }, asked.yours ? texts.youAsked(after) : texts.askedBy(asked.by, after)),
+        asked.waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(asked.waits.join(", "))),
+        asked.answer && button(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
+        (asked.answer || asked.yours) && button(texts.disagree, () => this.send({ do: "reply", agrees: false })),
+      ].filter(Boolean);
+    }
+    const { at } = this.page.now();
+    const passed = !this.coming.includes(at);
+    const { you, over } = this.head;
+    const mine = this.mine();
+    return [
+      passed && button(texts.toNow, () => this.toNow()),
+      you && !over && passed && button(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
+      you && !over && !passed && mine >= 0 && button(texts.takeBack, () => this.send({ do: "ask", node: mine })),
+    ].filter(Boolean);
+  }
+
+  /** Find the node before this person's last play of the deal, or -1. */
+  mine() {
+    const line = pathTo(this.page.nodes(), this.current).map((n) => this.node(n));
+    const dealt = line.findLastIndex(({ act }) => act === "deal");
+    const own = line.findLastIndex(({ seat }, n) => n > dealt && seat === this.head.you);
+    return own < 0 ? -1 : line[own].parent;
+  }
+
+  toNow() {
+    this.coming = [this.current];
+    this.page.visit(this.current);
+  }
+
+  // The table
+
+  /** @param {Page} page @returns {Plugin} */
+  join(page) {
+    this.page = page;
+    return {
+      head: () => [],
+      attempt: (act) => this.attempt(act),
+      next: () => this.next(),
+      shown: () => this.shown(),
+    };
+  }
+
+  shown() {
+    const { at } = this.page.now();
+    if (this.drawn.at !== at) this.drawn = { at, since: performance.now() };
+    if (!this.head) return;
+    this.markSeats();
+    this.drawStatus();
+  }
+
+  /** Play; a refusal is told to nobody else. */
+  async attempt(act) {
+    const { page } = this;
+    if (page.now().at !== this.current) {
+      this.toNow();
+      page.say(texts.movedOn);
+      return true;
+    }
+    if (!this.head.you) {
+      page.say(texts.watchersPlayNot);
+      return true;
+    }
+    const ms = Math.round(performance.now() - this.drawn.since);
+    const { error, refused, said } = await this.line.ask({ do: "act", act, at: this.current, ms });
+    if (error) page.say(error);
+    if (refused) {
+      const told = { look: page.look(), stepped: true, you: this.head.you };
+      page.tell(tellStep(refused, { ...page.statements(), ...said }, told));
+    }
+    return true;
+  }
+
+  /** Draw what can be done when the deal is over. */
+  next() {
+    const { setting, node, at } = this.page.now();
+    const { over, you } = this.head;
+    if (!over || at !== this.current) return [];
+    const main = node.state.over ? texts.nextGame : texts.nextDeal;
+    return [
+      node.state.over && outcome(node.state.winners, setting),
+      you && button(main, () => this.send({ do: "deal", at }), true),
+      button(texts.tryAlone, () => this.openAlone()),
+    ];
+  }
+
+  /** Open this deal on the open table, where everybody tries alone; in the click itself, since browsers let nothing be opened later. */
+  async openAlone() {
+    const tab = window.open("", "_blank");
+    const { link, error } = await this.line.ask({ do: "link", node: this.current });
+    if (error) {
+      tab?.close();
+      this.page.say(error);
+      return;
+    }
+    const there = new URL(`${this.base}${OPEN_TABLE}${link}`, location.href).href;
+    if (!tab) {
+      location.assign(there);
+      return;
+    }
+    tab.opener = null;
+    tab.location = there;
+  }
+}
+
+/** Make the token by which this tab has its seat, kept for a reload; and that of a tab that was closed, which had one here. */
+function tokensOf(code) {
+  const key = `cardlessons-table-${code}`;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  const read = (store) => {
+    try {
+      return store().getItem(key) ?? "";
+    } catch {
+      return "";
+    }
+  };
+  const write = (store, token) => {
+    try {
+      if (token) store().setItem(key, token);
+      else store().removeItem(key);
+    } catch {
+      /* a browser that keeps nothing: a reload takes another seat */
+    }
+  };
+  const [tab, browser] = [() => sessionStorage, () => localStorage];
+  const kept = read(tab);
+  const token = kept || made;
+  const was = kept ? "" : read(browser);
+  write(tab, token);
+  write(browser, token);
+  return {
+    token,
+    was,
+    forget() {
+      write(tab, "");
+      write(browser, "");
+    },
+  };
+}
