@@ -14,17 +14,17 @@ from typing import Any, NamedTuple, cast
 
 from cardlessons.engine.live import Hand, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Flinch, New, Refused, SetupError, Why
+from cardlessons.engine.table import Act, Flinch, New, Refused, SetupError, Why, seat_of
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.hosts.server.event_log import Event
-from cardlessons.record import Record, RecordError
+from cardlessons.record import Record, RecordError, parse
 from cardlessons.record.replay import Data
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import names_addressing
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import NodeData, Setting
-from cardlessons.session.table.act_input import read_own_act
+from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.game import deal_next
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.plain_data import why_data
@@ -97,10 +97,11 @@ def read_opening(data: object) -> Opening:
         counts = seat_counts(found)
         if len(seats) not in counts:
             raise SharedTableError(f"{found.title} is played together by {counts[0]} to {counts[-1]} people.")
-        Record(str(found), tuple(seats), seats[0], ((),) * len(seats)).start()
+        record = parse(f"{Record(str(found), tuple(seats), seats[0], ((),) * len(seats))}\ndeal\n")
+        record.start()
     except (VariantError, SetupError, RecordError) as error:
         raise SharedTableError(f"This game cannot be played together: {error}.") from None
-    return Opening(str(found), tuple(seats), float(away))
+    return Opening(str(found), record.seats, float(away))
 
 
 def seat_counts(game: Variant) -> list[int]:
@@ -380,7 +381,10 @@ class SharedTable:
             raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
         if self._is_called:
             return self._call(seat, data)
-        act = read_own_act(self._seen_by(seat), seat, data["act"], self.node.position)
+        seen, name = self._seen_by(seat), self.seats[seat]
+        if seat_of(read_typed_act(seen, data["act"], self.node.position)) != seat:
+            raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
+        act = read_own_act(seen, seat, data["act"], self.node.position)
         verdict = self.variant.rules.decide(self.node.position, act)
         if isinstance(verdict, Refused):
             refused = Node(self.node.position, act, verdict, self.node, len(self.tree))
