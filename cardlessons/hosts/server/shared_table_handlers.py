@@ -89,11 +89,11 @@ class FollowedTable:
         if self.table.is_over:
             self._end()
             return
+        for _, viewer in [*self.viewers.values()]:
+            viewer.refresh()
         _, sender = self.viewers.get(event.data.get("by", ""), ("", None))
         if sender and (answer or "id" in event.data):
             sender.tell({**(answer or {}), "id": event.data.get("id")})
-        for _, viewer in [*self.viewers.values()]:
-            viewer.refresh()
         if self.table.touched == event.time:
             self._restart_idle_time()
         self._schedule_tick()

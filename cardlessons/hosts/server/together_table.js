@@ -35,6 +35,8 @@ class TogetherTable {
   /** @type {number[]} */
   coming = []; // the nodes that are shown one after the other
   current = 0; // the node that lies on the table now
+  watches = false; // whether this person has chosen to watch
+  waits = (_many) => {}; // called with how many answers are awaited
   drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
 
   /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number }} facts */
@@ -58,6 +60,7 @@ class TogetherTable {
     });
     this.players = el("label", { class: "ct-label" }, `${texts.players} `, this.count);
     this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
+    this.watchers = el("p", { class: "ct-label" });
     this.begin = button(texts.begin, () => this.send({ do: "begin" }), true);
     this.status = el("p", { role: "status", class: "cl-together-status" });
     this.asked = el("div", { class: "cl-together-asked" });
@@ -85,6 +88,7 @@ class TogetherTable {
       ),
       el("label", { class: "ct-label" }, `${texts.yourName} `, this.name),
       this.seats,
+      this.watchers,
       this.players,
       el(
         "div",
@@ -119,6 +123,7 @@ class TogetherTable {
 
   watch() {
     this.fold.open = false;
+    this.watches = true;
     if (this.head?.you) this.send({ do: "watch" });
   }
 
@@ -156,11 +161,16 @@ class TogetherTable {
     const line = {
       ask: async () => ({}),
       view: () => this.view,
-      watch: () => {},
+      watch: ({ waiting }) => {
+        this.waits = waiting;
+      },
       close: () => {},
     };
     this.mounted = mount(this.place, table, this.looks, {}, [(page) => this.join(page)]);
     this.mounted.wake(line);
+    const { activeElement: focused } = document;
+    if (focused === document.body || this.fold.contains(focused))
+      this.place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
   }
 
   /** Show what was played, one node after the other, unless an earlier one is looked at. */
@@ -182,9 +192,10 @@ class TogetherTable {
   // The people
 
   drawHead(before) {
-    const { seats, you, begun, counts } = this.head;
+    const { seats, you, begun, counts, watching } = this.head;
     const free = seats.some((seat) => seat.is === "free");
-    if (!before || before.begun !== begun || before.you !== you) this.fold.open = !begun || (!you && free);
+    if (!before || before.begun !== begun || before.you !== you)
+      this.fold.open = !begun || (!you && free && !this.watches);
     this.begin.hidden = this.players.hidden = begun;
     const least = counts[0];
     this.count.replaceChildren(
@@ -195,6 +206,7 @@ class TogetherTable {
     const focused = document.activeElement?.textContent;
     this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.drawSeat(seat))));
     [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
+    this.watchers.textContent = watching ? texts.watching(watching) : "";
     if (this.page) this.markSeats();
     if (this.head.told) this.say(this.head.told);
   }
@@ -224,10 +236,8 @@ class TogetherTable {
   // What is to be done
 
   drawStatus() {
-    const { begun, you, watching, asked } = this.head;
-    const words = begun ? this.inGame() : [you ? texts.youSit(you) : texts.takeSeat];
-    if (watching > (you ? 0 : 1)) words.push(texts.watching(watching));
-    const text = words.filter(Boolean).join(" ");
+    const { begun, you, asked } = this.head;
+    const text = begun ? this.inGame() : you ? texts.youSit(you) : texts.takeSeat;
     if (this.status.textContent !== text) this.status.textContent = text;
     this.asked.replaceChildren(...(begun && this.page ? this.drawAsked(asked) : []));
   }
@@ -246,7 +256,7 @@ class TogetherTable {
           ? texts.waitingFor(waits.join(", "))
           : texts.sayAtPile
         : turn;
-    return [you ? "" : texts.youWatch, now];
+    return you ? now : `${now} ${texts.youWatch}`;
   }
 
   /** @returns {NodeData} */
@@ -326,7 +336,9 @@ class TogetherTable {
       return true;
     }
     const ms = Math.round(performance.now() - this.drawn.since);
+    this.waits(1);
     const { error, refused, said } = await this.line.ask({ do: "act", act, at: this.current, ms });
+    this.waits(0);
     if (error) page.say(error);
     if (refused) {
       const told = { look: page.look(), stepped: true, you: this.head.you };

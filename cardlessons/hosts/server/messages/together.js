@@ -26,7 +26,7 @@ export const limits = (most) =>
 export const watching = (n) => `${n} ${n === 1 ? "person watches" : "people watch"}.`;
 export const youSit = (seat) => `You sit on ${seat}’s seat. When all are here, one of you presses Begin.`;
 export const takeSeat = "Take a seat, or watch. When all are here, one of you presses Begin.";
-export const youWatch = "You watch. You see no hand.";
+export const youWatch = "You watch, and see no hand.";
 export const toPlay = (who) => `${who} is to play.`;
 export const yourTurn = "It is your turn.";
 export const waitingFor = (names) => `Waiting for ${names}.`;
