@@ -83,7 +83,7 @@ export class Drawing {
     this.tools = el(
       "details",
       { class: "ct-tools", open: Boolean(setting.open) },
-      el("summary", {}, texts.moreTools),
+      el("summary", {}, setting.shared ? texts.fewTools : texts.moreTools),
       this.actInput.element,
       ...parts("below"),
       this.tree.element,
