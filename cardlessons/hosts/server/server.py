@@ -143,9 +143,9 @@ class LessonServer(Voila):  # type: ignore[misc]
         cached = {**page_cache, "service": self.service}
         in_class = {**page_cache, "classes": Classes()}
         phone = pages.add_module("hosts/server/class_phone.js")
-        tables = {"tables": SharedTables(MemoryEventLogs())}
-        at_table = {**page_cache, **tables}
         one_process = self.server_settings.workers == 1
+        tables = {"tables": SharedTables(MemoryEventLogs(), reaches_all=one_process)}
+        at_table = {**page_cache, **tables}
         lesson = {
             **cached,
             "board": pages.add_module("hosts/server/class_board.js"),

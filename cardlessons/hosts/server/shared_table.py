@@ -488,9 +488,10 @@ class SharedTable:
             return
         if agrees:
             self._proposal.agreed.add(token)
-        else:
-            self._proposal = None
+            return
+        if token != self._proposal.asker:
             self._told = f"{self._who(seat)} does not agree, so play goes on from here."
+        self._proposal = None
 
     def _who(self, seat: int) -> str:
         owner = self._owner(seat)

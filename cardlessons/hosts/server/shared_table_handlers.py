@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
@@ -37,6 +38,7 @@ _PING = 10.0
 _LONGEST_ACT = 200
 _SEED_BITS = 64
 _TOO_MANY = "Too many tables are open here, so this server cannot open one more now. Try again later."
+_ONE_PROCESS = "To play together needs a server with one worker process. Start the server without --workers."
 _NO_TABLE = (
     "There is no such table",
     "It may have ended, as every table does after 45 minutes without a play, or its code was read wrongly. "
@@ -85,7 +87,12 @@ class FollowedTable:
             self.table = SharedTable(event)
             self._restart_idle_time()
             return
-        answer = self.table.apply(event)
+        try:
+            answer = self.table.apply(event)
+        except Exception:
+            logging.getLogger(__name__).exception("an event of a shared table could not be applied, so the table ends")
+            self._end()
+            return
         if self.table.is_over:
             self._end()
             return
@@ -130,10 +137,15 @@ class FollowedTable:
 
 
 class SharedTables:
-    """The shared tables that this process follows, by their codes."""
+    """The shared tables that this process follows, by their codes.
 
-    def __init__(self, logs: EventLogs) -> None:
-        self._logs = logs
+    Args:
+        logs: the store of the logs.
+        reaches_all: whether every process of the server finds the logs there.
+    """
+
+    def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
+        self._logs, self._reaches_all = logs, reaches_all
         self._followed: dict[str, FollowedTable] = {}
         self._opened: dict[str, list[str]] = {}
         self._following = asyncio.Lock()
@@ -144,6 +156,8 @@ class SharedTables:
         Raises:
             SharedTableError: it cannot be opened.
         """
+        if not self._reaches_all:
+            raise SharedTableError(_ONE_PROCESS)
         opening = read_opening(data)
         mine = [code for code in self._opened.get(address or "", []) if code in self._followed]
         if address and len(mine) >= MOST_FROM_ONE_ADDRESS:

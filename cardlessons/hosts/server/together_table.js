@@ -275,7 +275,8 @@ class TogetherTable {
         el("p", { role: "status" }, asked.yours ? texts.youAsked(after) : texts.askedBy(asked.by, after)),
         asked.waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(asked.waits.join(", "))),
         asked.answer && button(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
-        (asked.answer || asked.yours) && button(texts.disagree, () => this.send({ do: "reply", agrees: false })),
+        (asked.answer || asked.yours) &&
+          button(asked.yours ? texts.withdraw : texts.disagree, () => this.send({ do: "reply", agrees: false })),
       ].filter(Boolean);
     }
     const { at } = this.page.now();

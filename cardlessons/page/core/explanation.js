@@ -168,7 +168,8 @@ function reasonIn(event, you, familiar = false) {
  */
 export function spokenText(part) {
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
-  for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-known-reason > span")) mark.remove();
+  for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-known-reason > span"))
+    mark.remove();
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   const said = [];
   while (words.nextNode()) said.push(words.currentNode.nodeValue.trim());

@@ -167,7 +167,8 @@ export class Drawing {
     const touch = (seat, card) =>
       (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
       table.attempt(seat ? `${seat} ${card}` : card);
-    const open = n === at && !(setting.slaps && judgedHere(table.state).state);
+    const watching = setting.shared && !setting.you;
+    const open = n === at && !watching && !(setting.slaps && judgedHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawBoard(
       this.board,

@@ -45,6 +45,7 @@ export const askedBy = (who, after) => `${who} asks to go on from an earlier mom
 export const youAsked = (after) => `You ask to go on from an earlier moment, after: ${after}.`;
 export const agree = "Agree";
 export const disagree = "Do not agree";
+export const withdraw = "Do not ask";
 export const tryAlone = "Try other plays of this deal";
 export const lost = "The connection is lost. It comes back by itself, and your seat is kept.";
 export const notSent = "The connection is lost, so this was not played. Try again in a moment.";
