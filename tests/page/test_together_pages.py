@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import complaints, each, expect, read, settled, visiting
+from support.browser import attributes, complaints, expect, read, visiting
 
 pytestmark = pytest.mark.browser
 
@@ -58,9 +58,7 @@ def status(page):
 
 def hands(page):
     """Return the seats whose hands lie open on a page."""
-    settled(page)
-    seats = each(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))"))
-    return [seat.get_attribute("data-seat") for seat in seats]
+    return attributes(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))"), "data-seat")
 
 
 def play(page):

@@ -51,7 +51,7 @@ print(everything(logged.table))
 
 
 def test_a_log_replays_exactly_in_another_process():
-    """Where strings have other hashes, so that sets have another order."""
+    """Strings have other hashes there, so that sets have another order."""
     logged = LoggedTable(VARIANTS["cassino"])
     logged.fill(house=2)
     logged.play_at_random(Random(1), 20)

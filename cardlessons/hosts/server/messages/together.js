@@ -15,7 +15,6 @@ export const seatTaken = (seat, who) => `${seat}: ${who}`;
 export const you = "you";
 export const youNamed = (name) => `you (${name})`;
 export const taken = "taken";
-export const houseSeat = "the house plays";
 export const awaySeat = (who) => `${who}, away: the house plays`;
 export const goneSeat = (who) => `${who}, the connection is lost`;
 export const watch = "Watch";
