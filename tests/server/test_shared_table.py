@@ -264,6 +264,20 @@ def test_the_head_tells_nobody_the_tokens_of_others():
     assert "token-" not in "".join(logged.sent["token-A"])
 
 
+def test_a_player_is_told_what_a_card_takes_and_nobody_else_may_ask():
+    logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
+    logged.fill()
+    logged.come("watcher")
+    turn = logged.turn()
+    card = str(logged.table.node.position.hands[logged.table.seats.index(turn)][0])
+    asked = {"do": "capture", "card": card, "takes": []}
+    assert logged.ask(f"token-{turn}", **asked)["answer"]["told"]
+    other = "A" if turn == "B" else "B"
+    assert "error" in logged.ask(f"token-{other}", **asked)
+    assert "watching" in logged.ask("watcher", **asked)["error"]
+    assert "cannot be asked" in logged.ask(f"token-{turn}", do="likely", until="deal")["error"]
+
+
 # At the pile all say what each card brings
 
 

@@ -62,6 +62,15 @@ def pester(logged, token, lots):
         table.open_link(table.node.number)
 
 
+def ask_everything(logged, seat):
+    """Ask all that a page may ask of the family, for the seat and for somebody who watches."""
+    table = logged.table
+    for word in table.variant.of.questions:
+        for card in [*table.variant.rules.cards][::3]:
+            for token, name in ((f"token-{table.seats[seat]}", table.seats[seat - 1]), (WATCHER, table.seats[seat])):
+                logged.ask(token, do=word, card=str(card), takes=[], seat=name)
+
+
 def go_back(logged, lots):
     """Let the others agree to take the last play back, and play on from there."""
     table = logged.table
@@ -129,6 +138,8 @@ def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slug, monkey
         monkeypatch.setattr(game_part, "shuffle", shuffle)
         hidden = [(table.node.position.hands, table.node.position.stock) for table in (here.table, there.table)]
         assert hidden[0] != hidden[1]
+        for logged in (here, there):
+            ask_everything(logged, seat)
         for token in (f"token-{here.table.seats[seat]}", WATCHER):
             assert here.sent[token] == there.sent[token]
             assert len(here.sent[token]) > plays // 2

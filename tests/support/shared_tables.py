@@ -7,9 +7,18 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from cardlessons.engine.table import Deal
 from cardlessons.engine.variants import Variant
 from cardlessons.hosts.server.event_log import Event
-from cardlessons.hosts.server.shared_table import Opening, SentViews, SharedTable, seat_counts
+from cardlessons.hosts.server.shared_table import (
+    Opening,
+    SentViews,
+    SharedTable,
+    SharedTableError,
+    seat_counts,
+)
+from cardlessons.record import write_act
+from cardlessons.session.messages import MessageError
 
 
 class LoggedTable:
@@ -71,6 +80,18 @@ class LoggedTable:
         """Let a person play."""
         return self.do(token, "act", act=act, at=self.table.node.number, ms=ms)
 
+    def ask(self, token: str, **message: Any) -> dict[str, Any]:
+        """Let a person's page ask something about the present moment; return the answer or the error."""
+        told: dict[str, Any]
+        node = self.table.node
+        at = ["deal" if isinstance(step.act, Deal) else write_act(step.act, self.table.seats) for step in node.line()]
+        try:
+            told = self.table.answer_question(token, {"at": at, "id": 1, **message})
+        except (SharedTableError, MessageError) as error:
+            told = {"error": str(error)}
+        self.sent[token].append(json.dumps(told))
+        return told
+
     def turn(self) -> str | None:
         """Return the seat that is to play."""
         turn = self.table.node.position.turn
@@ -98,8 +119,6 @@ class LoggedTable:
         if hand and lots.random() < 0.7:
             self.play(token, str(lots.choice(hand)))
         if table.node.number == at:
-            from cardlessons.record import write_act
-
             act = lots.choice(table.variant.rules.moves(table.node.position))
             self.play(token, write_act(act, table.seats))
 

@@ -22,10 +22,11 @@ from cardlessons.record.replay import Data
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import names_addressing
-from cardlessons.session.messages import MessageError
-from cardlessons.session.protocol import NodeData, Setting
+from cardlessons.session.messages import MessageError, validate
+from cardlessons.session.protocol import NodeData, Setting, TableMessage
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.game import deal_next
+from cardlessons.session.table.parts.questions import QuestionsPart
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.plain_data import why_data
 from cardlessons.session.table.state import TableState
@@ -507,6 +508,19 @@ class SharedTable:
             raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
         return write_link(self.tree, self.record, node)
+
+    def answer_question(self, token: str, message: object) -> Data:
+        """Answer what a player's page asks of the family: what a card takes, or what the own seat knows.
+
+        Raises:
+            SharedTableError: the person only watches, or asks something else.
+            MessageError: it cannot be answered.
+        """
+        seen = self._seen_by(self._seat_of(token))
+        told = QuestionsPart().answer_at(seen, validate(message, TableMessage))
+        if told is None:
+            raise SharedTableError("This cannot be asked at a table of several people.")
+        return {"answer": told, "said": self.statements([told])}
 
     # Views
 

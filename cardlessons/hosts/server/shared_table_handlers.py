@@ -27,6 +27,8 @@ from cardlessons.hosts.server.shared_table import (
 )
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
+from cardlessons.session.base import MISHAP
+from cardlessons.session.messages import MessageError
 
 GONE, REFUSED = 4404, 4400
 """Close codes of the websocket: there is no such table (any more), or the message is malformed."""
@@ -298,8 +300,8 @@ class TableSocketHandler(PageSocketHandler):
             self.close(REFUSED)
         elif not self.token:
             self._come(followed, message)
-        elif message.get("do") == "link":
-            self._send_link(followed.table, message)
+        elif message.get("do") in ("link", "question"):
+            self._answer(followed.table, message)
         elif (event := _read_event(message)) is not None:
             followed.append(**event, token=self.token, by=self.connection, id=message.get("id"))
         else:
@@ -318,14 +320,20 @@ class TableSocketHandler(PageSocketHandler):
             case _:
                 self.close(REFUSED)
 
-    def _send_link(self, table: SharedTable, message: Data) -> None:
-        node, asked = message.get("node"), message.get("id")
+    def _answer(self, table: SharedTable, message: Data) -> None:
+        """Answer what changes nothing at the table, and so is no event."""
+        node, answer = message.get("node"), Data()
         try:
-            link = table.open_link(node if isinstance(node, int) else -1)
-        except SharedTableError as error:
-            self.tell({"error": str(error), "id": asked})
-        else:
-            self.tell({"link": link, "id": asked})
+            if message["do"] == "question":
+                answer = table.answer_question(self.token, message.get("message"))
+            else:
+                answer = {"link": table.open_link(node if isinstance(node, int) else -1)}
+        except (SharedTableError, MessageError) as error:
+            answer = {"error": str(error)}
+        except Exception:
+            logging.getLogger(__name__).exception("a question at a shared table could not be answered")
+            answer = {"error": MISHAP}
+        self.tell({**answer, "id": message.get("id")})
 
     def refresh(self) -> None:
         """Send what is new."""

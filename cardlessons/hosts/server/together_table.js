@@ -44,6 +44,7 @@ class TogetherTable {
     this.looks = looks;
     this.base = base;
     this.tokens = tokensOf(code);
+    this.title = document.title;
     const address = new URL(`table/${code}`, outside || new URL(base, location.href)).href;
     this.alert = el("p", { role: "alert", class: "cl-together-alert" });
     this.place = el("div", { class: "cl-seat" });
@@ -70,6 +71,20 @@ class TogetherTable {
       { class: "cl-together-group", role: "group", "aria-label": texts.playTogether },
       el(
         "div",
+        { class: "cl-together-people" },
+        el("label", { class: "ct-label" }, `${texts.yourName} `, this.name),
+        this.seats,
+        this.watchers,
+        this.players,
+        el(
+          "div",
+          { class: "ct-actions" },
+          button(texts.watch, () => this.watch()),
+          this.begin,
+        ),
+      ),
+      el(
+        "div",
         { class: "cl-together-join" },
         el("img", {
           src: `${base}qr.svg?to=${encodeURIComponent(`table/${code}`)}`,
@@ -85,16 +100,6 @@ class TogetherTable {
           el("p", {}, el("a", { href: address }, texts.linkToTable(address))),
           isOnlyHere(address) && el("p", { class: "ct-label" }, texts.onlyHere),
         ),
-      ),
-      el("label", { class: "ct-label" }, `${texts.yourName} `, this.name),
-      this.seats,
-      this.watchers,
-      this.players,
-      el(
-        "div",
-        { class: "ct-actions" },
-        button(texts.watch, () => this.watch()),
-        this.begin,
       ),
       el("p", { class: "ct-label" }, `${texts.houseFills} ${texts.limits(most)}`),
     );
@@ -159,7 +164,7 @@ class TogetherTable {
     this.current = table.setting.begin;
     this.coming = [this.current];
     const line = {
-      ask: async () => ({}),
+      ask: (message) => this.question(message),
       view: () => this.view,
       watch: ({ waiting }) => {
         this.waits = waiting;
@@ -171,6 +176,14 @@ class TogetherTable {
     const { activeElement: focused } = document;
     if (focused === document.body || this.fold.contains(focused))
       this.place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
+  }
+
+  /** Ask what the family of the game answers: what a card takes, or what the own seat knows. */
+  async question(message) {
+    const { error, answer, said } = await this.line.ask({ do: "question", message });
+    if (error) return { error };
+    this.view = applyReply(this.view, { laid: false, new: [], said });
+    return answer;
   }
 
   /** Show what was played, one node after the other, unless an earlier one is looked at. */
@@ -239,6 +252,7 @@ class TogetherTable {
     const { begun, you, asked } = this.head;
     const text = begun ? this.inGame() : you ? texts.youSit(you) : texts.takeSeat;
     if (this.status.textContent !== text) this.status.textContent = text;
+    document.title = text === texts.yourTurn ? texts.titled(text, this.title) : this.title;
     this.asked.replaceChildren(...(begun && this.page ? this.drawAsked(asked) : []));
   }
 
@@ -356,8 +370,12 @@ class TogetherTable {
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       node.state.over && outcome(node.state.winners, setting),
-      you && button(main, () => this.send({ do: "deal", at }), true),
-      button(texts.tryAlone, () => this.openAlone()),
+      el(
+        "div",
+        { class: "ct-actions" },
+        you && button(main, () => this.send({ do: "deal", at }), true),
+        button(texts.tryAlone, () => this.openAlone()),
+      ),
     ];
   }
 

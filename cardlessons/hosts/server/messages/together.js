@@ -28,6 +28,7 @@ export const takeSeat = "Take a seat, or watch. When all are here, one of you pr
 export const youWatch = "You watch, and see no hand.";
 export const toPlay = (who) => `${who} is to play.`;
 export const yourTurn = "It is your turn.";
+export const titled = (news, title) => `${news} ${title}`;
 export const waitingFor = (names) => `Waiting for ${names}.`;
 export const sayAtPile = "Each of you says at the pile what the card brings.";
 export const dealOver = "The deal is over.";
