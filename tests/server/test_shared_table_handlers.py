@@ -75,7 +75,7 @@ def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
         first.leave()
         assert table.head("one")["seats"][1]["is"] == "gone"
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def test_the_house_plays_for_somebody_away_without_anybody_doing_anything() -> None:
@@ -93,7 +93,7 @@ def test_the_house_plays_for_somebody_away_without_anybody_doing_anything() -> N
                 await asyncio.sleep(0.01)
         assert table.head("two")["seats"][1]["is"] == "away"
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def test_an_idle_table_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +107,7 @@ def test_an_idle_table_ends(monkeypatch: pytest.MonkeyPatch) -> None:
                 await asyncio.sleep(0.01)
         assert await tables.find(followed.code) is None
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def test_another_process_makes_the_same_table_of_the_log() -> None:
@@ -126,7 +126,7 @@ def test_another_process_makes_the_same_table_of_the_log() -> None:
             assert followed.table.head("one")["you"] == "Clara"
             assert followed.table.nodes(2) == (one.table and one.table.nodes(2))
 
-    asyncio.run(visit())
+    run(visit())
 
 
 def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
@@ -142,7 +142,7 @@ def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_
         with pytest.raises(SharedTableError, match="Too many tables"):
             await SharedTables(MemoryEventLogs(most=0), reaches_all=True).open(SNIP, None)
 
-    asyncio.run(visit())
+    run(visit())
 
 
 # A server in a process of its own
@@ -218,6 +218,8 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Hou
         assert "Clara's cards" in (await clara.until('"id":9'))["error"]
         await clara.say({"do": "link", "node": 1, "id": 10})
         assert "still hidden" in (await clara.until('"id":10'))["error"]
+        await clara.say({"do": "ping", "id": 11})
+        assert await clara.until('"id":11') == {"id": 11}
         ben.socket.close()
         await clara.until('"gone"')
         again = await Guest(house, answer["code"].lower()).connect("token-ben")

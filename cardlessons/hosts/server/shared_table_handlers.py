@@ -300,7 +300,7 @@ class TableSocketHandler(PageSocketHandler):
             self.close(REFUSED)
         elif not self.token:
             self._come(followed, message)
-        elif message.get("do") in ("link", "question"):
+        elif message.get("do") in ("link", "question", "ping"):
             self._answer(followed.table, message)
         elif (event := _read_event(message)) is not None:
             followed.append(**event, token=self.token, by=self.connection, id=message.get("id"))
@@ -326,7 +326,7 @@ class TableSocketHandler(PageSocketHandler):
         try:
             if message["do"] == "question":
                 answer = table.answer_question(self.token, message.get("message"))
-            else:
+            elif message["do"] == "link":
                 answer = {"link": table.open_link(node if isinstance(node, int) else -1)}
         except (SharedTableError, MessageError) as error:
             answer = {"error": str(error)}

@@ -4,6 +4,8 @@ import * as texts from "./messages/together.js";
 
 const AGAIN = 1500; // ms before it is tried again
 const GONE = 4404; // the close code of a table that has ended
+const PING = 15000; // ms between pings: a network may lose a connection without a word
+const PATIENCE = 10000; // ms in which an answer must come
 
 /**
  * Connect; `who()` says who this is. `came(frame)` takes what comes, `lost()` is called while there is no connection,
@@ -32,27 +34,39 @@ export function connectTable(address, who, { came, lost, gone }) {
       if (answered) answered(frame);
       else came(frame);
     };
-    socket.onclose = ({ code }) => {
-      for (const answered of waiting.values()) answered({ error: texts.notSent });
-      waiting.clear();
-      if (code === GONE) {
-        gone();
-        return;
-      }
-      lost();
-      setTimeout(start, AGAIN);
-    };
+    socket.onclose = closed;
+  }
+
+  function closed({ code = 0 }) {
+    for (const answered of waiting.values()) answered({ error: texts.notSent });
+    waiting.clear();
+    if (code === GONE) {
+      clearInterval(pinging);
+      gone();
+      return;
+    }
+    lost();
+    setTimeout(start, AGAIN);
+  }
+
+  /** Leave a connection over which nothing comes any more. */
+  function drop() {
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+    closed({});
+  }
+
+  /** Send a message, and bring what only its sender is told. @returns {Promise<any>} */
+  function ask(message) {
+    if (socket.readyState !== WebSocket.OPEN) return Promise.resolve({ error: texts.notSent });
+    sent += 1;
+    const id = sent;
+    socket.send(JSON.stringify({ ...message, id }));
+    setTimeout(() => waiting.has(id) && drop(), PATIENCE);
+    return new Promise((resolve) => waiting.set(id, resolve));
   }
 
   start();
-  return {
-    /** Send a message, and bring what only its sender is told. @returns {Promise<any>} */
-    ask(message) {
-      if (socket.readyState !== WebSocket.OPEN) return Promise.resolve({ error: texts.notSent });
-      sent += 1;
-      const id = sent;
-      socket.send(JSON.stringify({ ...message, id }));
-      return new Promise((resolve) => waiting.set(id, resolve));
-    },
-  };
+  const pinging = setInterval(() => ask({ do: "ping" }), PING);
+  return { ask };
 }

@@ -325,7 +325,8 @@ class TogetherTable {
     return {
       head: () => [],
       attempt: (act) => this.attempt(act),
-      next: () => this.next(),
+      next: () => [],
+      told: (over) => (over ? this.whenOver() : []),
       shown: () => this.shown(),
     };
   }
@@ -362,11 +363,11 @@ class TogetherTable {
     return true;
   }
 
-  /** Draw what can be done when the deal is over. */
-  next() {
+  /** Draw what can be done when the deal is over, and all is counted. */
+  whenOver() {
     const { setting, node, at } = this.page.now();
     const { over, you } = this.head;
-    if (!over || at !== this.current) return [];
+    if (!over || at !== this.current) return []; // an earlier deal is looked at
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       node.state.over && outcome(node.state.winners, setting),
