@@ -61,14 +61,18 @@ def hands(page):
     return attributes(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))"), "data-seat")
 
 
-def play(page):
-    """Play the first card that may be played, and wait until it has been."""
+def step(page):
+    """Return the step to which a page has come, as in "3 of 3"."""
+    return read(page.locator(".ct-count")).removeprefix("step ")
+
+
+def play(page, watcher):
+    """Play the first card that may be played, and wait until everybody can have seen it."""
     expect(status(page)).to_have_text("It is your turn.")
-    card = page.locator(".ct-own .ct-hand button.ct-may").first
-    count = page.locator(".ct-count")
-    before = read(count)
-    card.click()
-    expect(count).not_to_have_text(before)
+    before = step(page)
+    page.locator(".ct-own .ct-hand button.ct-may").first.click()
+    expect(page.locator(".ct-count")).not_to_contain_text(before)
+    expect(watcher.locator(".ct-count")).to_contain_text(step(page))
 
 
 def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
@@ -99,7 +103,7 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     expect(watcher.locator(".ct-refused")).to_have_count(0)
 
     # A play is taken back once all have agreed.
-    play(tom)
+    play(tom, watcher)
     tom.get_by_role("button", name="Ask to take back").click()
     for page in (ada, eve):
         expect(page.get_by_text("Tom asks to go on from an earlier moment")).to_be_visible()
@@ -107,16 +111,16 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     expect(status(tom)).to_have_text("It is your turn.")
 
     # A reload brings the same seat back; a person who has left is played for by the house, and has the seat again.
-    tom.reload()
-    expect(status(tom)).to_have_text("It is your turn.")
-    assert hands(tom) == ["Ben"]
+    eve.reload()
+    expect(status(eve)).to_have_text("Tom is to play.")
+    assert hands(eve) == ["Dora"]
     ada.goto("about:blank")
     expect(watcher.locator(".ct-seat[data-seat=Clara] .ct-mark", has_text="Ada, away")).to_be_visible()
     for _ in range(3):
         turn = re.compile("(Tom|Eve) is to play|The deal is over")
         expect(status(watcher)).to_have_text(turn)
         if name := re.search("Tom|Eve", read(status(watcher))):
-            play(people[name[0]])
+            play(people[name[0]], watcher)
     ada.goto(address)
     expect(watcher.locator(".ct-seat[data-seat=Clara] .ct-mark", has_text=re.compile("^Ada$"))).to_be_visible()
 
@@ -125,7 +129,7 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
         name = re.search("Tom|Ada|Eve", read(status(watcher)))
         if not name:
             break
-        play(people[name[0]])
+        play(people[name[0]], watcher)
     for page in screens:
         expect(status(page)).to_contain_text("The deal is over.")
     with watcher.expect_popup() as alone:

@@ -218,6 +218,21 @@ def test_who_is_away_need_not_agree():
     assert logged.table.node is before
 
 
+def test_a_request_goes_with_its_asker():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    before = logged.table.node
+    logged.play_one(Random(1))
+    logged.do("token-B", "ask", node=before.number)
+    logged.do("token-B", "gone")
+    logged.do("late", "here", was="token-B")
+    assert logged.table.head("late")["asked"]["yours"]
+    logged.do("late", "watch")
+    assert logged.table.head("token-A")["asked"] is None
+    logged.do("late", "gone")
+    assert [seat["is"] for seat in logged.table.head("token-A")["seats"]].count("free") == 1
+
+
 def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once():
     logged = LoggedTable(SNIP)
     logged.fill()

@@ -219,7 +219,7 @@ class SharedTable:
                 case "name":
                     self.people[token].name = clean_name(data["name"])
                 case "watch":
-                    self.people[token].seat = None
+                    self._stand_up(token)
                 case "players":
                     self._change_seats(data["count"])
                 case "begin":
@@ -246,7 +246,8 @@ class SharedTable:
         if not self.has_begun:
             return
         proposal = self._proposal
-        if proposal and {token for token, _ in self._players()} <= proposal.agreed:
+        players = {token for token, _ in self._players()}
+        if proposal and players and players <= proposal.agreed:
             self._show(self.tree.nodes[proposal.node])
         if self._is_called:
             self._settle_hands()
@@ -274,13 +275,25 @@ class SharedTable:
 
     def _come(self, token: str, connection: str, was: str) -> None:
         if token not in self.people and was in self.people and self.people[was].gone_at is not None:
-            self.people[token] = self.people.pop(was)
-            if was in self._held:
-                self._held[token] = self._held.pop(was)
+            self._rename(was, token)
         if not self.has_room(token):
             raise SharedTableError(f"This table is full: {MOST_PEOPLE} people are here.")
         person = self.people.setdefault(token, Person())
         person.connection, person.gone_at, person.is_away = connection, None, False
+
+    def _rename(self, token: str, other: str) -> None:
+        """Give a person another token."""
+        self.people[other] = self.people.pop(token)
+        if token in self._held:
+            self._held[other] = self._held.pop(token)
+        if asked := self._proposal:
+            asked.asker = other if asked.asker == token else asked.asker
+            asked.agreed = {other if one == token else one for one in asked.agreed}
+
+    def _stand_up(self, token: str) -> None:
+        self.people[token].seat = None
+        if self._proposal and self._proposal.asker == token:
+            self._proposal = None
 
     def _go(self, token: str, connection: str, time: float) -> None:
         person = self.people.get(token)

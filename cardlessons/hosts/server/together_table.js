@@ -225,7 +225,7 @@ class TogetherTable {
   }
 
   drawSeat({ seat, name, is }) {
-    if (is === "free") return button(texts.sitHere(seat), () => this.sit(seat));
+    if (is === "free" || (is === "away" && !this.head.begun)) return button(texts.sitHere(seat), () => this.sit(seat));
     if (seat === this.head.you) return texts.seatTaken(seat, name ? texts.youNamed(name) : texts.you);
     const who = name || texts.taken;
     const words = { taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
