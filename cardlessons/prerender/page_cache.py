@@ -57,6 +57,7 @@ class Host:
         lesson: returns the URL of a lesson's page, relative to the start page.
         handout: returns the URL of a lesson's handout, relative to the start page.
         promise: the sentence about privacy on the start page.
+        join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if none.
         pictures: the URL of the images beside the lessons, relative to a lesson's page.
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
@@ -70,6 +71,7 @@ class Host:
     lesson: Callable[[LessonFile], str]
     handout: Callable[[LessonFile], str]
     promise: str
+    join: str = ""
     pictures: str = "../files/"
     start: str = ""
     head: Callable[[str], str] = lambda home: ""

@@ -77,11 +77,12 @@ def play(page, watcher):
 
 def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     eve, tom, ada, watcher = screens
-    address = open_table(eve, house, "four-nines", away=1)
+    address = open_table(eve, house, "four-nines", away=3)
     assert complaints(eve, include=[[".cl-together"]]) == []
     for page in (tom, watcher):
         page.goto(address)
-    ada.goto(f"{house.url}join")
+    ada.goto(house.url)
+    ada.get_by_role("link", name="Join a table").click()
     ada.get_by_label("Code").fill(urlsplit(address).path.rpartition("/")[2].lower())
     ada.get_by_role("button", name="Join").click()
     expect(ada).to_have_url(address)
