@@ -138,3 +138,17 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     expect(alone.value.get_by_role("group", name="The table")).to_be_visible()
     eve.get_by_role("button", name=re.compile("^Next (deal|game)")).click()
     expect(status(watcher)).to_contain_text("is to play")
+
+
+def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
+    page, _ = visit
+    page.clock.install()
+    page.goto(house.lesson("irish-snap"))
+    page.get_by_role("button", name="Play together").click()
+    page.get_by_role("button", name="Sit here: Dora").click()
+    expect(page.get_by_text("Dora: you")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("checkbox", name="no slap within four seconds").check()
+    for step in ("2 of 2", "3 of 3"):
+        page.clock.run_for(4100)
+        expect(page.locator(".ct-count")).to_contain_text(step)

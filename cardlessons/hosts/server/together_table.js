@@ -13,6 +13,8 @@ import { connectTable } from "./together_socket.js";
 /** @import { Looks, Mounted, Page, Plugin } from "../../page/plugin.d.ts" */
 /** @import { NodeData } from "../../page/protocol.d.ts" */
 
+const KEPT = "cardlessons-table"; // the code of a table, and the token of the person there
+const UNSAID = 4000; // ms without a slap after which a person who wants it so has said that there is none
 const OPEN_TABLE = "open-table#t="; // what lays a link on the open table, from the start page
 
 const button = (text, onclick, main = false) =>
@@ -37,13 +39,15 @@ class TogetherTable {
   current = 0; // the node that lies on the table now
   watches = false; // whether this person has chosen to watch
   waits = (_many) => {}; // called with how many answers are awaited
+  timer = 0; // until a card is answered by itself
+  answered = -1; // the node that this person has answered last
   drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
 
   /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number }} facts */
   constructor(looks, { base, code, outside, most }) {
     this.looks = looks;
     this.base = base;
-    this.tokens = tokensOf(code);
+    const tokens = tokensOf(code);
     this.title = document.title;
     const address = new URL(`table/${code}`, outside || new URL(base, location.href)).href;
     this.alert = el("p", { role: "alert", class: "cl-together-alert" });
@@ -65,7 +69,9 @@ class TogetherTable {
     this.begin = button(texts.begin, () => this.send({ do: "begin" }), true);
     this.status = el("p", { role: "status", class: "cl-together-status" });
     this.asked = el("div", { class: "cl-together-asked" });
-    this.bar = el("div", { class: "cl-together-bar" }, this.status, this.asked);
+    this.unsaid = el("input", { type: "checkbox", onchange: () => this.waitUnsaid() });
+    this.flow = el("label", { class: "ct-label", hidden: true }, this.unsaid, ` ${texts.goOnUnsaid}`);
+    this.bar = el("div", { class: "cl-together-bar" }, this.status, this.asked, this.flow);
     const group = el(
       "div",
       { class: "cl-together-group", role: "group", "aria-label": texts.playTogether },
@@ -133,7 +139,6 @@ class TogetherTable {
   }
 
   end() {
-    this.tokens.forget();
     this.mounted?.close();
     this.fold.remove();
     this.bar.remove();
@@ -253,6 +258,7 @@ class TogetherTable {
     const text = begun ? this.inGame() : you ? texts.youSit(you) : texts.takeSeat;
     if (this.status.textContent !== text) this.status.textContent = text;
     document.title = text === texts.yourTurn ? texts.titled(text, this.title) : this.title;
+    this.flow.hidden = !begun || !you || !this.view?.setting.slaps;
     this.asked.replaceChildren(...(begun && this.page ? this.drawAsked(asked) : []));
   }
 
@@ -333,10 +339,22 @@ class TogetherTable {
 
   shown() {
     const { at } = this.page.now();
-    if (this.drawn.at !== at) this.drawn = { at, since: performance.now() };
+    if (this.drawn.at !== at) {
+      this.drawn = { at, since: performance.now() };
+      this.waitUnsaid();
+    }
     if (!this.head) return;
     this.markSeats();
     this.drawStatus();
+  }
+
+  /** Say by itself that a card brings no slap, where this person wants it so. */
+  waitUnsaid() {
+    clearTimeout(this.timer);
+    const { setting, node, at } = this.page.now();
+    if (!this.unsaid.checked || !setting.slaps || node.state.over || at !== this.current) return;
+    if (node.state.out.includes(setting.you)) return;
+    this.timer = setTimeout(() => this.answered !== at && this.attempt("turn"), UNSAID);
   }
 
   /** Play; a refusal is told to nobody else. */
@@ -351,10 +369,12 @@ class TogetherTable {
       page.say(texts.watchersPlayNot);
       return true;
     }
+    const at = this.current;
     const ms = Math.round(performance.now() - this.drawn.since);
     this.waits(1);
-    const { error, refused, said } = await this.line.ask({ do: "act", act, at: this.current, ms });
+    const { error, refused, said } = await this.line.ask({ do: "act", act, at, ms });
     this.waits(0);
+    if (!error) this.answered = at;
     if (error) page.say(error);
     if (refused) {
       const told = { look: page.look(), stepped: true, you: this.head.you };
@@ -399,37 +419,30 @@ class TogetherTable {
   }
 }
 
-/** Make the token by which this tab has its seat, kept for a reload; and that of a tab that was closed, which had one here. */
+/**
+ * Make the token by which this tab has its seat. The tab keeps it for a reload; the browser keeps that of the last table, so
+ * that a tab opened anew has the seat of one that was closed.
+ */
 function tokensOf(code) {
-  const key = `cardlessons-table-${code}`;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  const [tab, browser] = [() => sessionStorage, () => localStorage];
   const read = (store) => {
     try {
-      return store().getItem(key) ?? "";
+      const [at, token] = (store().getItem(KEPT) ?? "").split(" ");
+      return at === code ? token : "";
     } catch {
       return "";
     }
   };
-  const write = (store, token) => {
+  const write = (store, text) => {
     try {
-      if (token) store().setItem(key, token);
-      else store().removeItem(key);
+      store().setItem(KEPT, text);
     } catch {
-      /* a browser that keeps nothing: a reload takes another seat */
+      /* a browser that keeps nothing: after a reload one sits down anew */
     }
   };
-  const [tab, browser] = [() => sessionStorage, () => localStorage];
-  const kept = read(tab);
-  const token = kept || made;
-  const was = kept ? "" : read(browser);
-  write(tab, token);
-  write(browser, token);
-  return {
-    token,
-    was,
-    forget() {
-      write(tab, "");
-      write(browser, "");
-    },
-  };
+  const token = read(tab) || made;
+  const was = token === made ? read(browser) : "";
+  for (const store of [tab, browser]) write(store, `${code} ${token}`);
+  return { token, was };
 }

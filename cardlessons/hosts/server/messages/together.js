@@ -31,6 +31,7 @@ export const yourTurn = "It is your turn.";
 export const titled = (news, title) => `${news} ${title}`;
 export const waitingFor = (names) => `Waiting for ${names}.`;
 export const sayAtPile = "Each of you says at the pile what the card brings.";
+export const goOnUnsaid = "no slap within four seconds: let the game go on";
 export const dealOver = "The deal is over.";
 export const seatMarkHouse = "house";
 export const seatMarkAway = "away";
