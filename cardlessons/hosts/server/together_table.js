@@ -113,7 +113,11 @@ class TogetherTable {
     document.querySelector(".cl-together").replaceChildren(this.alert, this.fold, this.bar, this.place);
     this.line = connectTable(
       `${base}table-socket/${code}`,
-      () => ({ token: this.tokens.token, was: this.tokens.was }),
+      () => {
+        const who = { ...tokens };
+        tokens.was = ""; // later this tab is known by its own
+        return who;
+      },
       {
         came: (frame) => this.came(frame),
         lost: () => this.say(texts.lost),
