@@ -172,6 +172,7 @@ class SharedTable:
         self._held: dict[str, int] = {}
         self._calls: dict[int, tuple[str, int]] = {}
         self._house_reasons: dict[int, Why] = {}
+        self._drawn: dict[Eyes, tuple[tuple[int, int] | None, list[NodeData]]] = {}
 
     # The events
 
@@ -597,8 +598,11 @@ class SharedTable:
         return cast("Setting", setting)
 
     def nodes(self, eyes: Eyes, first: int = 0) -> list[NodeData]:
-        """Return the nodes from a number on, as these eyes see them."""
-        return [self._node_data(node, eyes) for node in self.tree.nodes[first:]]
+        """Return the nodes from a number on as these eyes see them, and keep them for others with such eyes."""
+        asked = (first, len(self.tree))
+        if self._drawn.get(eyes, (None, []))[0] != asked:
+            self._drawn[eyes] = asked, [self._node_data(node, eyes) for node in self.tree.nodes[first:]]
+        return self._drawn[eyes][1]
 
     def statements(self, data: Iterable[Any]) -> Data:
         """Return the statements that are cited anywhere in the data, by id."""

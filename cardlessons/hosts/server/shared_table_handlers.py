@@ -70,12 +70,14 @@ class FollowedTable:
         code: the code of the log.
         table: the table as the events so far have made it.
         viewers: the connections of this process, by their names, with the tokens of their people.
+        stop: ends the following of the log.
     """
 
     def __init__(self, code: str, logs: EventLogs, ended: Callable[[], None]) -> None:
         self.code, self._logs, self._ended = code, logs, ended
         self.table: SharedTable | None = None
         self.viewers: dict[str, tuple[str, TableViewer]] = {}
+        self.stop: Callable[[], None] = lambda: None
         self._idle: asyncio.TimerHandle | None = None
         self._tick: asyncio.TimerHandle | None = None
 
@@ -134,6 +136,7 @@ class FollowedTable:
                 timer.cancel()
         for _, viewer in [*self.viewers.values()]:
             viewer.end()
+        self.stop()
         self._ended()
         self._logs.end("table", self.code)
 
@@ -179,7 +182,9 @@ class SharedTables:
         async with self._following:
             if code not in self._followed:
                 followed = FollowedTable(code, self._logs, lambda: self._forget(code))
-                if await self._logs.follow("table", code, followed.take) is not None:
+                stop = await self._logs.follow("table", code, followed.take)
+                if stop is not None:
+                    followed.stop = stop
                     self._followed[code] = followed
         return self._followed.get(code)
 
