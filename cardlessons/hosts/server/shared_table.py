@@ -19,7 +19,7 @@ from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.hosts.server.event_log import Event
 from cardlessons.record import Record, RecordError, parse
 from cardlessons.record.replay import Data
-from cardlessons.record.share import write_link
+from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import names_addressing
 from cardlessons.session.messages import MessageError, validate
@@ -521,7 +521,10 @@ class SharedTable:
         if not self.has_begun or not self.is_deal_over:
             raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
-        return write_link(self.tree, self.record, node)
+        link = write_link(self.tree, self.record, node)
+        if len(link) > LONGEST_LINK:
+            raise SharedTableError("This game has become too long for a link. You can still step through it here.")
+        return link
 
     def answer_question(self, token: str, message: object) -> Data:
         """Answer what a player's page asks of the family: what a card takes, or what the own seat knows.
