@@ -4,6 +4,7 @@ import { el } from "../../page/core/cards.js";
 import { currentLesson } from "../../page/core/address.js";
 import { lesson as startLesson } from "../browser/lesson.js";
 import * as texts from "./messages/class.js";
+import * as together from "./messages/together.js";
 import { Socket } from "./socket.js";
 
 export const lesson = (drawings, looks) => {
@@ -24,7 +25,7 @@ async function openTable(base, event) {
     if (code) location.assign(`${base}table/${code}`);
     else say(error);
   } catch {
-    say(texts.notOpened);
+    say(together.notOpened);
   }
 }
 

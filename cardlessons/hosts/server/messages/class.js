@@ -22,7 +22,6 @@ export const scanFirst = "Scan this while the others do not look: who has it lea
 export const answersGroup = "Answers";
 export const answered = (n, of) => `${n} of ${of} have answered`;
 export const classOver = "The class is over. Nothing of it is kept.";
-export const notOpened = "The server did not answer, so no table was opened. Try again in a moment.";
 export const lostConnection = "The connection is lost. It comes back by itself, and your answer is kept.";
 export const boardAway = "The board is away for a moment. Your answer is kept.";
 export const soon = "You are in. The class begins soon.";

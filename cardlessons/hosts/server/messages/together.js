@@ -52,3 +52,4 @@ export const lost = "The connection is lost. It comes back by itself, and your s
 export const notSent = "The connection is lost, so this was not played. Try again in a moment.";
 export const ended = "This table has ended. Nothing of it is kept.";
 export const theDealBegins = "the deal";
+export const notOpened = "The server did not answer, so no table was opened. Try again in a moment.";
