@@ -12,13 +12,8 @@ from support.shared_tables import LoggedTable, everything
 from cardlessons.engine.table import Flinch
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.server import shared_table
-from cardlessons.hosts.server.shared_table import (
-    MOST_PEOPLE,
-    Opening,
-    SharedTableError,
-    clean_name,
-    read_opening,
-)
+from cardlessons.hosts.server.shared_table import MOST_PEOPLE, clean_name
+from cardlessons.hosts.server.table_opening import Opening, SharedTableError, read_opening
 from cardlessons.record.share import read_link
 
 SAMPLE = ["peel-five-card", "jig-pool", "schnipp-schnapp-rex", "cassino-partners", "snitchems", "irish-snap-queens"]

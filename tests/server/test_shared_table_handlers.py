@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cardlessons.hosts.server import shared_table_handlers
 from cardlessons.hosts.server.event_log import MemoryEventLogs
-from cardlessons.hosts.server.shared_table import SharedTable, SharedTableError
+from cardlessons.hosts.server.shared_table import SharedTable
 from cardlessons.hosts.server.shared_table_handlers import (
     GONE,
     MOST_FROM_ONE_ADDRESS,
@@ -23,6 +23,7 @@ from cardlessons.hosts.server.shared_table_handlers import (
     FollowedTable,
     SharedTables,
 )
+from cardlessons.hosts.server.table_opening import SharedTableError
 
 SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
 

@@ -10,13 +10,9 @@ from typing import Any
 from cardlessons.engine.table import Deal
 from cardlessons.engine.variants import Variant
 from cardlessons.hosts.server.event_log import Event
-from cardlessons.hosts.server.shared_table import (
-    Opening,
-    SentViews,
-    SharedTable,
-    SharedTableError,
-    seat_counts,
-)
+from cardlessons.hosts.server.sent_views import SentViews
+from cardlessons.hosts.server.shared_table import SharedTable
+from cardlessons.hosts.server.table_opening import Opening, SharedTableError, seat_counts
 from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
 

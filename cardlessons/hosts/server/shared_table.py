@@ -10,14 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from cardlessons.engine.live import Hand, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Flinch, New, Refused, SetupError, Why, seat_of
-from cardlessons.engine.variants import Variant, VariantError, variant
+from cardlessons.engine.table import Act, Flinch, New, Refused, Why, seat_of
+from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.event_log import Event
-from cardlessons.record import Record, RecordError, parse
+from cardlessons.hosts.server.table_opening import SharedTableError, seat_counts
+from cardlessons.record import Record
 from cardlessons.record.replay import Data
 from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
@@ -34,12 +35,8 @@ from cardlessons.session.table.view import cited_statements, game_frame, node_da
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE
 
-AWAY = 20.0
-"""Seconds after which the house plays for somebody who has left."""
-LONGEST_AWAY = 600.0
 IDLE = 45 * 60.0
 """Seconds without an act after which a table ends."""
-MOST_SEATS = 10
 MOST_PEOPLE = 30
 """Most people at one table, with those who watch."""
 MOST_EVENTS = 20_000
@@ -55,59 +52,6 @@ _NO_ACTIVITY = ("here", "gone", "tick")
 """Events that do not keep a table from being idle."""
 Eyes = int | None
 """The seat whose hand is seen; None sees no hand."""
-
-
-class SharedTableError(Exception):
-    """Something cannot be done at a shared table; the message says why."""
-
-
-class Opening(NamedTuple):
-    """The choices with which a table is opened.
-
-    Attributes:
-        game: the name of a variant, with its options.
-        seats: the names of the seats.
-        away: seconds after which the house plays for somebody who has left.
-    """
-
-    game: str
-    seats: tuple[str, ...]
-    away: float = AWAY
-
-    def event(self, seed: int) -> Data:
-        """Return the first event of the log, with the seed of the deals."""
-        return {"game": self.game, "seats": [*self.seats], "away": self.away, "seed": seed}
-
-
-def read_opening(data: object) -> Opening:
-    """Return the choices that a page has sent.
-
-    Raises:
-        SharedTableError: there is no such game, or it cannot be played by so many.
-    """
-    match data:
-        case {"game": str(game), "seats": [*seats], **others} if all(isinstance(seat, str) for seat in seats):
-            pass
-        case _:
-            raise SharedTableError("This is not how a table is opened.")
-    away = others.get("away", AWAY)
-    if isinstance(away, bool) or not isinstance(away, int | float) or not 0 < away <= LONGEST_AWAY:
-        raise SharedTableError(f"Expected at most {LONGEST_AWAY:.0f} seconds in which somebody may be away.")
-    try:
-        found = variant(game)
-        counts = seat_counts(found)
-        if len(seats) not in counts:
-            raise SharedTableError(f"{found.title} is played together by {counts[0]} to {counts[-1]} people.")
-        record = parse(f"{Record(str(found), tuple(seats), seats[0], ((),) * len(seats))}\ndeal\n")
-        record.start()
-    except (VariantError, SetupError, RecordError) as error:
-        raise SharedTableError(f"This game cannot be played together: {error}.") from None
-    return Opening(str(found), record.seats, float(away))
-
-
-def seat_counts(game: Variant) -> list[int]:
-    """Return the numbers of seats with which a game can be played together."""
-    return [count for count in game.rules.seats if 2 <= count <= MOST_SEATS]
 
 
 @dataclass
@@ -621,37 +565,6 @@ class SharedTable:
         if (why := self._house_reasons.get(node.number)) and not node.refused:
             data["house"] = why_data(self.variant, names_addressing(self.seats, eyes), why)
         return data
-
-
-class SentViews:
-    """The record of what one connection has been sent, from which follows what it is sent next."""
-
-    def __init__(self) -> None:
-        self._head: Data | None = None
-        self._eyes: tuple[Eyes] | None = None
-        self._nodes = self._shown = 0
-        self._statements: set[str] = set()
-
-    def next(self, table: SharedTable, token: str) -> Data | None:
-        """Return what a person is sent now: all of the table, or what is new; None if nothing is."""
-        head, eyes = table.head(token), table.eyes(token)
-        frame: Data = {} if head == self._head else {"head": head}
-        self._head = head
-        if not table.has_begun:
-            return frame or None
-        if self._eyes != (eyes,):
-            self._eyes = (eyes,)
-            nodes, setting = table.nodes(eyes), table.setting(eyes)
-            said = table.statements([nodes])
-            self._statements = {*said}
-            frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": said}
-        elif self._shown < len(table.shown):
-            nodes = table.nodes(eyes, self._nodes)
-            said = {key: text for key, text in table.statements([nodes]).items() if key not in self._statements}
-            self._statements |= {*said}
-            frame |= {"new": nodes, "said": said, "show": table.shown[self._shown :]}
-        self._nodes, self._shown = len(table.tree), len(table.shown)
-        return frame or None
 
 
 def clean_name(text: str) -> str:

@@ -17,14 +17,9 @@ from cardlessons.hosts.server.event_log import Event, EventLogs, TooManyLogsErro
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.page_socket import PageSocketHandler
 from cardlessons.hosts.server.rate_limit import RateLimit
-from cardlessons.hosts.server.shared_table import (
-    IDLE,
-    MOST_PEOPLE,
-    SentViews,
-    SharedTable,
-    SharedTableError,
-    read_opening,
-)
+from cardlessons.hosts.server.sent_views import SentViews
+from cardlessons.hosts.server.shared_table import IDLE, MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.table_opening import SharedTableError, read_opening
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
 from cardlessons.session.base import MISHAP
