@@ -152,3 +152,24 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
     for step in ("2 of 2", "3 of 3"):
         page.clock.run_for(4100)
         expect(page.locator(".ct-count")).to_contain_text(step)
+
+
+def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, house):
+    page, _ = visit
+    lines = []
+
+    def routed(line):
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/table-socket/"), routed)
+    page.goto(house.lesson("four-nines"))
+    page.get_by_role("button", name="Play together").click()
+    page.get_by_role("button", name="Sit here: Ben").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(status(page)).to_have_text("It is your turn.")
+    lines[-1].close(code=1011)
+    alert = page.locator(".cl-together-alert")
+    expect(alert).to_contain_text("your seat is kept")
+    expect(alert).to_be_empty()
+    play(page, page)

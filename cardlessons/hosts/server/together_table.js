@@ -37,6 +37,7 @@ class TogetherTable {
   /** @type {number[]} */
   coming = []; // the nodes that are shown one after the other
   current = 0; // the node that lies on the table now
+  isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
   waits = (_many) => {}; // called with how many answers are awaited
   timer = 0; // until a card is answered by itself
@@ -120,7 +121,10 @@ class TogetherTable {
       },
       {
         came: (frame) => this.came(frame),
-        lost: () => this.say(texts.lost),
+        lost: () => {
+          this.isLost = true;
+          this.say(texts.lost);
+        },
         gone: () => this.end(),
       },
     );
@@ -158,7 +162,8 @@ class TogetherTable {
       return;
     }
     const began = this.head;
-    if (!began) this.say(""); // it is connected again
+    if (this.isLost) this.say(""); // it is connected again
+    this.isLost = false;
     if (head) this.head = head;
     if (table) this.lay(table);
     else if (show) this.grow(fresh, said, show);
@@ -230,7 +235,7 @@ class TogetherTable {
     [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
     this.watchers.textContent = watching ? texts.watching(watching) : "";
     if (this.page) this.markSeats();
-    if (this.head.told) this.say(this.head.told);
+    if (this.head.told !== (before?.told ?? "")) this.say(this.head.told);
   }
 
   drawSeat({ seat, name, is }) {
