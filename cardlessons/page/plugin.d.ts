@@ -134,6 +134,8 @@ export interface Page {
   visit(n: number, options?: { moving?: boolean; quiet?: boolean }): void;
   /** step through a line that Python has laid, from its first play on */
   showLine(numbers: number[]): void;
+  /** show nodes that have come, one after the other */
+  showAll(numbers: number[]): void;
 
   // Telling
 

@@ -340,6 +340,8 @@ export interface SettingFields {
   at_level?: AtLevel;
   /** the deal with which the level on the table is begun again */
   next_deal?: number;
+  /** several people play here */
+  shared?: boolean;
   /** how the house plays */
   house?: string;
   usual?: string;

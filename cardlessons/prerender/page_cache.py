@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from cardlessons.engine.variants import variant
+from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
@@ -32,6 +32,7 @@ from cardlessons.prerender.bundler import bundle, bundle_file, classic_script
 from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, page
 from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
+from cardlessons.prerender.look_assets import look_imports, stylesheets
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, prerender, script_json, unreadable_page
 from cardlessons.prerender.review import family_of, pool_address, pool_script
 from cardlessons.prerender.teachers import teachers_facts
@@ -40,6 +41,8 @@ from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/scrollable.js"
 """The module of a page that one of Voilà's needs too."""
+TOGETHER = "hosts/server/together_table.js"
+"""The module that starts the page of a shared table."""
 REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page."""
 TEN_QUESTIONS = "ten-questions.html"
@@ -63,6 +66,7 @@ class Host:
         lesson: returns the URL of a lesson's page, relative to the start page.
         handout: returns the URL of a lesson's handout, relative to the start page.
         promise: the sentence about privacy on the start page.
+        join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if none.
         pictures: the URL of the images beside the lessons, relative to a lesson's page.
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
@@ -78,6 +82,7 @@ class Host:
     lesson: Callable[[LessonFile], str]
     handout: Callable[[LessonFile], str]
     promise: str
+    join: str = ""
     pictures: str = "../files/"
     start: str = ""
     head: Callable[[str], str] = lambda home: ""
@@ -160,11 +165,18 @@ class PageCache:
             if name in self.assets:
                 break
             self.page(kept)
+        for family in FAMILIES:
+            if name not in self.assets:
+                self.together_assets(family)
         return self.assets.get(name)
 
     def add_module(self, address: str) -> str:
         """Add a module, with all that it imports, as an asset, and return its name."""
         return self._asset(_script(bundle_file(address)), "js")
+
+    def together_assets(self, family: str) -> tuple[str, str]:
+        """Return the names of the script and the stylesheet of a table at which a family's games are shared."""
+        return self._asset(_together_script(family), "js"), self._asset(_together_styles(family), "css")
 
     def _asset(self, sent: PageText, ending: str) -> str:
         """Store an asset under the hash of its body, and return its name."""
@@ -391,6 +403,18 @@ def _script(text: str) -> PageText:
 @lru_cache(MOST)
 def _styles(text: str) -> PageText:
     return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
+
+
+@lru_cache(MOST)
+def _together_script(family: str) -> PageText:
+    imports, looks = look_imports([family], stepped=True)
+    entry = [*imports, f'import {{ startTable }} from "./{TOGETHER}";', f"startTable({looks});"]
+    return _script(classic_script(bundle("\n".join(entry))))
+
+
+@lru_cache(MOST)
+def _together_styles(family: str) -> PageText:
+    return _styles("\n".join(stylesheets(["table"], [family])))
 
 
 def _global_function(name: str, exported: str, address: str) -> str:

@@ -308,6 +308,7 @@ class SettingFields(TypedDict):
     kept: NotRequired[StandingData]
     at_level: NotRequired[AtLevel]
     next_deal: NotRequired[int]  # the deal with which the level on the table is begun again
+    shared: NotRequired[bool]  # several people play here
     house: NotRequired[str]  # how the house plays
     usual: NotRequired[str]
     houses: NotRequired[list[Option]]  # [name, words]

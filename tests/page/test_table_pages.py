@@ -295,3 +295,17 @@ def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_g
     table.type("1z")
     expect(table.tree).to_contain_text("instead of the next play")
     expect(table.told.get_by_role("alert")).to_contain_text("“1z” is no play")
+
+
+def test_a_reason_that_was_told_often_is_seen_in_its_short_form(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("hearts-of-a"))
+    settled(page)
+    table = Table(page, "example")
+    table.root.get_by_role("button", name="Last step").click()
+    for _ in range(4):
+        table.root.get_by_role("button", name="Back: one step back").click()
+    reason = table.told.locator(".ct-familiar")
+    expect(reason.locator("summary")).to_be_visible()
+    reason.locator("summary").click()
+    expect(reason.locator("span")).to_be_visible()

@@ -119,6 +119,9 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         expect(table.told).to_contain_text("against the rules: it stands, and is fined")
         look(table.card("Emil", "5h"), "card => card.click()")  # not known
         expect(table.root).to_contain_text("This folder needs a web server for that")
+        game = page.locator(".ct-kind-play")
+        game.get_by_role("button", name="Play together").click()
+        expect(game.locator(".ct-word")).to_contain_text("Playing together needs a server")
         page.get_by_role("link", name="All the lessons").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
         assert seen.errors == []

@@ -108,12 +108,7 @@ import { drawProgressLines } from "./progress_line.js";
       document.getElementById("progress-lines"),
       begun
         .filter(({ kept }) => kept.when > 0)
-        .map(({ title, kept }) => ({
-          title,
-          won: sum(starsOf(kept)),
-          most: 3 * list(kept.stars).length,
-          when: kept.when,
-        })),
+        .map(({ title, kept }) => ({ title, when: kept.when, ...countStars(kept) })),
     );
     box.hidden = false;
     button("save").disabled = button("clear").disabled = !Object.keys(all).length;

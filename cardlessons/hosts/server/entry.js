@@ -4,14 +4,30 @@ import { el } from "../../page/core/cards.js";
 import { currentLesson } from "../../page/core/address.js";
 import { lesson as startLesson } from "../browser/lesson.js";
 import * as texts from "./messages/class.js";
+import * as together from "./messages/together.js";
 import { Socket } from "./socket.js";
 
 export const lesson = (drawings, looks) => {
   startLesson(drawings, looks, (page) => {
     offerClass(page);
+    document.addEventListener("ct-together", (event) => openTable(page.base, event));
     return new Socket(page);
   });
 };
+
+/** Open a table for several people, with the game from which it was asked for, and go there. */
+async function openTable(base, event) {
+  event.preventDefault();
+  const { game, seats, say } = event.detail;
+  try {
+    const answer = await fetch(`${base}table`, { method: "POST", body: JSON.stringify({ game, seats }) });
+    const { code, error } = await answer.json();
+    if (code) location.assign(`${base}table/${code}`);
+    else say(error);
+  } catch {
+    say(together.notOpened);
+  }
+}
 
 /** Offer a class on this lesson; its board comes when it is wanted, or when this tab leads one already. */
 function offerClass({ board, base, outside }) {

@@ -54,6 +54,7 @@ RESERVED = frozenset(
         "readyz",
         "static",
         "table",
+        "table-socket",
         "teachers",
         "templates",
         "voila",
@@ -79,6 +80,7 @@ HOST = Host(
     lambda lesson: f"handout/{lesson.slug}",
     "Nothing you do here is sent anywhere else. "
     "What a lesson needs of this server while you try and play is cleared when you leave its page.",
+    join="join",
     pictures="voila/files/",
     tell=_log_mistake,
     ending="",

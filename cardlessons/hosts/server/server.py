@@ -32,6 +32,13 @@ from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGua
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
+from cardlessons.hosts.server.shared_table_handlers import (
+    JoinHandler,
+    OpenTableHandler,
+    SharedTables,
+    TablePageHandler,
+    TableSocketHandler,
+)
 from cardlessons.hosts.server.supervisor import Lifeline, supervise
 from cardlessons.hosts.server.voila_config import configuration
 from cardlessons.prerender.csp import ancestors
@@ -148,6 +155,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         in_class = {**page_cache, "classes": self.classes, "limits": ClassLimits()}
         phone = pages.add_module("hosts/server/class_phone.js")
         may_open = self.server_settings.workers == 1 or bool(self.server_settings.redis)
+        tables = {"tables": SharedTables(self.event_logs, reaches_all=may_open)}
+        at_table = {**page_cache, **tables}
         lesson = {
             **cached,
             "board": pages.add_module("hosts/server/class_board.js"),
@@ -194,6 +203,10 @@ class LessonServer(Voila):  # type: ignore[misc]
             (at(r"/qr\.svg"), page_handlers.QRCodeHandler),
             (at(r"/class(?:/([\w-]*))?"), ClassPageHandler, {**in_class, "script": phone}),
             (at(r"/class-socket"), ClassSocketHandler, {**in_class, "may_open": may_open}),
+            (at(r"/table/?"), OpenTableHandler, at_table),
+            (at(r"/table/([\w-]+)"), TablePageHandler, at_table),
+            (at(r"/table-socket/([\w-]+)"), TableSocketHandler, tables),
+            (at(r"/join"), JoinHandler, at_table),
             (at(r"/([^/]+)"), lesson_handler.ShortAddressHandler, lesson),
         ]
         return [*ours, *super().init_handlers()]

@@ -237,7 +237,8 @@ export function worthSeeing(state) {
 export function isYours(state) {
   const { setting, nodes, at } = state;
   const { turn, over } = nodes[at].state;
-  return setting.kind !== "example" && (setting.slaps ? !over : turn === setting.you) && !judgedHere(state).state;
+  const free = setting.slaps ? !over : turn === setting.you;
+  return setting.kind !== "example" && setting.you !== null && free && !judgedHere(state).state;
 }
 
 /**

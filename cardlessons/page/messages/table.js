@@ -9,6 +9,7 @@ export const whatHappened = (table) => `What happened, and why${table ? `: ${tab
 export const connectionLost =
   "The connection is lost, so you cannot try anything just now. You can still step back and forth. Reload the page to go on. Your place is kept.";
 export const moreTools = "More: try, share, sound";
+export const fewTools = "More: type a play, sound";
 export const badLink = (error) => `This link leads to no place of this table. ${error}`;
 export const why = "why";
 export const yourTurn = (turning) => `Your turn: ${turning ? "turn your top card" : "touch a card of your hand"}.`;
@@ -19,6 +20,9 @@ export const pressNextOr = (other) => `Press Next, or ${other}.`;
 export const turnTopCardAndSee = "Turn the top card, and see what happens.";
 export const touchAnyCard = "Touch any card to see what happens.";
 export const handsLieOpen = "The deal is over, so all hands are face up.";
+export const playTogether = "Play together";
+export const togetherNeedsServer =
+  "Playing together needs a server: somebody starts one with “cardlessons class”, and everybody opens this lesson there.";
 export const nextDeal = "Next deal ▶";
 
 // Questions

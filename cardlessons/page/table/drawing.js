@@ -84,7 +84,7 @@ export class Drawing {
     this.tools = el(
       "details",
       { class: "ct-tools", open: Boolean(setting.open) },
-      el("summary", {}, texts.moreTools),
+      el("summary", {}, setting.shared ? texts.fewTools : texts.moreTools),
       this.actInput.element,
       ...parts("below"),
       this.tree.element,
@@ -168,7 +168,8 @@ export class Drawing {
     const touch = (seat, card) =>
       (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
       table.attempt(seat ? `${seat} ${card}` : card);
-    const open = n === at && !(setting.slaps && judgedHere(table.state).state);
+    const watching = setting.shared && !setting.you;
+    const open = n === at && !watching && !(setting.slaps && judgedHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawBoard(
       this.board,
@@ -277,6 +278,11 @@ export class Drawing {
   drawHead() {
     const { state, look, plugins } = this.table;
     const { kind, open } = state.setting;
+    const plugin = plugins.find(({ head }) => head);
+    if (plugin) {
+      this.head.replaceChildren(...plugin.head());
+      return;
+    }
     if (kind === "levels") {
       const [chips, ...level] = levelHead(state, keptStars(plugins), bound(this.table, "goLevel"));
       this.head.replaceChildren(chips, ...this.link(), ...level);
@@ -293,7 +299,6 @@ export class Drawing {
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
     const house = /** @type {HTMLSelectElement | null} */ (this.head.querySelector(".ct-house"));
     if (kind === "play" && state.setting.house) house.value = state.setting.house;
-    for (const plugin of plugins) if (plugin.head) this.head.replaceChildren(...plugin.head());
   }
 
   /** Draw a header once for a game, for something may have been written into it. */

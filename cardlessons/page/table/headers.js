@@ -110,7 +110,7 @@ export function openHead({ setting }, { lay, ask }) {
  * @param {Record<string, any>} does
  */
 export function gameHead({ setting }, look, { sit, say, underWay }) {
-  const { you, houses = [] } = setting;
+  const { you, houses = [], rulebook, seats } = setting;
   const house = el(
     "select",
     { class: "ct-input ct-select ct-house" },
@@ -138,6 +138,11 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
   });
   const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": texts.leaveGame, hidden: true });
   const fresh = button(texts.newCards, () => leave(1 + Math.floor(Math.random() * 99999)));
+  const together = button(texts.playTogether, ({ target }) => {
+    const detail = { game: rulebook, seats, say };
+    if (target.dispatchEvent(new CustomEvent("ct-together", { bubbles: true, cancelable: true, detail })))
+      say(texts.togetherNeedsServer);
+  });
 
   /** Deal anew; where a game is under way, only if that is meant. */
   function leave(number) {
@@ -163,6 +168,7 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
       el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
       el("button", { type: "submit", class: "ct-button" }, texts.dealIt),
       fresh,
+      together,
     ),
     leaving,
   ];

@@ -13,6 +13,11 @@ import { treeTools } from "./tree_tools.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
+/** The plug-ins of a table at which one learner sits. */
+const GENERAL = [scoreHistory, progress, likely, review, compareLines, treeTools, sound];
+/** Those of a table that several people share. */
+const SHARED = [scoreHistory, sound];
+
 /**
  * Join all plug-ins; `of` is the family for whose games something joins.
  *
@@ -21,9 +26,7 @@ import { treeTools } from "./tree_tools.js";
  * @returns {Plugin[]}
  */
 export function joinPlugins(table, drawing) {
-  const all = [scoreHistory, progress, likely, review, compareLines, treeTools, sound, ...table.joins].map((join) => [
-    join,
-  ]);
+  const all = [...(table.state.setting.shared ? SHARED : GENERAL), ...table.joins].map((join) => [join]);
   for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
   const shared = pageOf(table, drawing);
   return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
@@ -52,7 +55,7 @@ function pageOf(table, drawing) {
     board: drawing.board,
     live: drawing.live,
     now,
-    ...bound(table, "ask", "askAnew", "start", "again", "hint", "showLine", "attempt", "take", "visit"),
+    ...bound(table, "ask", "askAnew", "start", "again", "hint", "showLine", "showAll", "attempt", "take", "visit"),
     ...bound(drawing, "say", "tell", "redraw"),
     look: () => table.look,
     nodes: () => table.state.nodes,

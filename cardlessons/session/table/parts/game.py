@@ -66,7 +66,7 @@ def _begin_game(game: GamePart, seed: int, house: Way) -> TableState:
     tree = Tree(variant, record.start())
     visible_seats = frozenset([you])
     empty = TableState(tree, record, tree.root, you, visible_seats, seed, house)
-    begin = [(dealt := _deal_next(empty, tree.root)), *empty.play_replies(dealt, you)][-1]
+    begin = [(dealt := deal_next(empty, tree.root)), *empty.play_replies(dealt, you)][-1]
     setting: SettingFields = {"seed": seed, "begin": begin.number}
     return TableState(
         tree,
@@ -82,7 +82,7 @@ def _begin_game(game: GamePart, seed: int, house: Way) -> TableState:
     )
 
 
-def _deal_next(state: TableState, node: Node) -> Node:
+def deal_next(state: TableState, node: Node) -> Node:
     """Return the next deal by the seed, the number of the deal being the number of deals before it."""
     return state.play(node, Deal(shuffle(state.variant.rules.cards, state.seed, count_deals(node) + 1)))
 
@@ -95,7 +95,7 @@ def _deal_on(state: TableState, node: Node) -> list[Node]:
     if state.variant.rules.moves(node.position):
         raise MessageError(get_text("game.deal-not-over"))
     begun = [state.play(node, New())] if node.position.over else []
-    dealt = _deal_next(state, begun[-1] if begun else node)
+    dealt = deal_next(state, begun[-1] if begun else node)
     return [*begun, dealt, *state.play_replies(dealt, state.you)]
 
 

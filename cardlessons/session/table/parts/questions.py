@@ -31,11 +31,15 @@ class QuestionsPart(Part):
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """The answer, its reasons in words."""
-        question = table.variant.of.questions.get(message["do"])
+        return self.answer_at(table.state, message)
+
+    def answer_at(self, state: TableState, message: TableMessage) -> TableTold | None:
+        """Answer a question of the family about what lies on a table; None if it is no such question."""
+        question = state.variant.of.questions.get(message["do"])
         if question is None or "at" not in message:
             return None
         asked = cast("FamilyQuestion", message)
-        return self._answer_question(table.state, question, asked["at"], asked)
+        return self._answer_question(state, question, asked["at"], asked)
 
     def _answer_question(
         self, state: TableState, question: TableQuestion[Law, object], path: Path, message: FamilyQuestion

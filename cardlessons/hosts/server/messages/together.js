@@ -1,0 +1,55 @@
+// The texts of a table that several people share.
+
+export const playTogether = "Play together";
+export const linkToTable = (address) => `Link to this table: ${address}`;
+export const code = "Code";
+export const qrCode = "QR code";
+export const onlyHere =
+  "Other devices cannot open this address. Stop the server, and start it with “cardlessons class” instead.";
+export const yourName = "Your name";
+export const nameHint = "may stay empty";
+export const players = "Seats at the table";
+export const seats = "Seats";
+export const sitHere = (seat) => `Sit here: ${seat}`;
+export const seatTaken = (seat, who) => `${seat}: ${who}`;
+export const you = "you";
+export const youNamed = (name) => `you (${name})`;
+export const taken = "taken";
+export const awaySeat = (who) => `${who}, away: the house plays`;
+export const goneSeat = (who) => `${who}, the connection is lost`;
+export const watch = "Watch";
+export const begin = "Begin";
+export const houseFills = "The house plays the seats left free.";
+export const limits = (most) =>
+  `Up to ${most} people can be here. After 45 minutes without a play the table ends, and nothing of it is kept.`;
+export const watching = (n) => `${n} ${n === 1 ? "person watches" : "people watch"}.`;
+export const youSit = (seat) => `You sit on ${seat}’s seat. When all are here, one of you presses Begin.`;
+export const takeSeat = "Take a seat, or watch. When all are here, one of you presses Begin.";
+export const youWatch = "You watch, and see no hand.";
+export const toPlay = (who) => `${who} is to play.`;
+export const yourTurn = "It is your turn.";
+export const titled = (news, title) => `${news} ${title}`;
+export const waitingFor = (names) => `Waiting for ${names}.`;
+export const sayAtPile = "Each of you says at the pile what the card brings.";
+export const goOnUnsaid = "no slap within four seconds: let the game go on";
+export const dealOver = "The deal is over.";
+export const seatMarkHouse = "house";
+export const seatMarkAway = "away";
+export const watchersPlayNot = "You are watching. To play, sit down on a free seat.";
+export const movedOn = "That was an earlier moment of the deal. Now you see the table as it is.";
+export const toNow = "To the table as it is now";
+export const nextDeal = "Next deal ▶";
+export const nextGame = "Next game";
+export const takeBack = "Ask to take back";
+export const goOnFromHere = "Ask to go on from here";
+export const askedBy = (who, after) => `${who} asks to go on from an earlier moment, after: ${after}.`;
+export const youAsked = (after) => `You ask to go on from an earlier moment, after: ${after}.`;
+export const agree = "Agree";
+export const disagree = "Do not agree";
+export const withdraw = "Do not ask";
+export const tryAlone = "Try other plays of this deal";
+export const lost = "The connection is lost. It comes back by itself, and your seat is kept.";
+export const notSent = "The connection is lost, so this was not played. Try again in a moment.";
+export const ended = "This table has ended. Nothing of it is kept.";
+export const theDealBegins = "the deal";
+export const notOpened = "The server did not answer, so no table was opened. Try again in a moment.";

@@ -1,0 +1,37 @@
+"""The views of a shared table that a connection has been sent, and what it is sent next."""
+
+from __future__ import annotations
+
+from cardlessons.hosts.server.shared_table import Eyes, SharedTable
+from cardlessons.record.replay import Data
+
+
+class SentViews:
+    """The record of what one connection has been sent, from which follows what it is sent next."""
+
+    def __init__(self) -> None:
+        self._head: Data | None = None
+        self._eyes: tuple[Eyes] | None = None
+        self._nodes = self._shown = 0
+        self._statements: set[str] = set()
+
+    def next(self, table: SharedTable, token: str) -> Data | None:
+        """Return what a person is sent now: all of the table, or what is new; None if nothing is."""
+        head, eyes = table.head(token), table.eyes(token)
+        frame: Data = {} if head == self._head else {"head": head}
+        self._head = head
+        if not table.has_begun:
+            return frame or None
+        if self._eyes != (eyes,):
+            self._eyes = (eyes,)
+            nodes, setting = table.nodes(eyes), table.setting(eyes)
+            said = table.statements([nodes])
+            self._statements = {*said}
+            frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": said}
+        elif self._shown < len(table.shown):
+            nodes = table.nodes(eyes, self._nodes)
+            said = {key: text for key, text in table.statements([nodes]).items() if key not in self._statements}
+            self._statements |= {*said}
+            frame |= {"new": nodes, "said": said, "show": table.shown[self._shown :]}
+        self._nodes, self._shown = len(table.tree), len(table.shown)
+        return frame or None

@@ -1,0 +1,573 @@
+"""A table that several people share: a fold over the events of its log. Nothing here does networking.
+
+The same events make the same table in every process: times are only those of the events, and the house's plays follow
+from the seed in the first event. A person is known by the token of a browser tab, which no view tells to anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any, cast
+
+from cardlessons.engine.live import Hand, TimesError
+from cardlessons.engine.seat_names import SEAT_NAMES
+from cardlessons.engine.table import Act, Flinch, New, Refused, Why, seat_of
+from cardlessons.engine.variants import variant
+from cardlessons.hosts.server.event_log import Event
+from cardlessons.hosts.server.table_opening import SharedTableError, seat_counts
+from cardlessons.record import Record
+from cardlessons.record.replay import Data
+from cardlessons.record.share import LONGEST_LINK, write_link
+from cardlessons.record.tree import Node, Tree
+from cardlessons.rulebook.second_person import names_addressing
+from cardlessons.session.messages import MessageError, validate
+from cardlessons.session.protocol import NodeData, Setting, TableMessage
+from cardlessons.session.table.act_input import read_own_act, read_typed_act
+from cardlessons.session.table.parts.game import deal_next
+from cardlessons.session.table.parts.questions import QuestionsPart
+from cardlessons.session.table.permissions import count_deals
+from cardlessons.session.table.plain_data import why_data
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.view import cited_statements, game_frame, node_data
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import HOUSE
+
+IDLE = 45 * 60.0
+"""Seconds without an act after which a table ends."""
+MOST_PEOPLE = 30
+"""Most people at one table, with those who watch."""
+MOST_EVENTS = 20_000
+"""Events after which a table ends, so that nobody fills the memory."""
+LONGEST_NAME = 20
+FASTEST = 100
+"""Milliseconds; a hand that comes down sooner had started before the card was seen, and is a flinch."""
+_PACE = "steady"
+"""The pace of the house's hands, where all slap."""
+_HOUSE_PAUSE = 1.5
+"""Seconds between the cards that the house turns once everybody is out of the game."""
+_NO_ACTIVITY = ("here", "gone", "tick")
+"""Events that do not keep a table from being idle."""
+Eyes = int | None
+"""The seat whose hand is seen; None sees no hand."""
+
+
+@dataclass
+class Person:
+    """Somebody at the table.
+
+    Attributes:
+        name: the name that others see beside the seat; may be empty.
+        seat: the number of the seat; None for who watches.
+        connection: the connection that came last.
+        gone_at: when that connection was lost; None while it stands.
+        is_away: whether the house plays for this person.
+    """
+
+    name: str = ""
+    seat: int | None = None
+    connection: str = ""
+    gone_at: float | None = None
+    is_away: bool = False
+
+
+@dataclass
+class Proposal:
+    """A request to go on from another place of the deal, as long as not all have agreed.
+
+    Attributes:
+        asker: the token of who asks.
+        node: the number of the node from which play is to go on.
+        agreed: the tokens of all who have agreed.
+    """
+
+    asker: str
+    node: int
+    agreed: set[str] = field(default_factory=set)
+
+
+class SharedTable:
+    """A shared table: people, seats, and a tree of plays.
+
+    Attributes:
+        people: who is here, by token.
+        seats: the names of the seats.
+        has_begun: whether cards have been dealt.
+        is_over: whether the table has ended.
+        shown: the numbers of the nodes that came to lie on the table, one after the other.
+        touched: the time of the last act of a person.
+    """
+
+    def __init__(self, opened: Event) -> None:
+        data = opened.data
+        self.variant = variant(data["game"])
+        self.seats: tuple[str, ...] = tuple(data["seats"])
+        self.people: dict[str, Person] = {}
+        self.has_begun = self.is_over = False
+        self.shown: list[int] = []
+        self.touched = opened.time
+        self._named = self.seats
+        self._seed: int = data["seed"]
+        self._away: float = data["away"]
+        self._proposal: Proposal | None = None
+        self._told = ""
+        self._held: dict[str, int] = {}
+        self._calls: dict[int, tuple[str, int]] = {}
+        self._house_reasons: dict[int, Why] = {}
+        self._drawn: dict[Eyes, tuple[tuple[int, int] | None, list[NodeData]]] = {}
+
+    # The events
+
+    def apply(self, event: Event) -> Data | None:
+        """Apply an event, then whatever follows from it; return what only its sender is told, if anything."""
+        if self.is_over:
+            return None
+        kind = event.data["do"]
+        if event.number >= MOST_EVENTS or kind == "end":
+            self.is_over = True
+            return None
+        if kind not in _NO_ACTIVITY:
+            self.touched = event.time
+            self._told = ""
+        self._pass_time(event.time)
+        answer: Data | None
+        try:
+            answer = self._do(event.data, event.time)
+        except (SharedTableError, MessageError) as error:
+            answer = {"error": str(error)}
+        try:
+            self._follow_up()
+        except MessageError as error:
+            self._told = str(error)  # the tree is full
+        return answer
+
+    def _do(self, data: Mapping[str, Any], time: float) -> Data | None:
+        """Do what an event says.
+
+        Raises:
+            SharedTableError: it cannot be done.
+            MessageError: a play cannot be read.
+        """
+        token, kind = data.get("token", ""), data["do"]
+        if kind == "here":
+            self._come(token, data["by"], data.get("was", ""))
+        elif kind == "gone":
+            self._go(token, data["by"], time)
+        elif kind != "tick":
+            if token not in self.people:
+                raise SharedTableError("You are not at this table.")
+            match kind:
+                case "sit":
+                    self._sit(token, data["seat"], data["name"])
+                case "name":
+                    self.people[token].name = clean_name(data["name"])
+                case "watch":
+                    self._stand_up(token)
+                case "players":
+                    self._change_seats(data["count"])
+                case "begin":
+                    self._begin()
+                case "act":
+                    return self._act(self._seat_of(token), data)
+                case "deal":
+                    self._seat_of(token)
+                    self._deal_on(data["at"])
+                case "ask":
+                    self._ask(token, data["node"])
+                case "reply":
+                    self._reply(token, agrees=data["agrees"])
+        return None
+
+    def _pass_time(self, now: float) -> None:
+        """Let the house play for those who have been away too long."""
+        for person in self.people.values():
+            if person.gone_at is not None and now - person.gone_at >= self._away:
+                person.is_away = True
+
+    def _follow_up(self) -> None:
+        """Do what follows of itself: a proposal on which all agree, settled hands, and the plays of the house."""
+        if not self.has_begun:
+            return
+        proposal = self._proposal
+        players = {token for token, _ in self._players()}
+        if proposal and players and players <= proposal.agreed:
+            self._show(self.tree.nodes[proposal.node])
+        if self._is_called:
+            self._settle_hands()
+            return
+        while (turn := self.node.position.turn) is not None and self._is_house(turn) and self._has_players():
+            lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
+            choice = HOUSE.choose(Sight(self.variant, self.node, turn, lots))
+            self._play(choice.act)
+            if choice.why:
+                self._house_reasons[self.node.number] = choice.why
+
+    # People and seats
+
+    @property
+    def needs_tick(self) -> float | None:
+        """Return the seconds after which something happens of itself at the next event, or None."""
+        if self._is_left_to_house:
+            return _HOUSE_PAUSE
+        leaving = any(person.gone_at is not None and not person.is_away for person in self.people.values())
+        return self._away if leaving else None
+
+    def has_room(self, token: str) -> bool:
+        """Tell whether a person may come; who is here already may come again."""
+        return token in self.people or len(self.people) < MOST_PEOPLE
+
+    def _come(self, token: str, connection: str, was: str) -> None:
+        if token not in self.people and was in self.people and self.people[was].gone_at is not None:
+            self._rename(was, token)
+        if not self.has_room(token):
+            raise SharedTableError(f"This table is full: {MOST_PEOPLE} people are here.")
+        person = self.people.setdefault(token, Person())
+        person.connection, person.gone_at, person.is_away = connection, None, False
+
+    def _rename(self, token: str, other: str) -> None:
+        """Give a person another token."""
+        self.people[other] = self.people.pop(token)
+        if token in self._held:
+            self._held[other] = self._held.pop(token)
+        if asked := self._proposal:
+            asked.asker = other if asked.asker == token else asked.asker
+            asked.agreed = {other if one == token else one for one in asked.agreed}
+
+    def _stand_up(self, token: str) -> None:
+        self.people[token].seat = None
+        if self._proposal and self._proposal.asker == token:
+            self._proposal = None
+
+    def _go(self, token: str, connection: str, time: float) -> None:
+        person = self.people.get(token)
+        if person is None or person.connection != connection:
+            return
+        if person.seat is None:
+            del self.people[token]
+        else:
+            person.gone_at = time
+
+    def _sit(self, token: str, name: str, called: str) -> None:
+        if name not in self.seats:
+            raise SharedTableError("There is no such seat at this table.")
+        seat, person = self.seats.index(name), self.people[token]
+        owner = self._owner(seat)
+        if owner and owner is not person:
+            if self.has_begun or not owner.is_away:
+                raise SharedTableError(f"Somebody else sits on {name}'s seat already.")
+            owner.seat = None
+        if self._held.get(token, seat) != seat:
+            raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
+        person.seat, person.name = seat, clean_name(called)
+        if self.has_begun:
+            self._held[token] = seat
+
+    def _change_seats(self, count: int) -> None:
+        if self.has_begun:
+            raise SharedTableError("The game has begun, so nobody can change the number of seats.")
+        if count not in seat_counts(self.variant):
+            raise SharedTableError("This game is not played by so many.")
+        if any(person.seat is not None and person.seat >= count for person in self.people.values()):
+            raise SharedTableError("Somebody sits on one of those seats.")
+        others = (name for name in SEAT_NAMES if name not in self._named)
+        self.seats = tuple(islice([*self._named, *others], count))
+
+    def _owner(self, seat: int) -> Person | None:
+        return next((person for person in self.people.values() if person.seat == seat), None)
+
+    def _is_house(self, seat: int) -> bool:
+        owner = self._owner(seat)
+        return owner is None or owner.is_away
+
+    def _players(self) -> Iterator[tuple[str, Person]]:
+        """Yield the people for whom the house does not play, with their tokens."""
+        return ((token, one) for token, one in self.people.items() if one.seat is not None and not one.is_away)
+
+    def _has_players(self) -> bool:
+        """Tell whether anybody plays; without anybody, the house waits."""
+        return any(True for _ in self._players())
+
+    def _seat_of(self, token: str) -> int:
+        """Return the seat of a person in a game.
+
+        Raises:
+            SharedTableError: the game has not begun, or the person only watches.
+        """
+        if not self.has_begun:
+            raise SharedTableError("The game has not begun yet.")
+        seat = self.people[token].seat
+        if seat is None:
+            raise SharedTableError("You are watching. To play, sit down on a free seat.")
+        return seat
+
+    # The deal
+
+    def _begin(self) -> None:
+        if self.has_begun:
+            return
+        if all(person.seat is None for person in self.people.values()):
+            raise SharedTableError("Somebody has to sit down first.")
+        self.record = Record(str(self.variant), self.seats, self.seats[0], ((),) * len(self.seats))
+        self.tree = Tree(self.variant, self.record.start())
+        self.has_begun = True
+        self.node = self.tree.root
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deal; from now on everybody keeps to one hand."""
+        self._held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
+        if self.node.position.over:
+            self._play(New())
+        self._show(deal_next(self._seen_by(None), self.node))
+
+    def _deal_on(self, at: int) -> None:
+        if at != self.node.number:
+            return  # somebody has pressed the same button
+        if not self.is_deal_over:
+            raise SharedTableError("There are still cards to play in this deal.")
+        self._deal()
+
+    @property
+    def is_deal_over(self) -> bool:
+        """Tell whether no card of the deal can be played any more."""
+        return not self.variant.rules.moves(self.node.position)
+
+    def _act(self, seat: int, data: Mapping[str, Any]) -> Data | None:
+        """Play; return the refusal, which only its player is told."""
+        if data["at"] != self.node.number:
+            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
+        if self._is_called:
+            return self._call(seat, data)
+        seen, name = self._seen_by(seat), self.seats[seat]
+        if seat_of(read_typed_act(seen, data["act"], self.node.position)) != seat:
+            raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
+        act = read_own_act(seen, seat, data["act"], self.node.position)
+        verdict = self.variant.rules.decide(self.node.position, act)
+        if isinstance(verdict, Refused):
+            refused = Node(self.node.position, act, verdict, self.node, len(self.tree))
+            told = self._node_data(refused, seat)
+            return {"refused": told, "said": cited_statements(told, self.variant)}
+        self._play(act)
+        return None
+
+    def _play(self, act: Act) -> None:
+        self._show(self._seen_by(None).play(self.node, act))
+
+    def _show(self, node: Node) -> None:
+        """Lay a node on the table."""
+        self.node = node
+        self.shown.append(node.number)
+        self._proposal = None
+        self._calls = {}
+
+    # Hands on the pile
+
+    @property
+    def _is_called(self) -> bool:
+        """Tell whether everybody says at each card what it brings."""
+        return self.variant.look.answers == "calls"
+
+    @property
+    def _is_left_to_house(self) -> bool:
+        """Tell whether all people are out of the game, and the house plays on alone."""
+        if not self.has_begun or not self._is_called or not self._has_players():
+            return False
+        position = self.node.position
+        return not position.over and all(self._is_house(seat) for seat in position.live())
+
+    def _call(self, seat: int, data: Mapping[str, Any]) -> Data | None:
+        """Note what a player says of the card on the pile, and after how many milliseconds."""
+        position, word, after = self.node.position, " ".join(data["act"].split()).casefold(), data["ms"]
+        if word not in self.variant.of.calls(self.variant.rules):
+            raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
+        if position.over or seat not in position.live():
+            raise SharedTableError("You are out of this game.")
+        if seat in self._calls:
+            raise SharedTableError("You have answered this card. Wait for the others.")
+        if word == "flinch" or (word != "turn" and after < FASTEST and position.layout):
+            self._play(Flinch(seat))
+        else:
+            self._calls[seat] = word, after
+        return None
+
+    def _settle_hands(self) -> None:
+        """Turn the next card or decide about the hands, if nobody has to be waited for.
+
+        Once everybody is out of the game, the house plays it to its end: a card at each event.
+        """
+        position = self.node.position
+        if position.over or not self._has_players():
+            return
+        waited = [seat for seat in position.live() if not self._is_house(seat) and seat not in self._calls]
+        if not waited or (self._calls and not position.layout):
+            self._play(self._hands_act())
+
+    def _hands_act(self) -> Act:
+        """Return the act that follows from what all have said."""
+        position, live = self.node.position, self.variant.of.live
+        assert live is not None
+        due = live.count_due_hands(position)
+        times: dict[int, Any] = {
+            seat: [after] * 2 if word == "both" and due > 1 else after
+            for seat, (word, after) in self._calls.items()
+            if word != "turn"
+        }
+        if not due and not (times and position.layout):
+            return self.variant.rules.moves(position)[0]
+        if due:
+            for seat in position.live():
+                if self._is_house(seat):
+                    hand = Hand(position, seat, _PACE, self._seed, len(self.node.line()))
+                    times[seat] = live.hand_times(hand)
+                else:
+                    times.setdefault(seat, None)
+        try:
+            return live.settle_slap(position, times)
+        except TimesError:  # nobody's hand came in time: all are as late
+            return live.settle_slap(position, dict.fromkeys(times, 0))
+
+    # Going on from another place
+
+    def _ask(self, token: str, number: int) -> None:
+        """Propose to go on from another node of this deal."""
+        self._seat_of(token)
+        if self.is_deal_over:
+            raise SharedTableError("The deal is over. Step through it, or open it on the open table.")
+        found = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
+        if found is None or found is self.node or count_deals(found) != count_deals(self.node):
+            raise SharedTableError("Nobody can go on from there.")
+        self._proposal = Proposal(token, number, {token})
+
+    def _reply(self, token: str, *, agrees: bool) -> None:
+        """Agree or disagree with the proposal."""
+        seat = self._seat_of(token)
+        if self._proposal is None:
+            return
+        if agrees:
+            self._proposal.agreed.add(token)
+            return
+        if token != self._proposal.asker:
+            self._told = f"{self._who(seat)} does not agree, so play goes on from here."
+        self._proposal = None
+
+    def _who(self, seat: int) -> str:
+        owner = self._owner(seat)
+        return owner.name if owner and owner.name else self.seats[seat]
+
+    def open_link(self, number: int) -> str:
+        """Return the part of a link that opens this deal on the open table, where anybody tries anything alone.
+
+        Raises:
+            SharedTableError: the deal is not over, so that the link would tell hidden cards.
+        """
+        if not self.has_begun or not self.is_deal_over:
+            raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
+        node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
+        link = write_link(self.tree, self.record, node)
+        if len(link) > LONGEST_LINK:
+            raise SharedTableError("This game has become too long for a link. You can still step through it here.")
+        return link
+
+    def answer_question(self, token: str, message: object) -> Data:
+        """Answer what a player's page asks of the family: what a card takes, or what the own seat knows.
+
+        Raises:
+            SharedTableError: the person only watches, or asks something else.
+            MessageError: it cannot be answered.
+        """
+        seen = self._seen_by(self._seat_of(token))
+        told = QuestionsPart().answer_at(seen, validate(message, TableMessage))
+        if told is None:
+            raise SharedTableError("This cannot be asked at a table of several people.")
+        return {"answer": told, "said": self.statements([told])}
+
+    # Views
+
+    def eyes(self, token: str) -> Eyes:
+        """Return the seat whose hand a person sees, or None."""
+        person = self.people.get(token)
+        return person.seat if person else None
+
+    def head(self, token: str) -> Data:
+        """Return the people and seats, and the proposal, as a person is told them."""
+        you, counts = self.eyes(token), seat_counts(self.variant)
+        return {
+            "game": self.variant.full_title,
+            "seats": [self._seat_data(seat) for seat in range(len(self.seats))],
+            "you": None if you is None else self.seats[you],
+            "watching": sum(person.seat is None for person in self.people.values()),
+            "counts": [counts[0], counts[-1]],
+            "begun": self.has_begun,
+            "over": self.has_begun and self.is_deal_over,
+            "asked": self._proposal_data(token),
+            "waits": self._waited_for(),
+            "told": self._told,
+        }
+
+    def _seat_data(self, seat: int) -> Data:
+        owner = self._owner(seat)
+        state = "free" if owner is None else "away" if owner.is_away else "gone" if owner.gone_at else "taken"
+        return {"seat": self.seats[seat], "name": owner.name if owner else "", "is": state}
+
+    def _proposal_data(self, token: str) -> Data | None:
+        asked = self._proposal
+        if asked is None:
+            return None
+        seat = self.people[asked.asker].seat
+        left = {other: one for other, one in self._players() if other not in asked.agreed}
+        waits = [self._who(one.seat) for one in left.values() if one.seat is not None]
+        by = "" if seat is None else self._who(seat)
+        return {"by": by, "yours": token == asked.asker, "node": asked.node, "answer": token in left, "waits": waits}
+
+    def _waited_for(self) -> list[str]:
+        """Return the names of those who have not yet said what the card on the pile brings."""
+        if not self.has_begun or not self._is_called or not self._calls:
+            return []
+        live = self.node.position.live()
+        return [self._who(seat) for seat in live if seat not in self._calls and not self._is_house(seat)]
+
+    def setting(self, eyes: Eyes) -> Setting:
+        """Return the facts of the table for a page, with the node at which it is now."""
+        setting = {
+            **game_frame(self.variant),
+            "kind": "play",
+            "served": False,
+            "shared": True,
+            "key": "together",
+            "label": "The shared table",
+            "seats": [*self.seats],
+            "you": None if eyes is None else self.seats[eyes],
+            "bare": False,
+            "begin": self.node.number,
+        }
+        return cast("Setting", setting)
+
+    def nodes(self, eyes: Eyes, first: int = 0) -> list[NodeData]:
+        """Return the nodes from a number on as these eyes see them, and keep them for others with such eyes."""
+        asked = (first, len(self.tree))
+        if self._drawn.get(eyes, (None, []))[0] != asked:
+            self._drawn[eyes] = asked, [self._node_data(node, eyes) for node in self.tree.nodes[first:]]
+        return self._drawn[eyes][1]
+
+    def statements(self, data: Iterable[Any]) -> Data:
+        """Return the statements that are cited anywhere in the data, by id."""
+        return dict(cited_statements([*data], self.variant))
+
+    def _seen_by(self, eyes: Eyes) -> TableState:
+        seen = frozenset[int]() if eyes is None else frozenset([eyes])
+        return TableState(self.tree, self.record, self.tree.root, eyes, seen, self._seed, reveal_at_end=True)
+
+    def _node_data(self, node: Node, eyes: Eyes) -> NodeData:
+        seen = frozenset[int]() if eyes is None else frozenset([eyes])
+        data = node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
+        if (why := self._house_reasons.get(node.number)) and not node.refused:
+            data["house"] = why_data(self.variant, names_addressing(self.seats, eyes), why)
+        return data
+
+
+def clean_name(text: str) -> str:
+    """Return a name without what cannot be printed, and no longer than `LONGEST_NAME`."""
+    printed = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printed.split())[:LONGEST_NAME].strip()

@@ -1,0 +1,381 @@
+"""Handlers of shared tables: their pages, the request that opens one, and the websocket of everybody at it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol
+
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError
+
+from cardlessons.hosts.server.event_log import Event, EventLogs, TooManyLogsError
+from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
+from cardlessons.hosts.server.page_socket import PageSocketHandler
+from cardlessons.hosts.server.rate_limit import RateLimit
+from cardlessons.hosts.server.sent_views import SentViews
+from cardlessons.hosts.server.shared_table import IDLE, MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.table_opening import SharedTableError, read_opening
+from cardlessons.prerender.page_cache import PageCache, PageText
+from cardlessons.record.replay import Data
+from cardlessons.session.base import MISHAP
+from cardlessons.session.messages import MessageError
+
+GONE, REFUSED = 4404, 4400
+"""Close codes of the websocket: there is no such table (any more), or the message is malformed."""
+MOST_FROM_ONE_ADDRESS = 20
+"""Most tables that are open at once from one address."""
+_MOST_BYTES = 4096
+_PING = 10.0
+"""Seconds between websocket pings: the house soon plays for a phone that has gone."""
+_LONGEST_ACT = 200
+_SEED_BITS = 64
+_TOO_MANY = "Too many tables are open here, so this server cannot open one more now. Try again later."
+_ONE_PROCESS = "To play together needs a server with one worker process. Start the server without --workers."
+_NO_TABLE = (
+    "There is no such table",
+    "It may have ended, as every table does after 45 minutes without a play, or its code was read wrongly. "
+    "To open a new one, touch “Play together” at a game against the house.",
+)
+
+
+class TableViewer(Protocol):
+    """A connection of a person at a shared table."""
+
+    connection: str
+
+    def refresh(self) -> None:
+        """Send what is new."""
+
+    def tell(self, answer: Data) -> None:
+        """Send what only this person is told."""
+
+    def end(self) -> None:
+        """Close the connection: the table has ended."""
+
+
+class FollowedTable:
+    """A shared table with its log, and the connections of this process to it.
+
+    Attributes:
+        code: the code of the log.
+        table: the table as the events so far have made it.
+        viewers: the connections of this process, by their names, with the tokens of their people.
+        stop: ends the following of the log.
+    """
+
+    def __init__(self, code: str, logs: EventLogs, ended: Callable[[], None]) -> None:
+        self.code, self._logs, self._ended = code, logs, ended
+        self.table: SharedTable | None = None
+        self.viewers: dict[str, tuple[str, TableViewer]] = {}
+        self.stop: Callable[[], None] = lambda: None
+        self._idle: asyncio.TimerHandle | None = None
+        self._tick: asyncio.TimerHandle | None = None
+
+    def append(self, **data: Any) -> None:
+        """Append an event to the log."""
+        self._logs.append("table", self.code, data)
+
+    def take(self, event: Event) -> None:
+        """Apply an event of the log, and send everybody what is new."""
+        if self.table is None:
+            self.table = SharedTable(event)
+            self._restart_idle_time()
+            return
+        try:
+            answer = self.table.apply(event)
+        except Exception:
+            logging.getLogger(__name__).exception("an event of a shared table could not be applied, so the table ends")
+            self._end()
+            return
+        if self.table.is_over:
+            self._end()
+            return
+        for _, viewer in [*self.viewers.values()]:
+            viewer.refresh()
+        _, sender = self.viewers.get(event.data.get("by", ""), ("", None))
+        if sender and (answer or "id" in event.data):
+            sender.tell({**(answer or {}), "id": event.data.get("id")})
+        if self.table.touched == event.time:
+            self._restart_idle_time()
+        self._schedule_tick()
+        if event.data["do"] == "gone":
+            self._return(event.data["token"])
+
+    def _return(self, token: str) -> None:
+        """Say that a person is here after all, by another connection."""
+        other = next((one for known, one in self.viewers.values() if known == token), None)
+        if other:
+            self.append(do="here", token=token, by=other.connection)
+
+    def _restart_idle_time(self) -> None:
+        if self._idle:
+            self._idle.cancel()
+        self._idle = asyncio.get_running_loop().call_later(IDLE, lambda: self.append(do="end"))
+
+    def _schedule_tick(self) -> None:
+        if self._tick:
+            self._tick.cancel()
+            self._tick = None
+        after = self.table.needs_tick if self.table else None
+        if after is not None:
+            self._tick = asyncio.get_running_loop().call_later(after, lambda: self.append(do="tick"))
+
+    def _end(self) -> None:
+        for timer in (self._idle, self._tick):
+            if timer:
+                timer.cancel()
+        for _, viewer in [*self.viewers.values()]:
+            viewer.end()
+        self.stop()
+        self._ended()
+        self._logs.end("table", self.code)
+
+
+class SharedTables:
+    """The shared tables that this process follows, by their codes.
+
+    Args:
+        logs: the store of the logs.
+        reaches_all: whether every process of the server finds the logs there.
+    """
+
+    def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
+        self._logs, self._reaches_all = logs, reaches_all
+        self._followed: dict[str, FollowedTable] = {}
+        self._opened: dict[str, list[str]] = {}
+        self._following = asyncio.Lock()
+
+    async def open(self, data: object, address: str | None) -> str:
+        """Open a table with the choices that a page has sent, and return its code.
+
+        Raises:
+            SharedTableError: it cannot be opened.
+        """
+        if not self._reaches_all:
+            raise SharedTableError(_ONE_PROCESS)
+        opening = read_opening(data)
+        mine = [code for code in self._opened.get(address or "", []) if code in self._followed]
+        if address and len(mine) >= MOST_FROM_ONE_ADDRESS:
+            raise SharedTableError(_TOO_MANY)
+        try:
+            code = await self._logs.create("table", opening.event(secrets.randbits(_SEED_BITS)))
+        except TooManyLogsError:
+            raise SharedTableError(_TOO_MANY) from None
+        if address:
+            self._opened[address] = [*mine, code]
+        await self.find(code)
+        return code
+
+    async def find(self, code: str) -> FollowedTable | None:
+        """Return the table with this code, typed in any case, or None."""
+        code = code.upper()
+        async with self._following:
+            if code not in self._followed:
+                followed = FollowedTable(code, self._logs, lambda: self._forget(code))
+                stop = await self._logs.follow("table", code, followed.take)
+                if stop is not None:
+                    followed.stop = stop
+                    self._followed[code] = followed
+        return self._followed.get(code)
+
+    def _forget(self, code: str) -> None:
+        self._followed.pop(code, None)
+
+
+class _TablesHandler(PageHandler):
+    """A base of the handlers of shared tables."""
+
+    def initialize(self, page_cache: PageCache, tables: SharedTables) -> None:
+        """Store the page cache and the tables."""
+        self.page_cache, self.tables = page_cache, tables
+
+    def send_page(self, template: str, **facts: Any) -> None:
+        """Send a page that is not cached."""
+        html = self.page_cache.render(template, self.settings["base_url"], **facts)
+        self.set_header("Cache-Control", "no-store")
+        send(self, PageText(html.encode(), HTML))
+
+
+class OpenTableHandler(_TablesHandler):
+    """The request that opens a shared table."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Accept the request: `RequestGuard` refuses those of foreign pages."""
+
+    def get(self) -> None:
+        """Redirect to the page that asks for a code."""
+        self.redirect(f"{self.settings['base_url']}join")
+
+    async def post(self) -> None:
+        """Open a table; answer with its code, or with an error."""
+        self.set_header("Cache-Control", "no-store")
+        try:
+            data = json.loads(self.request.body)
+        except ValueError:
+            raise HTTPError(400) from None
+        try:
+            code = await self.tables.open(data, self.settings["visitors"].rate_limit_key(self.request))
+        except SharedTableError as error:
+            self.set_status(400)
+            self.finish({"error": str(error)})
+            return
+        self.finish({"code": code})
+
+
+class JoinHandler(_TablesHandler):
+    """The page that asks for the code of a table."""
+
+    async def get(self) -> None:
+        """Send the page, or lead on to the table."""
+        code = self.get_query_argument("code", "").strip()
+        found = await self.tables.find(code) if code else None
+        if found:
+            self.redirect(f"{self.settings['base_url']}table/{found.code}")
+        else:
+            self.send_page("join.html.j2", asked=code)
+
+
+class TablePageHandler(_TablesHandler):
+    """The page of a shared table."""
+
+    async def get(self, code: str) -> None:
+        """Send the page."""
+        found = await self.tables.find(code)
+        if found is None or found.table is None:
+            self.set_status(404)
+            self.notice(*_NO_TABLE)
+            return
+        local = self.settings["visitors"].is_local(self.request)
+        facts = {
+            "base": self.settings["base_url"],
+            "code": found.code,
+            "outside": self.settings["outside"] if local else "",
+            "most": MOST_PEOPLE,
+        }
+        script, styles = self.page_cache.together_assets(found.table.variant.family)
+        self.send_page("table.html.j2", facts=facts, script=script, styles=styles, game=found.table.variant.title)
+
+
+class TableSocketHandler(PageSocketHandler):
+    """The websocket of a person at a shared table. Its first message says who it is."""
+
+    most_bytes, ping_seconds = _MOST_BYTES, _PING
+
+    def initialize(self, tables: SharedTables) -> None:
+        """Store the tables."""
+        self.tables = tables
+        self.connection = secrets.token_hex(8)
+        self.token = ""
+        self._followed: FollowedTable | None = None
+        self._sent = SentViews()
+        self._rate_limit = RateLimit()
+
+    async def get(self, code: str) -> None:
+        """Upgrade to a websocket. Raise 403 for a foreign page, 426 without an upgrade."""
+        self.check_request()
+        self._followed = await self.tables.find(code)
+        await super().get(code)
+
+    def open(self, *_: str) -> None:
+        """Close, if there is no such table."""
+        self.set_nodelay(True)
+        if self._followed is None:
+            self.end()
+
+    async def on_message(self, text: str | bytes) -> None:
+        """Append what a person does to the log of the table."""
+        if delay := self._rate_limit.delay(1):
+            await asyncio.sleep(delay)
+        followed = self._followed
+        try:
+            message = json.loads(text)
+        except ValueError:
+            message = None
+        if followed is None or followed.table is None or not isinstance(message, dict):
+            self.close(REFUSED)
+        elif not self.token:
+            self._come(followed, message)
+        elif message.get("do") in ("link", "question", "ping"):
+            self._answer(followed.table, message)
+        elif (event := _read_event(message)) is not None:
+            followed.append(**event, token=self.token, by=self.connection, id=message.get("id"))
+        else:
+            self.close(REFUSED)
+
+    def _come(self, followed: FollowedTable, message: Data) -> None:
+        match message:
+            case {"do": "here", "token": str(token), "was": str(was)} if 8 <= len(token) <= 40 and len(was) <= 40:
+                if followed.table and not followed.table.has_room(token):
+                    self.tell({"full": f"This table is full: {MOST_PEOPLE} people are here."})
+                    self.end()
+                    return
+                self.token = token
+                followed.viewers[self.connection] = token, self
+                followed.append(do="here", token=token, was=was, by=self.connection)
+            case _:
+                self.close(REFUSED)
+
+    def _answer(self, table: SharedTable, message: Data) -> None:
+        """Answer what changes nothing at the table, and so is no event."""
+        node, answer = message.get("node"), Data()
+        try:
+            if message["do"] == "question":
+                answer = table.answer_question(self.token, message.get("message"))
+            elif message["do"] == "link":
+                answer = {"link": table.open_link(node if isinstance(node, int) else -1)}
+        except (SharedTableError, MessageError) as error:
+            answer = {"error": str(error)}
+        except Exception:
+            logging.getLogger(__name__).exception("a question at a shared table could not be answered")
+            answer = {"error": MISHAP}
+        self.tell({**answer, "id": message.get("id")})
+
+    def refresh(self) -> None:
+        """Send what is new."""
+        table = self._followed and self._followed.table
+        if table and (frame := self._sent.next(table, self.token)):
+            self.tell(frame)
+
+    def tell(self, answer: Data) -> None:
+        """Send what only this person is told."""
+        if self.ws_connection is None:
+            return
+        with suppress(WebSocketClosedError):
+            sent = self.write_message(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+            sent.add_done_callback(lambda done: done.exception())  # whoever has gone needs no more
+
+    def end(self) -> None:
+        """Close the connection: the table has ended."""
+        self.close(GONE)
+
+    def on_close(self) -> None:
+        """Note that this person has gone, unless there is another connection."""
+        if self._followed and self._followed.viewers.pop(self.connection, None):
+            self._followed.append(do="gone", token=self.token, by=self.connection)
+
+
+def _read_event(message: Data) -> Data | None:
+    """Return what a message does, in the form of an event; None if it is malformed."""
+    match message:
+        case {"do": "sit", "seat": str(seat), "name": str(name)}:
+            return {"do": "sit", "seat": seat, "name": name}
+        case {"do": "name", "name": str(name)}:
+            return {"do": "name", "name": name}
+        case {"do": "watch" | "begin" as kind}:
+            return {"do": kind}
+        case {"do": "players", "count": int(count)}:
+            return {"do": "players", "count": count}
+        case {"do": "act", "act": str(act), "at": int(at), "ms": int(after)} if len(act) <= _LONGEST_ACT and after >= 0:
+            return {"do": "act", "act": act, "at": at, "ms": after}
+        case {"do": "deal", "at": int(at)}:
+            return {"do": "deal", "at": at}
+        case {"do": "ask", "node": int(node)}:
+            return {"do": "ask", "node": node}
+        case {"do": "reply", "agrees": bool(agrees)}:
+            return {"do": "reply", "agrees": agrees}
+    return None

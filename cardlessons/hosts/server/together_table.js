@@ -1,0 +1,457 @@
+// The page of a table that several people share: who sits where, and the table as this person sees it.
+
+import { isOnlyHere } from "../../page/core/address.js";
+import { el } from "../../page/core/cards.js";
+import { tellStep } from "../../page/core/explanation.js";
+import { pathTo } from "../../page/core/paths.js";
+import { applyReply } from "../../page/core/store.js";
+import { mount } from "../../page/table/table.js";
+import { outcome } from "../../page/table/winning.js";
+import * as texts from "./messages/together.js";
+import { connectTable } from "./together_socket.js";
+
+/** @import { Looks, Mounted, Page, Plugin } from "../../page/plugin.d.ts" */
+/** @import { NodeData } from "../../page/protocol.d.ts" */
+
+const KEPT = "cardlessons-table"; // the code of a table, and the token of the person there
+const UNSAID = 4000; // ms without a slap after which a person who wants it so has said that there is none
+const OPEN_TABLE = "open-table#t="; // what lays a link on the open table, from the start page
+
+const button = (text, onclick, main = false) =>
+  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
+
+/** Start the page; `looks` are those of the families of games that are played here. @param {Looks} looks */
+export function startTable(looks) {
+  new TogetherTable(looks, JSON.parse(document.getElementById("together").textContent));
+}
+
+class TogetherTable {
+  /** @type {any} */
+  head = null; // the people and seats, as the server tells them
+  /** @type {any} */
+  view = null; // the table, as far as this person may see it
+  /** @type {Page | null} */
+  page = null; // the table that is drawn
+  /** @type {Mounted | null} */
+  mounted = null;
+  /** @type {number[]} */
+  coming = []; // the nodes that are shown one after the other
+  current = 0; // the node that lies on the table now
+  isLost = false; // whether there is no connection
+  watches = false; // whether this person has chosen to watch
+  waits = (_many) => {}; // called with how many answers are awaited
+  timer = 0; // until a card is answered by itself
+  answered = -1; // the node that this person has answered last
+  drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
+
+  /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number }} facts */
+  constructor(looks, { base, code, outside, most }) {
+    this.looks = looks;
+    this.base = base;
+    const tokens = tokensOf(code);
+    this.title = document.title;
+    const address = new URL(`table/${code}`, outside || new URL(base, location.href)).href;
+    this.alert = el("p", { role: "alert", class: "cl-together-alert" });
+    this.place = el("div", { class: "cl-seat" });
+    this.name = el("input", {
+      maxlength: "20",
+      autocomplete: "off",
+      class: "ct-input",
+      placeholder: texts.nameHint,
+      onchange: () => this.head?.you && this.send({ do: "name", name: this.name.value }),
+    });
+    this.count = el("select", {
+      class: "ct-input ct-select",
+      onchange: () => this.send({ do: "players", count: Number(this.count.value) }),
+    });
+    this.players = el("label", { class: "ct-label" }, `${texts.players} `, this.count);
+    this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
+    this.watchers = el("p", { class: "ct-label" });
+    this.begin = button(texts.begin, () => this.send({ do: "begin" }), true);
+    this.status = el("p", { role: "status", class: "cl-together-status" });
+    this.asked = el("div", { class: "cl-together-asked" });
+    this.unsaid = el("input", { type: "checkbox", onchange: () => this.waitUnsaid() });
+    this.flow = el("label", { class: "ct-label", hidden: true }, this.unsaid, ` ${texts.goOnUnsaid}`);
+    this.bar = el("div", { class: "cl-together-bar" }, this.status, this.asked, this.flow);
+    const group = el(
+      "div",
+      { class: "cl-together-group", role: "group", "aria-label": texts.playTogether },
+      el(
+        "div",
+        { class: "cl-together-people" },
+        el("label", { class: "ct-label" }, `${texts.yourName} `, this.name),
+        this.seats,
+        this.watchers,
+        this.players,
+        el(
+          "div",
+          { class: "ct-actions" },
+          button(texts.watch, () => this.watch()),
+          this.begin,
+        ),
+      ),
+      el(
+        "div",
+        { class: "cl-together-join" },
+        el("img", {
+          src: `${base}qr.svg?to=${encodeURIComponent(`table/${code}`)}`,
+          alt: texts.qrCode,
+          width: "150",
+          height: "150",
+        }),
+        el(
+          "div",
+          {},
+          el("p", { class: "ct-label" }, texts.code),
+          el("p", { role: "status", "aria-label": texts.code, class: "cl-together-code" }, code),
+          el("p", {}, el("a", { href: address }, texts.linkToTable(address))),
+          isOnlyHere(address) && el("p", { class: "ct-label" }, texts.onlyHere),
+        ),
+      ),
+      el("p", { class: "ct-label" }, `${texts.houseFills} ${texts.limits(most)}`),
+    );
+    this.fold = el("details", { class: "cl-together-fold", open: true }, el("summary", {}, texts.playTogether), group);
+    document.querySelector(".cl-together").replaceChildren(this.alert, this.fold, this.bar, this.place);
+    this.line = connectTable(
+      `${base}table-socket/${code}`,
+      () => {
+        const who = { ...tokens };
+        tokens.was = ""; // later this tab is known by its own
+        return who;
+      },
+      {
+        came: (frame) => this.came(frame),
+        lost: () => {
+          this.isLost = true;
+          this.say(texts.lost);
+        },
+        gone: () => this.end(),
+      },
+    );
+  }
+
+  say(text) {
+    this.alert.textContent = text;
+  }
+
+  /** Send what is done beside the table. */
+  async send(message) {
+    const { error = "" } = await this.line.ask(message);
+    this.say(error);
+  }
+
+  watch() {
+    this.fold.open = false;
+    this.watches = true;
+    if (this.head?.you) this.send({ do: "watch" });
+  }
+
+  end() {
+    this.mounted?.close();
+    this.fold.remove();
+    this.bar.remove();
+    this.place.replaceChildren();
+    this.say(texts.ended);
+  }
+
+  // What comes
+
+  came({ head, table, new: fresh, said, show, full }) {
+    if (full) {
+      this.say(full);
+      return;
+    }
+    const began = this.head;
+    if (this.isLost) this.say(""); // it is connected again
+    this.isLost = false;
+    if (head) this.head = head;
+    if (table) this.lay(table);
+    else if (show) this.grow(fresh, said, show);
+    if (head) this.drawHead(began);
+    this.drawStatus();
+  }
+
+  /** Draw the table as a whole. */
+  lay(table) {
+    this.mounted?.close();
+    this.view = table;
+    this.current = table.setting.begin;
+    this.coming = [this.current];
+    const line = {
+      ask: (message) => this.question(message),
+      view: () => this.view,
+      watch: ({ waiting }) => {
+        this.waits = waiting;
+      },
+      close: () => {},
+    };
+    this.mounted = mount(this.place, table, this.looks, {}, [(page) => this.join(page)]);
+    this.mounted.wake(line);
+    const { activeElement: focused } = document;
+    if (focused === document.body || this.fold.contains(focused))
+      this.place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
+  }
+
+  /** Ask what the family of the game answers: what a card takes, or what the own seat knows. */
+  async question(message) {
+    const { error, answer, said } = await this.line.ask({ do: "question", message });
+    if (error) return { error };
+    this.view = applyReply(this.view, { laid: false, new: [], said });
+    return answer;
+  }
+
+  /** Show what was played, one node after the other, unless an earlier one is looked at. */
+  grow(fresh, said, show) {
+    const { page, coming } = this;
+    const place = coming.indexOf(page.now().at);
+    this.view = applyReply(this.view, { laid: false, new: fresh, said });
+    this.current = show.at(-1);
+    if (place < 0) {
+      page.take();
+      page.redraw();
+      return;
+    }
+    this.coming = [...coming.slice(place + 1), ...show];
+    page.take();
+    page.showAll(this.coming);
+  }
+
+  // The people
+
+  drawHead(before) {
+    const { seats, you, begun, counts, watching } = this.head;
+    const free = seats.some((seat) => seat.is === "free");
+    if (!before || before.begun !== begun || before.you !== you)
+      this.fold.open = !begun || (!you && free && !this.watches);
+    this.begin.hidden = this.players.hidden = begun;
+    const least = counts[0];
+    this.count.replaceChildren(
+      ...Array.from({ length: counts[1] - least + 1 }, (_, n) =>
+        el("option", { value: String(least + n), selected: least + n === seats.length }, String(least + n)),
+      ),
+    );
+    const focused = document.activeElement?.textContent;
+    this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.drawSeat(seat))));
+    [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
+    this.watchers.textContent = watching ? texts.watching(watching) : "";
+    if (this.page) this.markSeats();
+    if (this.head.told !== (before?.told ?? "")) this.say(this.head.told);
+  }
+
+  drawSeat({ seat, name, is }) {
+    if (is === "free" || (is === "away" && !this.head.begun)) return button(texts.sitHere(seat), () => this.sit(seat));
+    if (seat === this.head.you) return texts.seatTaken(seat, name ? texts.youNamed(name) : texts.you);
+    const who = name || texts.taken;
+    const words = { taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
+    return texts.seatTaken(seat, words[is]);
+  }
+
+  sit(seat) {
+    this.send({ do: "sit", seat, name: this.name.value });
+  }
+
+  /** Name the people at their seats on the table. */
+  markSeats() {
+    for (const old of this.page.board.querySelectorAll(".cl-together-mark")) old.remove();
+    for (const { seat, name, is } of this.head.seats) {
+      const place = this.page.board.querySelector(`.ct-seat[data-seat="${CSS.escape(seat)}"] .ct-name`);
+      const words = [name, is === "free" && texts.seatMarkHouse, is === "away" && texts.seatMarkAway].filter(Boolean);
+      if (words.length) place?.after(el("span", { class: "ct-mark cl-together-mark" }, words.join(", ")));
+    }
+  }
+
+  // What is to be done
+
+  drawStatus() {
+    const { begun, you, asked } = this.head;
+    const text = begun ? this.inGame() : you ? texts.youSit(you) : texts.takeSeat;
+    if (this.status.textContent !== text) this.status.textContent = text;
+    document.title = text === texts.yourTurn ? texts.titled(text, this.title) : this.title;
+    this.flow.hidden = !begun || !you || !this.view?.setting.slaps;
+    this.asked.replaceChildren(...(begun && this.page ? this.drawAsked(asked) : []));
+  }
+
+  /** Say whom the game waits for. */
+  inGame() {
+    const { you, waits, over } = this.head;
+    const { state } = this.node(this.current);
+    const who = this.head.seats.find(({ seat }) => seat === state.turn);
+    const turn = who && (who.seat === you ? texts.yourTurn : texts.toPlay(who.name || who.seat));
+    const { slaps } = this.view.setting;
+    const now = over
+      ? texts.dealOver
+      : slaps
+        ? waits.length
+          ? texts.waitingFor(waits.join(", "))
+          : texts.sayAtPile
+        : turn;
+    return you ? now : `${now} ${texts.youWatch}`;
+  }
+
+  /** @returns {NodeData} */
+  node(n) {
+    const { nodes, branches } = this.view;
+    return nodes[n] ?? branches[n - nodes.length];
+  }
+
+  headline = (n) => this.node(n).headline || texts.theDealBegins;
+
+  /** Draw the request that is open, or the buttons that make one. */
+  drawAsked(asked) {
+    if (asked) {
+      const after = this.headline(asked.node);
+      return [
+        el("p", { role: "status" }, asked.yours ? texts.youAsked(after) : texts.askedBy(asked.by, after)),
+        asked.waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(asked.waits.join(", "))),
+        asked.answer && button(texts.agree, () => this.send({ do: "reply", agrees: true }), true),
+        (asked.answer || asked.yours) &&
+          button(asked.yours ? texts.withdraw : texts.disagree, () => this.send({ do: "reply", agrees: false })),
+      ].filter(Boolean);
+    }
+    const { at } = this.page.now();
+    const passed = !this.coming.includes(at);
+    const { you, over } = this.head;
+    const mine = this.mine();
+    return [
+      passed && button(texts.toNow, () => this.toNow()),
+      you && !over && passed && button(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
+      you && !over && !passed && mine >= 0 && button(texts.takeBack, () => this.send({ do: "ask", node: mine })),
+    ].filter(Boolean);
+  }
+
+  /** Find the node before this person's last play of the deal, or -1. */
+  mine() {
+    const line = pathTo(this.page.nodes(), this.current).map((n) => this.node(n));
+    const dealt = line.findLastIndex(({ act }) => act === "deal");
+    const own = line.findLastIndex(({ seat }, n) => n > dealt && seat === this.head.you);
+    return own < 0 ? -1 : line[own].parent;
+  }
+
+  toNow() {
+    this.coming = [this.current];
+    this.page.visit(this.current);
+  }
+
+  // The table
+
+  /** @param {Page} page @returns {Plugin} */
+  join(page) {
+    this.page = page;
+    return {
+      head: () => [],
+      attempt: (act) => this.attempt(act),
+      next: () => [],
+      told: (over) => (over ? this.whenOver() : []),
+      shown: () => this.shown(),
+    };
+  }
+
+  shown() {
+    const { at } = this.page.now();
+    if (this.drawn.at !== at) {
+      this.drawn = { at, since: performance.now() };
+      this.waitUnsaid();
+    }
+    if (!this.head) return;
+    this.markSeats();
+    this.drawStatus();
+  }
+
+  /** Say by itself that a card brings no slap, where this person wants it so. */
+  waitUnsaid() {
+    clearTimeout(this.timer);
+    const { setting, node, at } = this.page.now();
+    if (!this.unsaid.checked || !setting.slaps || node.state.over || at !== this.current) return;
+    if (node.state.out.includes(setting.you)) return;
+    this.timer = setTimeout(() => this.answered !== at && this.attempt("turn"), UNSAID);
+  }
+
+  /** Play; a refusal is told to nobody else. */
+  async attempt(act) {
+    const { page } = this;
+    if (page.now().at !== this.current) {
+      this.toNow();
+      page.say(texts.movedOn);
+      return true;
+    }
+    if (!this.head.you) {
+      page.say(texts.watchersPlayNot);
+      return true;
+    }
+    const at = this.current;
+    const ms = Math.round(performance.now() - this.drawn.since);
+    this.waits(1);
+    const { error, refused, said } = await this.line.ask({ do: "act", act, at, ms });
+    this.waits(0);
+    if (!error) this.answered = at;
+    if (error) page.say(error);
+    if (refused) {
+      const told = { look: page.look(), stepped: true, you: this.head.you };
+      page.tell(tellStep(refused, { ...page.statements(), ...said }, told));
+    }
+    return true;
+  }
+
+  /** Draw what can be done when the deal is over, and all is counted. */
+  whenOver() {
+    const { setting, node, at } = this.page.now();
+    const { over, you } = this.head;
+    if (!over || at !== this.current) return []; // an earlier deal is looked at
+    const main = node.state.over ? texts.nextGame : texts.nextDeal;
+    return [
+      node.state.over && outcome(node.state.winners, setting),
+      el(
+        "div",
+        { class: "ct-actions" },
+        you && button(main, () => this.send({ do: "deal", at }), true),
+        button(texts.tryAlone, () => this.openAlone()),
+      ),
+    ];
+  }
+
+  /** Open this deal on the open table, where everybody tries alone; in the click itself, since browsers let nothing be opened later. */
+  async openAlone() {
+    const tab = window.open("", "_blank");
+    const { link, error } = await this.line.ask({ do: "link", node: this.current });
+    if (error) {
+      tab?.close();
+      this.page.say(error);
+      return;
+    }
+    const there = new URL(`${this.base}${OPEN_TABLE}${link}`, location.href).href;
+    if (!tab) {
+      location.assign(there);
+      return;
+    }
+    tab.opener = null;
+    tab.location = there;
+  }
+}
+
+/**
+ * Make the token by which this tab has its seat. The tab keeps it for a reload; the browser keeps that of the last table, so
+ * that a tab opened anew has the seat of one that was closed.
+ */
+function tokensOf(code) {
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  const [tab, browser] = [() => sessionStorage, () => localStorage];
+  const read = (store) => {
+    try {
+      const [at, token] = (store().getItem(KEPT) ?? "").split(" ");
+      return at === code ? token : "";
+    } catch {
+      return "";
+    }
+  };
+  const write = (store, text) => {
+    try {
+      store().setItem(KEPT, text);
+    } catch {
+      /* a browser that keeps nothing: after a reload one sits down anew */
+    }
+  };
+  const token = read(tab) || made;
+  const was = token === made ? read(browser) : "";
+  for (const store of [tab, browser]) write(store, `${code} ${token}`);
+  return { token, was };
+}

@@ -1,0 +1,175 @@
+"""Friends at one table in browsers: seats, hidden hands, a deal to its end, a reload, and one who leaves."""
+
+import json
+import re
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import attributes, complaints, expect, read, visiting
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 360, "height": 740}}
+NAMES = {"Ben": "Tom", "Clara": "Ada", "Dora": "Eve"}
+"""The people by their seats; the house plays for Anna."""
+PLAYS = 60
+"""More plays than a deal can have."""
+
+
+@pytest.fixture
+def screens(chromium, house):
+    """Pages of four people, each a browser of its own; at the end none may have had an error."""
+    with ExitStack() as stack:
+        opened = [stack.enter_context(visiting(chromium, **options)) for options in ({}, PHONE, PHONE, {})]
+        yield [page for _, page, _ in opened]
+        for _, _, seen in opened:
+            seen.check(urlsplit(house.url).netloc)
+
+
+def open_table(page, house, lesson, away):
+    """Open a table from a lesson's game; return its address."""
+
+    def with_away(route):
+        route.continue_(post_data=json.dumps({**route.request.post_data_json, "away": away}))
+
+    page.route("**/table", with_away)
+    page.goto(house.lesson(lesson))
+    page.get_by_role("button", name="Play together").click()
+    group = page.get_by_role("group", name="Play together")
+    expect(group.get_by_role("img", name="QR code")).to_be_visible()
+    code = group.get_by_role("status", name="Code")
+    expect(code).to_have_text(re.compile(r"^[2-9A-Z]{5}$"))
+    link = group.get_by_role("link", name=re.compile("^Link to this table"))
+    address = f"{house.url}table/{read(code)}"
+    expect(link).to_have_attribute("href", address)
+    return address
+
+
+def sit(page, seat):
+    page.get_by_label("Your name").fill(NAMES[seat])
+    page.get_by_role("button", name=f"Sit here: {seat}").click()
+    expect(page.get_by_text(f"{seat}: you ({NAMES[seat]})")).to_be_visible()
+
+
+def status(page):
+    return page.locator(".cl-together-status")
+
+
+def hands(page):
+    """Return the seats whose hands lie open on a page."""
+    return attributes(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))"), "data-seat")
+
+
+def step(page):
+    """Return the step to which a page has come, as in "3 of 3"."""
+    return read(page.locator(".ct-count")).removeprefix("step ")
+
+
+def play(page, watcher):
+    """Play the first card that may be played, and wait until everybody can have seen it."""
+    expect(status(page)).to_have_text("It is your turn.")
+    before = step(page)
+    page.locator(".ct-own .ct-hand button.ct-may").first.click()
+    expect(page.locator(".ct-count")).not_to_contain_text(before)
+    expect(watcher.locator(".ct-count")).to_contain_text(step(page))
+
+
+def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
+    eve, tom, ada, watcher = screens
+    address = open_table(eve, house, "four-nines", away=3)
+    assert complaints(eve, include=[[".cl-together"]]) == []
+    for page in (tom, watcher):
+        page.goto(address)
+    ada.goto(house.url)
+    ada.get_by_role("link", name="Join a table").click()
+    ada.get_by_label("Code").fill(urlsplit(address).path.rpartition("/")[2].lower())
+    ada.get_by_role("button", name="Join").click()
+    expect(ada).to_have_url(address)
+    people = {"Tom": tom, "Ada": ada, "Eve": eve}
+    for seat, name in NAMES.items():
+        sit(people[name], seat)
+    expect(watcher.get_by_text("Clara: Ada")).to_be_visible()
+    watcher.get_by_role("button", name="Watch").click()
+    eve.get_by_role("button", name="Begin").click()
+    for page in screens:
+        expect(page.get_by_role("group", name="The table")).to_be_visible()
+    expect(status(watcher)).to_contain_text("Tom is to play.")
+    assert [hands(page) for page in screens] == [["Dora"], ["Ben"], ["Clara"], []]
+    assert complaints(tom, include=[[".cl-main"]]) == []
+
+    # A refusal is told to its player alone.
+    eve.locator(".ct-own .ct-hand button").first.click()
+    expect(eve.locator("article.ct-refused")).to_be_visible()
+    expect(watcher.locator(".ct-refused")).to_have_count(0)
+
+    # A play is taken back once all have agreed.
+    play(tom, watcher)
+    tom.get_by_role("button", name="Ask to take back").click()
+    for page in (ada, eve):
+        expect(page.get_by_text("Tom asks to go on from an earlier moment")).to_be_visible()
+        page.get_by_role("button", name="Agree", exact=True).click()
+    expect(status(tom)).to_have_text("It is your turn.")
+
+    # A reload brings the same seat back; a person who has left is played for by the house, and has the seat again.
+    eve.reload()
+    expect(status(eve)).to_have_text("Tom is to play.")
+    assert hands(eve) == ["Dora"]
+    ada.goto("about:blank")
+    expect(watcher.locator(".ct-seat[data-seat=Clara] .ct-mark", has_text="Ada, away")).to_be_visible()
+    for _ in range(3):
+        turn = re.compile("(Tom|Eve) is to play|The deal is over")
+        expect(status(watcher)).to_have_text(turn)
+        if name := re.search("Tom|Eve", read(status(watcher))):
+            play(people[name[0]], watcher)
+    ada.goto(address)
+    expect(watcher.locator(".ct-seat[data-seat=Clara] .ct-mark", has_text=re.compile("^Ada$"))).to_be_visible()
+
+    for _ in range(PLAYS):
+        expect(status(watcher)).to_have_text(re.compile("is to play|The deal is over"))
+        name = re.search("Tom|Ada|Eve", read(status(watcher)))
+        if not name:
+            break
+        play(people[name[0]], watcher)
+    for page in screens:
+        expect(status(page)).to_contain_text("The deal is over.")
+    with watcher.expect_popup() as alone:
+        watcher.get_by_role("button", name="Try other plays of this deal").click()
+    expect(alone.value.get_by_role("group", name="The table")).to_be_visible()
+    eve.get_by_role("button", name=re.compile("^Next (deal|game)")).click()
+    expect(status(watcher)).to_contain_text("is to play")
+
+
+def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
+    page, _ = visit
+    page.clock.install()
+    page.goto(house.lesson("irish-snap"))
+    page.get_by_role("button", name="Play together").click()
+    page.get_by_role("button", name="Sit here: Dora").click()
+    expect(page.get_by_text("Dora: you")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("checkbox", name="no slap within four seconds").check()
+    for step in ("2 of 2", "3 of 3"):
+        page.clock.run_for(4100)
+        expect(page.locator(".ct-count")).to_contain_text(step)
+
+
+def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, house):
+    page, _ = visit
+    lines = []
+
+    def routed(line):
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/table-socket/"), routed)
+    page.goto(house.lesson("four-nines"))
+    page.get_by_role("button", name="Play together").click()
+    page.get_by_role("button", name="Sit here: Ben").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(status(page)).to_have_text("It is your turn.")
+    lines[-1].close(code=1011)
+    alert = page.locator(".cl-together-alert")
+    expect(alert).to_contain_text("your seat is kept")
+    expect(alert).to_be_empty()
+    play(page, page)

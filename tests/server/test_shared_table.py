@@ -1,0 +1,396 @@
+"""A shared table as a fold over its log: seats, turns, the house, absence, going back, and exact replay."""
+
+import json
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from support.sampling import mostly_slow
+from support.shared_tables import LoggedTable, everything
+
+from cardlessons.engine.table import Flinch
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.hosts.server import shared_table
+from cardlessons.hosts.server.shared_table import MOST_PEOPLE, clean_name
+from cardlessons.hosts.server.table_opening import Opening, SharedTableError, read_opening
+from cardlessons.record.share import read_link
+
+SAMPLE = ["peel-five-card", "jig-pool", "schnipp-schnapp-rex", "cassino-partners", "snitchems", "irish-snap-queens"]
+SNIP, SNAP = VARIANTS["peel-five-card"], VARIANTS["irish-snap"]
+
+
+@pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=SAMPLE))
+def test_a_log_replays_exactly_to_the_same_views(slug):
+    for house in (0, 1):
+        logged = LoggedTable(VARIANTS[slug], seed=house)
+        logged.fill(house=house)
+        logged.play_at_random(Random(slug), 24)
+        logged.do("token-A", "gone")
+        logged.now += 30
+        logged.do("token-B" if house == 0 or len(logged.table.seats) > 2 else "token-A", "tick")
+        logged.come("token-A")
+        again = LoggedTable.of(logged.events)
+        assert everything(again.table) == everything(logged.table)
+        assert again.sent == logged.sent
+        assert len(logged.table.tree) > 12
+
+
+REPLAY = """
+import json, sys
+from cardlessons.hosts.server.event_log import Event
+from support.shared_tables import LoggedTable, everything
+logged = LoggedTable.of([Event(*event) for event in json.load(sys.stdin)])
+print(everything(logged.table))
+"""
+
+
+def test_a_log_replays_exactly_in_another_process():
+    """Strings have other hashes there, so that sets have another order."""
+    logged = LoggedTable(VARIANTS["cassino"])
+    logged.fill(house=2)
+    logged.play_at_random(Random(1), 20)
+    path = {"PYTHONPATH": ":".join(sys.path), "PYTHONHASHSEED": "4"}
+    told = subprocess.run(
+        [sys.executable, "-c", REPLAY], input=json.dumps(logged.events), env=path, capture_output=True, text=True
+    )
+    assert told.stderr == ""
+    assert told.stdout.strip() == everything(logged.table)
+
+
+def test_the_house_plays_the_seats_left_free_up_to_a_persons_turn():
+    logged = LoggedTable(SNIP)
+    logged.come("one", "D", "Tom")
+    assert logged.do("watcher", "begin") == {"error": "You are not at this table."}
+    logged.do("one", "begin")
+    assert logged.turn() == "D"
+    assert [node.act.seat for node in logged.table.node.line()[1:]] == [1, 2]
+    head = logged.table.head("one")
+    assert [(seat["is"], seat["name"]) for seat in head["seats"]] == [("free", "")] * 3 + [("taken", "Tom")]
+
+
+def test_nobody_begins_at_a_table_without_players():
+    logged = LoggedTable(SNIP)
+    logged.come("one")
+    assert logged.do("one", "begin") == {"error": "Somebody has to sit down first."}
+
+
+def test_a_seat_is_for_one_person_and_a_deal_for_one_hand():
+    logged = LoggedTable(SNIP)
+    logged.come("one", "A")
+    logged.come("two")
+    assert "sits on A's seat" in logged.do("two", "sit", seat="A", name="")["error"]
+    logged.do("one", "sit", seat="B", name="")
+    logged.do("two", "sit", seat="A", name="")
+    logged.do("one", "begin")
+    logged.do("one", "watch")
+    assert "another hand of this deal" in logged.do("one", "sit", seat="C", name="")["error"]
+    assert logged.do("one", "sit", seat="B", name="") is None
+
+
+def test_before_the_game_the_number_of_seats_can_be_changed():
+    logged = LoggedTable(SNIP)
+    logged.come("one", "D")
+    assert "Somebody sits on" in logged.do("one", "players", count=3)["error"]
+    assert "not played by so many" in logged.do("one", "players", count=99)["error"]
+    logged.do("one", "players", count=6)
+    assert logged.table.seats[:4] == ("A", "B", "C", "D")
+    assert len({*logged.table.seats}) == 6
+    logged.do("one", "begin")
+    assert "has begun" in logged.do("one", "players", count=4)["error"]
+
+
+def test_a_refusal_is_told_to_its_player_alone_and_changes_nothing():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    sent = {token: len(frames) for token, frames in logged.sent.items()}
+    card = next(card for card in SNIP.rules.cards if card not in logged.table.node.position.hands[2])
+    told = logged.play("token-C", f"C {card}")
+    assert told["refused"]["verdict"] == "refused"
+    assert told["refused"]["events"][0]["why"]["cites"]
+    assert {token: len(frames) - sent[token] for token, frames in logged.sent.items()} == {
+        "token-A": 0,
+        "token-B": 0,
+        "token-C": 1,
+        "token-D": 0,
+    }
+    assert "play only C's cards" in logged.play("token-C", f"D {card}")["error"]
+
+
+def test_a_play_for_an_earlier_moment_is_not_made():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    at = logged.table.node.number
+    logged.play_one(Random(1))
+    told = logged.do("token-C", "act", act="9c", at=at, ms=0)
+    assert "in the meantime" in told["error"]
+
+
+def test_the_house_plays_for_somebody_away_until_the_owner_is_back():
+    logged = LoggedTable(SNIP, away=20)
+    logged.fill()
+    assert logged.turn() == "B"
+    logged.do("token-B", "gone")
+    assert logged.table.needs_tick == 20
+    logged.now += 19
+    logged.do("token-A", "tick")
+    assert logged.turn() == "B"
+    logged.now += 1
+    logged.do("token-A", "tick")
+    assert logged.turn() == "C"
+    assert logged.table.head("token-A")["seats"][1]["is"] == "away"
+    assert logged.table.needs_tick is None
+    logged.come("token-B")
+    assert logged.table.head("token-B")["you"] == "B"
+    assert logged.table.head("token-A")["seats"][1]["is"] == "taken"
+
+
+def test_the_house_waits_where_all_are_away():
+    logged = LoggedTable(SNIP)
+    logged.come("one", "B")
+    logged.do("one", "begin")
+    logged.do("one", "gone")
+    logged.now += 100
+    logged.do("one", "tick")
+    assert logged.turn() == "B"
+
+
+def test_an_older_connection_that_ends_leaves_the_newer_one_there():
+    logged = LoggedTable(SNIP)
+    logged.come("one", "A")
+    logged.do("one", "here", by="second")
+    logged.do("one", "gone")
+    assert logged.table.head("one")["seats"][0]["is"] == "taken"
+    logged.do("one", "gone", by="second")
+    assert logged.table.head("one")["seats"][0]["is"] == "gone"
+
+
+def test_a_tab_opened_anew_has_the_seat_of_the_one_that_was_closed():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    logged.do("another", "here", was="token-B")
+    assert logged.table.head("another")["you"] is None
+    logged.do("token-B", "gone")
+    logged.do("late", "here", was="token-B")
+    assert logged.table.head("late")["you"] == "B"
+
+
+def test_all_must_agree_before_play_goes_on_from_an_earlier_moment():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=1)
+    logged.come("watcher")
+    before = logged.table.node
+    logged.play_one(Random(1))
+    after = logged.table.node
+    logged.do("token-B", "ask", node=before.number)
+    asked = logged.table.head("token-A")["asked"]
+    assert (asked["by"], asked["answer"], asked["waits"]) == ("B", True, ["A", "C"])
+    assert logged.table.head("watcher")["asked"]["answer"] is False
+    assert "watching" in logged.do("watcher", "reply", agrees=True)["error"]
+    logged.do("token-A", "reply", agrees=True)
+    assert logged.table.node is after
+    logged.do("token-C", "reply", agrees=False)
+    assert logged.table.head("token-A")["told"] == "C does not agree, so play goes on from here."
+    logged.do("token-A", "reply", agrees=True)
+    assert logged.table.node is after
+    logged.do("token-B", "ask", node=before.number)
+    for token in ("token-A", "token-C"):
+        logged.do(token, "reply", agrees=True)
+    assert logged.table.node is before
+    assert logged.table.head("token-A")["asked"] is None
+
+
+def test_who_is_away_need_not_agree():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=2)
+    before = logged.table.node
+    logged.play_one(Random(1))
+    logged.do("token-A", "gone")
+    logged.do("token-B", "ask", node=before.number)
+    assert logged.table.node is not before
+    logged.now += 20
+    logged.do("token-B", "tick")
+    assert logged.table.node is before
+
+
+def test_a_request_goes_with_its_asker():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    before = logged.table.node
+    logged.play_one(Random(1))
+    logged.do("token-B", "ask", node=before.number)
+    logged.do("token-B", "gone")
+    logged.do("late", "here", was="token-B")
+    assert logged.table.head("late")["asked"]["yours"]
+    logged.do("late", "watch")
+    assert logged.table.head("token-A")["asked"] is None
+    logged.do("late", "gone")
+    assert [seat["is"] for seat in logged.table.head("token-A")["seats"]].count("free") == 1
+
+
+def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    with pytest.raises(SharedTableError, match="still hidden"):
+        logged.table.open_link(logged.table.node.number)
+    lots = Random(2)
+    while not logged.table.is_deal_over:
+        logged.play_one(lots)
+    assert "The deal is over" in logged.do("token-A", "ask", node=1)["error"]
+    record, number = read_link(logged.table.open_link(logged.table.node.number))
+    assert len(record.steps) == len(logged.table.node.line())
+    assert number > 0
+    at = logged.table.node.number
+    logged.do("token-A", "deal", at=at)
+    dealt = logged.table.node
+    logged.do("token-B", "deal", at=at)
+    assert logged.table.node is dealt
+    assert "still cards to play" in logged.do("token-B", "deal", at=dealt.number)["error"]
+
+
+def test_a_table_is_full_at_last():
+    logged = LoggedTable(SNIP)
+    for n in range(MOST_PEOPLE):
+        logged.come(f"person {n}")
+    assert not logged.table.has_room("one more")
+    assert "full" in logged.do("one more", "here")["error"]
+    logged.do("person 3", "gone")
+    assert logged.table.has_room("one more")
+
+
+def test_a_table_ends_for_good(monkeypatch):
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    monkeypatch.setattr(shared_table, "MOST_EVENTS", len(logged.events))
+    logged.do("token-A", "tick")
+    assert logged.table.is_over
+
+
+def test_the_head_tells_nobody_the_tokens_of_others():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=1)
+    logged.play_one(Random(1))
+    logged.do("token-B", "ask", node=1)
+    assert "token-" not in "".join(logged.sent["token-A"])
+
+
+def test_a_player_is_told_what_a_card_takes_and_nobody_else_may_ask():
+    logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
+    logged.fill()
+    logged.come("watcher")
+    turn = logged.turn()
+    card = str(logged.table.node.position.hands[logged.table.seats.index(turn)][0])
+    asked = {"do": "capture", "card": card, "takes": []}
+    assert logged.ask(f"token-{turn}", **asked)["answer"]["told"]
+    other = "A" if turn == "B" else "B"
+    assert "error" in logged.ask(f"token-{other}", **asked)
+    assert "watching" in logged.ask("watcher", **asked)["error"]
+    assert "cannot be asked" in logged.ask(f"token-{turn}", do="likely", until="deal")["error"]
+
+
+# At the pile all say what each card brings
+
+
+def test_a_card_waits_until_all_have_said_what_it_brings():
+    logged = LoggedTable(SNAP)
+    logged.fill(house=1)
+    logged.play("token-A", "turn")
+    card = logged.table.node
+    assert card.position.layout
+    logged.play("token-B", "turn")
+    assert logged.table.head("token-C")["waits"] == ["A", "C"]
+    assert "have answered" in logged.play("token-B", "slap")["error"]
+    logged.play("token-A", "turn")
+    assert logged.table.node is card
+    logged.play("token-C", "turn")
+    assert logged.table.node.parent is card
+
+
+def at_a_snap(seed=3):
+    """Return a table of people at which a slap is due."""
+    logged = LoggedTable(SNAP, seed=seed)
+    logged.fill()
+    while not logged.table.node.position.memo.due:
+        node = logged.table.node
+        for seat in logged.table.seats:
+            if logged.table.node is node:
+                logged.play(f"token-{seat}", "turn")
+    return logged
+
+
+def test_the_hand_that_took_longest_on_its_own_device_is_last_however_late_it_is_told():
+    logged = at_a_snap()
+    for seat, after in zip("ABCD", (900, 400, 2000, 500), strict=True):
+        logged.play(f"token-{seat}", "slap", after)
+    act = logged.table.node.act
+    assert [logged.table.seats[seat] for seat in act.seats] == ["B", "D", "A", "C"]
+
+
+def test_who_lets_a_snap_go_by_is_last():
+    logged = at_a_snap()
+    for seat in "ABC":
+        logged.play(f"token-{seat}", "slap", 300)
+    logged.play("token-D", "turn", 250)
+    assert {*logged.table.node.act.seats} == {0, 1, 2}  # a hand that is left out is later than all others
+
+
+def test_a_hand_faster_than_a_person_can_be_is_a_flinch():
+    logged = at_a_snap()
+    logged.play("token-B", "slap", 40)
+    assert logged.table.node.act == Flinch(1)
+
+
+def test_until_all_have_answered_nobody_is_told_whether_it_is_a_snap():
+    logged = at_a_snap()
+    for token in ("token-A", "token-B"):
+        last = json.loads(logged.sent[token][-1])["new"][-1]
+        assert last["state"]["slap"] == []
+        assert all(event["kind"] in ("moved", "said") or event.get("before") for event in last["events"])
+
+
+def test_the_house_plays_a_game_to_its_end_once_all_people_are_out():
+    logged = LoggedTable(SNAP, seats=3, seed=2)
+    logged.come("one", "A")
+    logged.do("one", "begin")
+    lots = Random(4)
+    for _ in range(4000):
+        if logged.table.needs_tick is not None or logged.table.node.position.over:
+            break
+        logged.play("one", lots.choice(["turn", "slap"]), 3000)
+    if not logged.table.node.position.over:
+        number = logged.table.node.number
+        logged.do("one", "tick")
+        assert logged.table.node.number == number + 1
+
+
+# Opening
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ([], "not how a table is opened"),
+        ({"game": "peel-five-card", "seats": [1, 2]}, "not how a table is opened"),
+        ({"game": "no-such-game", "seats": ["A", "B"]}, "no-such-game"),
+        ({"game": "cassino-two", "seats": ["A", "B", "C"]}, "2 to 2 people"),
+        ({"game": "peel-five-card", "seats": ["A", "A", "B"]}, "cannot be played together"),
+        ({"game": "peel-five-card", "seats": ["A", "<b>", "B"]}, "cannot be played together"),
+        ({"game": "peel-five-card", "seats": ["A", "B", "C"], "away": 0}, "Expected at most 600 seconds"),
+    ],
+)
+def test_a_table_that_cannot_be_opened_says_why(data, says):
+    with pytest.raises(SharedTableError, match=says):
+        read_opening(data)
+
+
+def test_a_table_is_opened_with_a_game_and_its_options():
+    opening = read_opening({"game": "peel-five-card(stakes=7)", "seats": ["A", "B", "C"], "away": 3})
+    assert opening == Opening("peel-five-card(stakes=7)", ("A", "B", "C"), 3.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("  Tom \n B. ", "Tom B."), ("x" * 50, "x" * 20), ("a\u202eb\x00", "a b"), ("<b>Tom</b>", "<b>Tom</b>"), ("", "")],
+)
+def test_a_name_is_short_and_printable(text, name):
+    assert clean_name(text) == name

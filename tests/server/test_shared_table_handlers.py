@@ -1,0 +1,279 @@
+"""Shared tables over the network: opening, joining, what passes, absence and idle ends by the clock of the process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from support.channel import House, laid_out, opened
+from support.servers import PATIENCE, run
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+from cardlessons.hosts.server import shared_table_handlers
+from cardlessons.hosts.server.event_log import MemoryEventLogs
+from cardlessons.hosts.server.shared_table import SharedTable
+from cardlessons.hosts.server.shared_table_handlers import (
+    GONE,
+    MOST_FROM_ONE_ADDRESS,
+    REFUSED,
+    FollowedTable,
+    SharedTables,
+)
+from cardlessons.hosts.server.table_opening import SharedTableError
+
+SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
+
+
+class Seen:
+    """A connection that keeps what it is told."""
+
+    def __init__(self, followed: FollowedTable, token: str, connection: str) -> None:
+        self.connection, self.followed = connection, followed
+        self.refreshed = 0
+        self.told: list[dict[str, Any]] = []
+        self.has_ended = False
+        followed.viewers[connection] = token, self
+        followed.append(do="here", token=token, by=connection)
+
+    def refresh(self) -> None:
+        """Count."""
+        self.refreshed += 1
+
+    def tell(self, answer: dict[str, Any]) -> None:
+        """Keep the answer."""
+        self.told.append(answer)
+
+    def end(self) -> None:
+        """Keep that the table has ended."""
+        self.has_ended = True
+
+    def leave(self) -> None:
+        """Close the connection."""
+        token, _ = self.followed.viewers.pop(self.connection)
+        self.followed.append(do="gone", token=token, by=self.connection)
+
+
+async def a_table(**choices: Any) -> tuple[SharedTables, FollowedTable, SharedTable]:
+    """Return the tables of a process, and one of them that was just opened."""
+    tables = SharedTables(MemoryEventLogs(), reaches_all=True)
+    followed = await tables.find(await tables.open({**SNIP, **choices}, None))
+    assert followed
+    assert followed.table
+    return tables, followed, followed.table
+
+
+def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
+    async def visit() -> None:
+        _, followed, table = await a_table()
+        first, second = Seen(followed, "one", "first"), Seen(followed, "one", "second")
+        followed.append(do="sit", token="one", seat="Ben", name="")
+        second.leave()
+        assert table.head("one")["seats"][1]["is"] == "taken"
+        first.leave()
+        assert table.head("one")["seats"][1]["is"] == "gone"
+
+    run(visit())
+
+
+def test_the_house_plays_for_somebody_away_without_anybody_doing_anything() -> None:
+    async def visit() -> None:
+        _, followed, table = await a_table(away=0.05)
+        ben, anna = Seen(followed, "one", "first"), Seen(followed, "two", "second")
+        followed.append(do="sit", token="one", seat="Ben", name="")
+        followed.append(do="sit", token="two", seat="Anna", name="")
+        followed.append(do="begin", token="two", by="second", id=3)
+        assert anna.told == [{"id": 3}]
+        dealt = table.node
+        ben.leave()
+        async with asyncio.timeout(PATIENCE):
+            while table.node is dealt:
+                await asyncio.sleep(0.01)
+        assert table.head("two")["seats"][1]["is"] == "away"
+
+    run(visit())
+
+
+def test_an_idle_table_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_table_handlers, "IDLE", 0.05)
+
+    async def visit() -> None:
+        tables, followed, _ = await a_table()
+        one = Seen(followed, "one", "first")
+        async with asyncio.timeout(PATIENCE):
+            while not one.has_ended:
+                await asyncio.sleep(0.01)
+        assert await tables.find(followed.code) is None
+
+    run(visit())
+
+
+def test_another_process_makes_the_same_table_of_the_log() -> None:
+    async def visit() -> None:
+        logs = MemoryEventLogs()
+        here, there = SharedTables(logs, reaches_all=True), SharedTables(logs, reaches_all=True)
+        code = await here.open(SNIP, None)
+        one, other = await here.find(code), await there.find(code.lower())
+        assert one
+        assert other
+        Seen(one, "one", "first")
+        other.append(do="sit", token="one", seat="Clara", name="Tom")
+        other.append(do="begin", token="one")
+        for followed in (one, other):
+            assert followed.table
+            assert followed.table.head("one")["you"] == "Clara"
+            assert followed.table.nodes(2) == (one.table and one.table.nodes(2))
+
+    run(visit())
+
+
+def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
+    async def visit() -> None:
+        tables = SharedTables(MemoryEventLogs(), reaches_all=True)
+        for _ in range(MOST_FROM_ONE_ADDRESS):
+            await tables.open(SNIP, "192.0.2.1")
+        with pytest.raises(SharedTableError, match="Too many tables"):
+            await tables.open(SNIP, "192.0.2.1")
+        await tables.open(SNIP, "192.0.2.2")
+        with pytest.raises(SharedTableError, match="one worker process"):
+            await SharedTables(MemoryEventLogs(), reaches_all=False).open(SNIP, None)
+        with pytest.raises(SharedTableError, match="Too many tables"):
+            await SharedTables(MemoryEventLogs(most=0), reaches_all=True).open(SNIP, None)
+
+    run(visit())
+
+
+# A server in a process of its own
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with opened(laid_out(tmp_path_factory.mktemp("lessons"))) as found:
+        yield found
+
+
+async def post(house: House, data: object, **headers: str) -> tuple[int, dict[str, Any]]:
+    """Ask for a table; return the status and the answer."""
+    told = {"Origin": house.url, **headers}
+    asked = HTTPRequest(f"{house.url}/table", "POST", told, json.dumps(data), request_timeout=PATIENCE)
+    answer = await AsyncHTTPClient().fetch(asked, raise_error=False)
+    return answer.code, json.loads(answer.body) if answer.body.startswith(b"{") else {}
+
+
+class Guest:
+    """The connection of a person to a table."""
+
+    def __init__(self, house: House, code: str) -> None:
+        self.house, self.code = house, code
+        self.received: list[str] = []
+        self.socket: WebSocketClientConnection
+
+    async def connect(self, token: str, **headers: str) -> Guest:
+        """Connect, and say who this is."""
+        url = f"{self.house.url}/table-socket/{self.code}".replace("http", "ws", 1)
+        told = {"Origin": self.house.url, **headers}
+        self.socket = await websocket_connect(HTTPRequest(url, headers=told, request_timeout=PATIENCE))
+        await self.say({"do": "here", "token": token, "was": ""})
+        return self
+
+    async def say(self, message: object) -> None:
+        """Send a message."""
+        await self.socket.write_message(json.dumps(message))
+
+    async def until(self, text: str) -> dict[str, Any]:
+        """Return the first message with a text in it."""
+        while True:
+            heard = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
+            assert isinstance(heard, str), self.socket.close_code
+            self.received.append(heard)
+            if text in heard:
+                return dict(json.loads(heard))
+
+    async def ended(self) -> int | None:
+        """Return the code with which the connection is closed."""
+        while await asyncio.wait_for(self.socket.read_message(), PATIENCE) is not None:
+            pass
+        return self.socket.close_code
+
+
+def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: House) -> None:
+    async def visit() -> None:
+        _, answer = await post(house, SNIP)
+        ben, clara = [await Guest(house, answer["code"]).connect(token) for token in ("token-ben", "token-clara")]
+        await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
+        await clara.say({"do": "sit", "seat": "Clara", "name": "<b>Ada", "id": 2})
+        await clara.until("Zebulon")
+        await clara.say({"do": "begin"})
+        hands = {}
+        for guest, seat in ((ben, "Ben"), (clara, "Clara")):
+            table = (await guest.until('"table"'))["table"]
+            hands[seat] = table["nodes"][-1]["state"]["hands"]
+        assert [isinstance(hand, list) for hand in hands["Ben"].values()] == [False, True, False]
+        assert [isinstance(hand, list) for hand in hands["Clara"].values()] == [False, False, True]
+        for card in hands["Ben"]["Ben"]:
+            assert f'"{card}"' not in "".join(clara.received)
+        await clara.say({"do": "act", "act": "deal", "at": 1, "ms": 0, "id": 9})
+        assert "Clara's cards" in (await clara.until('"id":9'))["error"]
+        await clara.say({"do": "link", "node": 1, "id": 10})
+        assert "still hidden" in (await clara.until('"id":10'))["error"]
+        await clara.say({"do": "ping", "id": 11})
+        assert await clara.until('"id":11') == {"id": 11}
+        ben.socket.close()
+        await clara.until('"gone"')
+        again = await Guest(house, answer["code"].lower()).connect("token-ben")
+        assert (await again.until('"table"'))["head"]["you"] == "Ben"
+        again.socket.close()
+        clara.socket.close()
+
+    run(visit())
+    assert "Zebulon" not in house.said()
+    assert "token-ben" not in house.said()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "end"},
+        {"do": "tick"},
+        {"do": "sit", "seat": 1, "name": ""},
+        {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
+        [],
+    ],
+)
+def test_what_is_no_act_of_a_person_ends_the_connection(house: House, message: object) -> None:
+    async def visit() -> int | None:
+        _, answer = await post(house, SNIP)
+        guest = await Guest(house, answer["code"]).connect("token-one")
+        await guest.say(message)
+        return await guest.ended()
+
+    assert run(visit()) == REFUSED
+
+
+def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(house: House) -> None:
+    async def visit() -> None:
+        assert (await post(house, SNIP, Origin="https://elsewhere.example"))[0] == 403
+        code, answer = await post(house, {"game": "peel-five-crd", "seats": ["A", "B"]})
+        assert code == 400
+        assert "peel-five-card" in answer["error"]
+        assert (await post(house, "nonsense"))[0] == 400
+        _, answer = await post(house, SNIP)
+        with pytest.raises(HTTPClientError):
+            await Guest(house, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
+        assert await (await Guest(house, "ZZZZZ").connect("token-one")).ended() == GONE
+
+    run(visit())
+
+
+def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(house: House) -> None:
+    code = run(post(house, SNIP))[1]["code"]
+    status, page, _ = house.ask(f"/join?code={code.lower()}")
+    assert status == 200
+    assert f'"code": "{code}"' in page
+    assert "Your name" not in house.ask("/join")[1]
+    assert "There is no table with the code “&lt;b&gt;”" in house.ask("/join?code=%3Cb%3E")[1]
+    status, page, _ = house.ask("/table/ZZZZZ")
+    assert (status, "There is no such table" in page) == (404, True)

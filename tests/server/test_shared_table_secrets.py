@@ -1,0 +1,146 @@
+"""Hidden is hidden at a shared table: whatever a person is sent is the same wherever the other cards lie."""
+
+import re
+from random import Random
+
+import pytest
+from support.sampling import mostly_slow
+from support.shared_tables import LoggedTable
+
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.table import Refused
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.hosts.server.table_opening import SharedTableError
+from cardlessons.record import write_act
+from cardlessons.record.parser import read_act
+from cardlessons.session.table.parts import game as game_part
+from cardlessons.session.table.permissions import count_deals
+from cardlessons.simulation.consistent_deals import read_seen_deal
+
+GAMES = {**VARIANTS, "claimed": variant("peel-five-card(enforced=claimed)")}
+SAMPLE = ["peel-five-card", "jig", "schnipp-schnapp", "cassino", "snitchems", "nobble", "claimed", "irish-snap"]
+"""The games that are tried each time; all of them are with `-m slow`."""
+WATCHER = "somebody who watches"
+CARD = re.compile(r'"([2-9TJQKA][cdhs]|X[12])"')
+
+
+def takes(table, act):
+    """Tell whether a play would not be refused."""
+    made = read_act(act, table.seats, table.variant)
+    return not isinstance(table.variant.rules.decide(table.node.position, made), Refused)
+
+
+def play_on(logged, lots):
+    """Let the seat to play make a play that the table takes, perhaps a fault; at the pile let all go on."""
+    table = logged.table
+    position = table.node.position
+    if table.variant.look.answers == "calls":
+        for seat in table.seats:
+            logged.play(f"token-{seat}", "turn", lots.randint(150, 3000))
+        return
+    seat = table.seats[position.turn]
+    held = [f"{seat} {card}" for card in position.hands[position.turn]]
+    lawful = [write_act(act, table.seats) for act in table.variant.rules.moves(position)]
+    acts = [*lots.sample(held, len(held)), *lawful]
+    logged.play(f"token-{seat}", next(act for act in acts if takes(table, act)))
+
+
+def pester(logged, token, lots):
+    """Do whatever a person may do that does not change the game: most of it is refused."""
+    table = logged.table
+    own = table.people[token].seat
+    if table.variant.look.answers != "calls":
+        others = [card for card in table.variant.rules.cards if card not in table.node.position.hands[own]]
+        acts = [f"{table.seats[own]} {card}" for card in lots.sample(others, 5)]
+        acts += [f"{table.seats[own]} -", f"{table.seats[(own + 1) % len(table.seats)]} {others[0]}", "nonsense"]
+        for act in acts:
+            if act == "nonsense" or not act.startswith(table.seats[own]) or not takes(table, act):
+                logged.play(token, act)
+    logged.do(token, "deal", at=table.node.number)
+    logged.do(token, "sit", seat=table.seats[own - 1], name="x")
+    with pytest.raises(SharedTableError, match="Hands are still hidden"):
+        table.open_link(table.node.number)
+
+
+def ask_everything(logged, seat):
+    """Ask all that a page may ask of the family, for the seat and for somebody who watches."""
+    table = logged.table
+    for word in table.variant.of.questions:
+        for card in [*table.variant.rules.cards][::3]:
+            for token, name in ((f"token-{table.seats[seat]}", table.seats[seat - 1]), (WATCHER, table.seats[seat])):
+                logged.ask(token, do=word, card=str(card), takes=[], seat=name)
+
+
+def go_back(logged, lots):
+    """Let the others agree to take the last play back, and play on from there."""
+    table = logged.table
+    before = table.node.parent
+    if before and count_deals(before) == count_deals(table.node):
+        logged.do("token-A", "ask", node=before.number)
+        for seat in table.seats[1:]:
+            logged.do(f"token-{seat}", "reply", agrees=True)
+        assert table.node is before
+
+
+def play_a_deal(game, seed, plays):
+    """Play a part of a deal, with all that people may do beside it; return the table and the seat to be asked about."""
+    logged, lots = LoggedTable(game, seed=seed), Random(seed)
+    logged.fill()
+    logged.come(WATCHER)
+    seat = seed % len(logged.table.seats)
+    token = f"token-{logged.table.seats[seat]}"
+    for n in range(plays):
+        play_on(logged, lots)
+        if logged.table.is_deal_over:
+            return LoggedTable.of(logged.events[:-1]), seat  # all hands are face up when the deal is over
+        pester(logged, token, lots)
+        if n % 5 == 3:
+            go_back(logged, lots)
+        if n % 7 == 5:
+            logged.do(token, "gone")
+            logged.come(token)
+    return logged, seat
+
+
+def exchanged(logged, seat):
+    """Return where hidden cards may lie instead, as far as the seat and everybody who watches can tell."""
+    table = logged.table
+    if table.variant.look.hands_hidden:
+        seen = {card for sent in logged.sent.values() for frame in sent for card in CARD.findall(frame)}
+        hidden = [card for hand in table.node.position.hands for card in hand if str(card) not in seen]
+        return dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
+    ends = [node for node in table.tree if not node.children]
+    deals = [read_seen_deal(table.variant, end, seat) for end in ends]
+    hidden = [card for card in deals[0].hidden if all(card in deal.hidden for deal in deals)]
+    place, lots = {}, Random(f"exchange {seat}")
+    for _ in range(40 if len(hidden) > 1 else 0):
+        one, other = lots.sample(hidden, 2)
+        tried = {**place, one: place.get(other, other), other: place.get(one, one)}
+        if all(deal.replay_with({card: tried.get(card, card) for card in deal.hidden}) for deal in deals):
+            place = tried
+    return {card: there for card, there in place.items() if card != there}
+
+
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
+def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slug, monkeypatch):
+    compared = 0
+    for seed, plays in ((1, 3), (2, 9), (3, 16)):
+        logged, seat = play_a_deal(GAMES[slug], seed, plays)
+        here = LoggedTable.of(logged.events)
+        place = exchanged(here, seat)
+        if not place:
+            continue
+        compared += 1
+        monkeypatch.setattr(
+            game_part, "shuffle", lambda *by, to=place: tuple(to.get(card, card) for card in shuffle(*by))
+        )
+        there = LoggedTable.of(logged.events)
+        monkeypatch.setattr(game_part, "shuffle", shuffle)
+        hidden = [(table.node.position.hands, table.node.position.stock) for table in (here.table, there.table)]
+        assert hidden[0] != hidden[1]
+        for logged in (here, there):
+            ask_everything(logged, seat)
+        for token in (f"token-{here.table.seats[seat]}", WATCHER):
+            assert here.sent[token] == there.sent[token]
+            assert len(here.sent[token]) > plays // 2
+    assert compared
