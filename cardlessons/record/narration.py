@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, Looks, New, Pass, Play, Position, Slap, Spot
+from cardlessons.engine.table import (
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    FamilyAct,
+    Flinch,
+    Looks,
+    New,
+    Pass,
+    Play,
+    Position,
+    Slap,
+    Spot,
+)
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import purse
-from cardlessons.rulebook import join_words, source_word
+from cardlessons.rulebook import join_words, say, source_word
 
 LONGEST_ACT = 60
 """The most characters of a call that are quoted."""
@@ -19,11 +34,9 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
     match act:
         case Play(seat, card, takes, call, onto):
             if onto:
-                return (
-                    f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}, saying “{_shorten(call or '')}”"
-                )
+                return f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}{_saying(call or '')}"
             with_ = f" and takes {cards_in_words(takes)}" if takes else ""
-            return f"{seats[seat]} plays the {card.name}{with_}"
+            return f"{seats[seat]} plays the {card.name}{with_}{_saying(call)}"
         case Pass(seat):
             return f"{seats[seat]} lets the chance go by"
         case Slap(hands):
@@ -38,10 +51,13 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
             return join_words([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
         case New():
             return "the next game begins"
+        case FamilyAct():
+            return say(act.says, act.facts, seats)
 
 
-def _shorten(text: str) -> str:
-    return text[:LONGEST_ACT]
+def _saying(call: str | None) -> str:
+    """Return what is said with a card, in words; nothing if nothing is said."""
+    return "" if call is None else f", saying “{call[:LONGEST_ACT]}”"
 
 
 def cards_in_words(cards: Iterable[object]) -> str:
@@ -123,6 +139,8 @@ def short_status(variant: Variant, position: Position) -> str:
     in the middle or the pool, then the turn.
     """
     held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
+    if not variant.rules.uses & {"counters", "pool"}:
+        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"stock {len(position.stock)}"
     if variant.look.hands_hidden:
         held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
     elif any(position.scores):

@@ -109,6 +109,14 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     return Explanation(why.code, said(entry["text"]), cited, said(entry.get("short", "")))
 
 
+def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...]) -> str:
+    """Return a sentence without citations, such as that of an act, with its facts filled in.
+
+    If one of the seats is called `you`, the words around it are not changed yet; see `to_second_person`.
+    """
+    return _Speaker(seats, {}).vformat(template, (), facts)
+
+
 def source_word(word: str, sections: tuple[str, ...]) -> str:
     """Return the word of a game's own source for a thing: `match` for `pair`."""
     return _source_words(sections).get(word, word)
