@@ -235,11 +235,14 @@ class Family(Generic[R, M]):
         questions: the questions that a page may ask, by their message kind.
         next_card_effects: the effects that a hidden next card may have: in words after "it", by the code of the reason.
         acts: the acts that only this family has, such as asking a player for a rank.
+        happenings: what may happen to the player of an act, besides what may happen in any game, by the words after
+            the player's name (`gets cards`); each returns whether an event is such, from the event and the seat.
         hand_facts: returns what an act at a table tells everybody about hands, from the table before it and the
             verdict; deals that fit it are found sooner.
         calls: returns the calls that a learner may make instead of playing cards, as functions that return an act, or
             None if no act follows.
-        vocabulary: by section of the sources, the words that replace words of the sentences.
+        vocabulary: by section of the sources, the words that replace words of the sentences; `counter`, `counters`,
+            `point` and `points` are replaced on the page, too.
         solve: returns every act at a table with all hands open, the best first, if the family has a faster method than
             the general search; None if not. Raises `TooFarError` at the limit of tables, its last argument.
         alike: returns the suits and ranks that are alike in a game, so that a level may be dealt with other cards.
@@ -264,6 +267,7 @@ class Family(Generic[R, M]):
     questions: Mapping[str, TableQuestion[R, M]] = field(default_factory=dict)
     next_card_effects: Mapping[str, str] = field(default_factory=dict)
     acts: tuple[type[FamilyAct], ...] = ()
+    happenings: Mapping[str, Callable[[Event, int], bool]] = field(default_factory=dict)
     hand_facts: Callable[[R, PositionOf[M], Act, Verdict], Iterable[HandFact]] = lambda _, __, ___, ____: ()
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

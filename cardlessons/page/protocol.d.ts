@@ -230,7 +230,17 @@ export interface NodeData extends NodeMarks {
   onto?: CardText[];
   /** a chip at the card: "fault", ... */
   judged?: string;
+  /** what the seat to play may do without playing a card */
+  buttons?: ButtonGroup[];
   [field: string]: unknown;
+}
+
+/** Acts of one kind that the seat to play may do, as buttons. */
+export interface ButtonGroup {
+  /** the words above the buttons, as in "Ask Ben for" */
+  says: string;
+  /** [act, words on its button] */
+  acts: string[][];
 }
 
 /** An answer to a question, without whether it is right. */
@@ -305,6 +315,8 @@ export interface Framed {
   example: string;
   /** what a counter is called */
   unit: string;
+  /** what a point is called */
+  point: string;
   /** the field of a state by which seats win or lose */
   counts: "counters" | "scores" | "held" | "none";
   [field: string]: unknown;

@@ -55,6 +55,11 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
             return say(act.says, act.facts, seats)
 
 
+def button_words(act: FamilyAct, seats: tuple[str, ...]) -> tuple[str, str]:
+    """Return the words above the group of an act's button, and those on the button."""
+    return say(act.group, act.facts, seats), say(act.button, act.facts, seats)
+
+
 def _saying(call: str | None) -> str:
     """Return what is said with a card, in words; nothing if nothing is said."""
     return "" if call is None else f", saying “{call[:LONGEST_ACT]}”"
@@ -72,17 +77,20 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
     Without a variant, facts that depend on the game are left out.
     """
     told = []
-    unit = source_word("counter", variant.sections if variant else ())
+    sections = variant.sections if variant else ()
+    unit, point = source_word("counter", sections), source_word("point", sections)
     bare = not position.over and not any((*position.hands, *position.piles, position.layout))
     if bare:
         names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
         told.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
-        told.extend(filter(None, [status_in_words(position, unit)]))
+        told.extend(filter(None, [status_in_words(position, unit, point)]))
     for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
         open_ = is_visible(variant, seat, looks)
         holds = cards_in_words(hand) if open_ or not hand else f"{counted_in_words(len(hand), 'card')}, face down"
-        told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}.")
+        told.append(
+            f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit, point)}."
+        )
     if position.layout:
         told.append(f"On the table: {cards_in_words(position.layout)}.")
     for says, owner, cards in heaps(variant, position):
@@ -122,10 +130,12 @@ def payment_in_words(event: Mapping[str, Any]) -> str:
     return f"{payer} pays {event['amount']} to {payee}"
 
 
-def status_in_words(position: Position, unit: str) -> str:
+def status_in_words(position: Position, unit: str, point: str = "point") -> str:
     """Return the counters or points of each seat and the turn, in one sentence."""
     numbers, what = (
-        (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
+        (position.scores, f"{point.capitalize()}s")
+        if any(position.scores)
+        else (position.counters, f"{unit.capitalize()}s")
     )
     each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
@@ -167,12 +177,12 @@ def _in_front(pile: Cards) -> str:
     return f", with {cards_in_words(pile)} in front" if pile else ""
 
 
-def _purse(position: Position, seat: int, unit: str) -> str:
+def _purse(position: Position, seat: int, unit: str, point: str) -> str:
     """Return a seat's counters and points in words, if the game has such."""
     counters = (
         f"; {counted_in_words(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
     )
-    return counters + (f"; {counted_in_words(position.scores[seat], 'point')}" if any(position.scores) else "")
+    return counters + (f"; {counted_in_words(position.scores[seat], point)}" if any(position.scores) else "")
 
 
 def _winners_text(position: Position) -> str:

@@ -223,7 +223,7 @@ class _Speaker(Formatter):
             case "counters":
                 return _replace_words(f"{number_in_words(value)} counter{'s' * (value != 1)}", self.words)
             case "points":
-                return f"{number_in_words(value)} point{'s' * (value != 1)}"
+                return _replace_words(f"{number_in_words(value)} point{'s' * (value != 1)}", self.words)
             case "ranks-of":
                 return join_words([card.rank.word for card in value])
             case "sets":

@@ -80,7 +80,7 @@ export const handOf = (seat) => `${seat}'s hand`;
 export const handInShort = (seat, cards) => `${seat}'s hand: ${cards}`;
 export const inFrontOf = (seat) => `In front of ${seat}`;
 export const saying = (calls) => `“${calls.join("” “")}”`;
-export const pointCount = (number) => `${number} ${number === "1" ? "point" : "points"}`;
+export const pointCount = (number, unit) => `${number} ${unit}${number === "1" ? "" : "s"}`;
 export const lastCards = "The last cards in the middle";
 export const turnedUpCards = "Turned up in the middle";
 export const turnedUp = "turned up";

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cardlessons.engine.cards import Card, Pack
-from cardlessons.engine.table import Act, Play, Position, seat_of
+from cardlessons.engine.table import Act, FamilyAct, Play, Position, seat_of
 from cardlessons.record import ACT_WORDS, RecordError, expand_initials, read_act, write_act
 from cardlessons.session.live.spotting import answer as spotted
 from cardlessons.session.messages import MessageError, shorten
@@ -59,7 +59,7 @@ def read_own_act(state: TableState, you: int, text: str, position: Position) -> 
         return act
     name = position.seats[you]
     others = get_text("act_input.not-an-option", seats=write_act(act, position.seats))
-    if isinstance(act, Play):
+    if isinstance(act, Play | FamilyAct):
         others = get_text("act_input.others-are-the-computers", seat=position.seats[act.seat])
     raise MessageError(get_text("act_input.only-your-own-cards", name=name, others=others))
 
