@@ -145,16 +145,20 @@ def status_in_words(position: Position, unit: str, point: str = "point") -> str:
 def short_status(variant: Variant, position: Position) -> str:
     """Return the table in one short line, for a terminal.
 
-    It has the counters, the points or (where nobody looks at his hand) the number of cards of each seat, then the cards
-    in the middle or the pool, then the turn.
+    It has the counters, the points or the number of cards of each seat, whichever the game has; then the cards in the
+    middle, the pool or the stock; then the turn.
     """
-    held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
-    if not variant.rules.uses & {"counters", "pool"}:
-        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"stock {len(position.stock)}"
-    if variant.look.hands_hidden:
-        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
-    elif any(position.scores):
-        held, numbers, rest = "scores", position.scores, f"middle {len(position.layout)}"
+    uses = variant.rules.uses
+    held, numbers = "cards", tuple(map(len, position.hands))
+    if not variant.look.hands_hidden and "scores" in uses:
+        held, numbers = f"{source_word('point', variant.sections)}s", position.scores
+    elif not variant.look.hands_hidden and uses & {"counters", "pool"}:
+        held, numbers = "counters", position.counters
+    rest = f"stock {len(position.stock)}"
+    if "layout" in uses or not uses & {"pool", "stock"}:
+        rest = f"middle {len(position.layout)}"
+    elif "pool" in uses:
+        rest = f"pool {position.pool}"
     each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
     return f"{held}: {each}  {rest}; turn: {turn}"
