@@ -135,6 +135,15 @@ def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...]) -> str:
     return _Speaker(seats, {}).vformat(template, (), facts)
 
 
+def template_facts(template: str) -> dict[str, set[str]]:
+    """Return the facts that a sentence needs, each with its formats; raises `ValueError` for unmatched braces."""
+    found: dict[str, set[str]] = {}
+    for _, name, spec, _ in Formatter().parse(template):
+        if name is not None:
+            found.setdefault(name, set()).add(spec or "")
+    return found
+
+
 def source_word(word: str, sections: tuple[str, ...]) -> str:
     """Return the word of a game's own source for a thing: `match` for `pair`."""
     return _source_words(sections).get(word, word)
@@ -202,10 +211,8 @@ def _own_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[
     return [id_ for _, id_ in split]
 
 
-FORMATS = frozenset(
-    "seat seats card cards rank ranks a number score ordinal n-cards count said counters points ranks-of sets "
-    "takes".split()
-)
+FORMATS = frozenset({"seat", "seats", "card", "cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
+FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
 """The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
 
 

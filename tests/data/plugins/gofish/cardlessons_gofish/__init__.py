@@ -17,9 +17,9 @@ FAMILY = Family(
             "Go Fish",
             GoFish(),
             ("GOF",),
-            "Each player asks another for a rank that the asker holds. Who has such cards gives them all, and the asker "
-            "asks again; who has none says “Go fish”, and the asker draws a card. Four cards of a rank are a book, and "
-            "most books win.",
+            "Each player asks another for a rank that the asker holds. Who has such cards gives them all, and the "
+            "asker asks again; who has none says “Go fish”, and the asker draws a card. Four cards of a rank are a "
+            "book, and most books win.",
             ("go-fishing",),
         ),
         Variant(

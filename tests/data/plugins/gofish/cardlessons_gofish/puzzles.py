@@ -67,8 +67,8 @@ def _posed(rules: GoFish, record: Record, position: Position, best: Ask) -> Pose
         f"Ask {right} for {held}.",
     )
     asks = (
-        f"You are {names[best.seat]}, and you see your own hand only. One player is sure to have cards that you can use: "
-        "step back to see who has asked for what. Whom do you ask, and for which rank?"
+        f"You are {names[best.seat]}, and you see your own hand only. One player is sure to have cards that you can "
+        "use: step back to see who has asked for what. Whom do you ask, and for which rank?"
     )
     return PosedPuzzle(str(record), names[best.seat], asks, hints, outcomes, hidden=True)
 

@@ -1,0 +1,36 @@
+"""Finding the verbs of a sentence that have no form for `you`: `{seat:seat} draws a card and shows it`."""
+
+from __future__ import annotations
+
+import re
+
+from cardlessons.lessons.check.verbs import third_persons
+from cardlessons.rulebook.second_person import to_second_person
+
+_SEAT = re.compile(r"\{(\w+):seats?\}")
+_CLAUSE = re.compile(r"(?<!after )\b[Yy]ou\b[^.;:]*")
+_PLACE = re.compile(r"(?:\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but)|,) (?=(\w+)(?: (\S+))?)")
+"""The places of verbs that agree with `you`: right after it, or further on in its clause; and the word behind."""
+_OTHER = "Ben"
+_BEFORE_NOUN = re.compile(r"(?:a|an|the|it|them|all|both|one|no|his|her|their|another|again|to|for|on|…|[A-Z]\w*)\b")
+"""Words behind a verb, by which it is told from a noun: `and draws the ...`."""
+
+
+def unaddressed_verbs(template: str) -> list[str]:
+    """Return the verbs of a sentence that would be wrong if one of its seats were `you`.
+
+    A verb right after the seat is put right by itself; one further on is written `{seat:shows|show}`.
+    """
+    found: list[str] = []
+    for slot in dict.fromkeys(_SEAT.findall(template)):
+        said = _SEAT.sub(lambda seat, own=slot: "you" if seat[1] == own else _OTHER, template)  # type: ignore[misc]
+        said = re.sub(r"\{(\w+):[^}|]*\|([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)  # type: ignore[misc]
+        said = re.sub(r"\{(\w+):[^}/]*/([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)  # type: ignore[misc]
+        said = re.sub(r"\{[^}]*\}", "…", said)
+        for clause in _CLAUSE.findall(to_second_person(said)):
+            own = clause.partition(_OTHER)[0]
+            for verb, behind in _PLACE.findall(own):
+                sure, maybe = third_persons()
+                if verb in sure or (verb in maybe and _BEFORE_NOUN.match(behind)):
+                    found.append(verb)
+    return [*dict.fromkeys(found)]
