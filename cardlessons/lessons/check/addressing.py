@@ -16,12 +16,12 @@ _BEFORE_NOUN = re.compile(r"(?:a|an|the|it|them|all|both|one|no|his|her|their|an
 """Words behind a verb, by which it is told from a noun: `and draws the ...`."""
 
 
-def unaddressed_verbs(template: str) -> list[str]:
-    """Return the verbs of a sentence that would be wrong if one of its seats were `you`.
+def unaddressed_verbs(template: str) -> list[tuple[str, str]]:
+    """Return the verbs of a sentence that would be wrong if one of its seats were `you`, each with that seat's fact.
 
     A verb right after the seat is put right by itself; one further on is written `{seat:shows|show}`.
     """
-    found: list[str] = []
+    found: list[tuple[str, str]] = []
     for slot in dict.fromkeys(_SEAT.findall(template)):
         said = _SEAT.sub(lambda seat, own=slot: "you" if seat[1] == own else _OTHER, template)  # type: ignore[misc]
         said = re.sub(r"\{(\w+):[^}|]*\|([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)  # type: ignore[misc]
@@ -32,5 +32,5 @@ def unaddressed_verbs(template: str) -> list[str]:
             for verb, behind in _PLACE.findall(own):
                 sure, maybe = third_persons()
                 if verb in sure or (verb in maybe and _BEFORE_NOUN.match(behind)):
-                    found.append(verb)
+                    found.append((slot, verb))
     return [*dict.fromkeys(found)]

@@ -295,8 +295,8 @@ def _template_mistakes(text: str) -> Iterator[str]:
             if spec and spec not in FORMATS and not _TWO_FORMS.fullmatch(spec):
                 near = suggest(spec, sorted(FORMATS))
                 yield f"says {{{name}:{spec}}}, and there is no format '{spec}'{near}"
-    for verb in unaddressed_verbs(text):
-        yield f"says '{verb}' of a seat that may be 'you'; write {{seat:{verb}|...}} with the form for you"
+    for fact, verb in unaddressed_verbs(text):
+        yield f"says '{verb}' of {{{fact}:seat}}, who may be 'you'; write {{{fact}:{verb}|...}} with the form for you"
 
 
 def _citation_mistakes(entry: Mapping[str, Any]) -> Iterator[str]:
