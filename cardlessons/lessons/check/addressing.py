@@ -8,6 +8,7 @@ from cardlessons.lessons.check.verbs import third_persons
 from cardlessons.rulebook.second_person import to_second_person
 
 _SEAT = re.compile(r"\{(\w+):seats?\}")
+_TWO_FORMS = (re.compile(r"\{(\w+):[^}|]*\|([^}]*)\}"), re.compile(r"\{(\w+):[^}/]*/([^}]*)\}"))
 _CLAUSE = re.compile(r"(?<!after )\b[Yy]ou\b[^.;:]*")
 _PLACE = re.compile(r"(?:\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but)|,) (?=(\w+)(?: (\S+))?)")
 """The places of verbs that agree with `you`: right after it, or further on in its clause; and the word behind."""
@@ -23,10 +24,7 @@ def unaddressed_verbs(template: str) -> list[tuple[str, str]]:
     """
     found: list[tuple[str, str]] = []
     for slot in dict.fromkeys(_SEAT.findall(template)):
-        said = _SEAT.sub(lambda seat, own=slot: "you" if seat[1] == own else _OTHER, template)  # type: ignore[misc]
-        said = re.sub(r"\{(\w+):[^}|]*\|([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)  # type: ignore[misc]
-        said = re.sub(r"\{(\w+):[^}/]*/([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)  # type: ignore[misc]
-        said = re.sub(r"\{[^}]*\}", "…", said)
+        said = _name_you(template, slot)
         for clause in _CLAUSE.findall(to_second_person(said)):
             own = clause.partition(_OTHER)[0]
             for verb, behind in _PLACE.findall(own):
@@ -34,3 +32,11 @@ def unaddressed_verbs(template: str) -> list[tuple[str, str]]:
                 if verb in sure or (verb in maybe and _BEFORE_NOUN.match(behind)):
                     found.append((slot, verb))
     return [*dict.fromkeys(found)]
+
+
+def _name_you(template: str, slot: str) -> str:
+    """Return a sentence with `you` for one seat, another name for the others, and `…` for other facts."""
+    said = _SEAT.sub(lambda seat: "you" if seat[1] == slot else _OTHER, template)
+    for two_forms in _TWO_FORMS:
+        said = two_forms.sub(lambda verb: verb[2] if verb[1] == slot else "…", said)
+    return re.sub(r"\{[^}]*\}", "…", said)

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.family import AnyFamily
+from cardlessons.engine.family import AnyFamily, HandFact
 from cardlessons.engine.players import house_play, shuffle, visible_position
 from cardlessons.engine.table import (
     Act,
@@ -139,10 +139,10 @@ class _PlayedGame:
 
     def mistakes(self) -> Iterator[PlayedMistake]:
         """Play, and yield what is wrong; raises `_FailedError` where the game cannot go on."""
-        node = Node(self._run("begin", lambda: self.rules.begin(_setup(self.seats))), book=True)
+        node = Node(self._run("begin", self.rules.begin, _setup(self.seats)), book=True)
         for number in range(ACTS):
             position = node.position
-            moves = self._run("moves", lambda at=position: self.rules.moves(at))  # type: ignore[misc]
+            moves = self._run("moves", self.rules.moves, position)
             yield from self._look(position, moves)
             if self.chance.random() < WILD:
                 yield from self._judge(node, self._wild(position))[1]
@@ -153,7 +153,7 @@ class _PlayedGame:
             elif position.turn is None or self.chance.random() < 0.3:
                 act = self.chance.choice(moves)
             else:
-                act = self._run("player", lambda at=position: house_play(self.variant, at))  # type: ignore[misc]
+                act = self._run("player", house_play, self.variant, position)
                 if act not in moves:
                     told = f"the computer player chose {write_act(act, self.seats)}, which is not one of the moves"
                     raise _FailedError(PlayedMistake(told, name="player"))
@@ -165,10 +165,10 @@ class _PlayedGame:
                 raise _FailedError(PlayedMistake(told, name="moves" if act in moves else "decide"))
             node = made
 
-    def _run(self, name: str, does: Callable[[], T]) -> T:
+    def _run(self, name: str, does: Callable[..., T], *given: object) -> T:
         """Return the result of a function of the family; raises `_FailedError` if it fails."""
         try:
-            return does()
+            return does(*given)
         except Exception as error:
             raise _FailedError(_failure(f"{self.variant.slug}: {name} fails", error)) from None
 
@@ -187,21 +187,21 @@ class _PlayedGame:
             told = f"it is {self.seats[position.turn]}'s turn, but moves() has nothing to do"
             raise _FailedError(PlayedMistake(told, name="moves"))
         seen = visible_position(position, position.turn, hidden=self.variant.look.hands_hidden)
-        if self._run("moves", lambda: self.rules.moves(seen)) != moves:
+        if self._run("moves", self.rules.moves, seen) != moves:
             told = "moves() depends on cards that the seat to play does not see"
             yield PlayedMistake(f"{told}; for sizes there are hand_size and stock_size", name="moves")
         for act in moves:
             written = write_act(act, self.seats)
             if read_act(written, self.seats, self.variant) != act:
                 yield PlayedMistake(f"'{written}' is not read as the act that was written so", name="moves")
-            if isinstance(self.rules.decide(position, act), Refused):
+            if isinstance(self._run("decide", self.rules.decide, position, act), Refused):
                 yield PlayedMistake(f"{written} is refused, but moves() has it", name="moves")
 
     def _judge(self, node: Node, act: Act) -> tuple[Node, list[PlayedMistake]]:
         """Return the node after an act, and what is wrong with the verdict and its sentences."""
         position = node.position
-        verdict: Verdict = self._run("decide", lambda: self.rules.decide(position, act))
-        now = self._run("decide", lambda: after(position, verdict.events))
+        verdict: Verdict = self._run("decide", self.rules.decide, position, act)
+        now = self._run("decide", after, position, verdict.events)
         made = Node(now, act, verdict, node, node.number + 1)
         return made, [*self._sentences(made, verdict), *self._hand_facts(position, act, verdict)]
 
@@ -221,7 +221,7 @@ class _PlayedGame:
                 continue
             return
         for you in (None, 0):
-            self._run("the headline", lambda to=you: self._headline(node, verdict, to))  # type: ignore[misc]
+            self._run("the headline", self._headline, node, verdict, you)
 
     def _headline(self, node: Node, verdict: Verdict, you: int | None) -> None:
         headline(self.variant, node, events_data(self.variant, self.seats, verdict, you), you=you)
@@ -230,12 +230,15 @@ class _PlayedGame:
 
     def _hand_facts(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield what is told of hands and is not so."""
-        facts = self._run("hand_facts", lambda: [*self.variant.of.hand_facts(self.rules, position, act, verdict)])
+        facts: tuple[HandFact, ...] = self._run("hand_facts", self._facts_told, position, act, verdict)
         for fact in facts:
             held = len(fact.cards.intersection(position.hands[fact.seat]))
             if not fact.least <= held <= fact.most:
                 told = f"hand_facts says that {self.seats[fact.seat]} holds {fact.least} to {fact.most} of some cards"
                 yield PlayedMistake(f"{told}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
+
+    def _facts_told(self, position: Position, act: Act, verdict: Verdict) -> tuple[HandFact, ...]:
+        return tuple(self.variant.of.hand_facts(self.rules, position, act, verdict))
 
     def _wild(self, position: Position) -> Act:
         """Return anything that somebody may try."""
