@@ -2,10 +2,10 @@
 
     from cardlessons.family_tests import FamilyTests
 
-    class TestGoFish(FamilyTests):
-        family = "gofish"
+    class TestHighCard(FamilyTests):
+        family = "high_card"
 
-They find what `cardlessons check --family gofish` finds. Each test fails with a line for each mistake, with its file
+They find what `cardlessons check --family high_card` finds. Each test fails with a line for each mistake, with its file
 and line. The family has to be installed (`pip install -e .`), so that its entry point is found.
 """
 

@@ -24,7 +24,7 @@ def family_files(name: str) -> dict[str, str]:
         FamilyNameError: the name cannot be that of a package, or a family or a game has it.
     """
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise FamilyNameError(f"'{name}' cannot be a family's name; expected small letters, as in go_fish")
+        raise FamilyNameError(f"'{name}' cannot be a family's name; expected small letters, as in high_card")
     slug = name.replace("_", "-")
     if name in FAMILIES or slug in VARIANTS or any(slug in game.aliases for game in VARIANTS.values()):
         raise FamilyNameError(f"there is a family or a game '{slug}' already; choose another name")

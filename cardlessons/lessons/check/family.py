@@ -175,7 +175,7 @@ class FamilyText:
 
     @cached_property
     def _patterns(self) -> list[re.Pattern[str]]:
-        """Return the patterns of codes that are put together, such as `f"gof.{what}"`."""
+        """Return the patterns of codes that are put together, such as `f"deal.{what}"`."""
         texts = (node for tree in self._trees.values() for node in ast.walk(tree) if isinstance(node, ast.JoinedStr))
         return [
             re.compile("".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in text.values))
