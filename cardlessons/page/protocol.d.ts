@@ -307,8 +307,8 @@ export interface Framed {
   map: string;
   /** hands come down on the pile */
   slaps: boolean;
-  /** the top card is turned, and nobody looks at the cards */
-  turns: boolean;
+  /** a card of the hand is played, or turned unseen, or an act is chosen */
+  does: "plays" | "turns" | "chooses";
   both_hands: boolean;
   family: string;
   /** a play of this game, as it is typed */

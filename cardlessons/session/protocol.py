@@ -287,7 +287,7 @@ class Framed(TypedDict):
     middle: bool  # cards are played to the middle
     map: str  # ranks from the lowest up, where the table shows what has been played suit by suit; else ""
     slaps: bool  # hands come down on the pile
-    turns: bool  # the top card is turned, and nobody looks at the cards
+    does: Literal["plays", "turns", "chooses"]  # a card of the hand is played, or turned unseen, or an act is chosen
     both_hands: bool
     family: str
     example: str  # a play of this game, as it is typed

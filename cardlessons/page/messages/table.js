@@ -11,13 +11,20 @@ export const connectionLost =
 export const moreTools = "More: try, share, sound";
 export const badLink = (error) => `This link leads to no place of this table. ${error}`;
 export const why = "why";
-export const yourTurn = (turning) => `Your turn: ${turning ? "turn your top card" : "touch a card of your hand"}.`;
+export const yourTurn = (how) =>
+  `Your turn: ${{ plays: "touch a card of your hand", turns: "turn your top card", chooses: "choose below the table" }[how]}.`;
 export const slapOrStep = "try something else with the buttons at the pile";
-export const turnOrStep = "turn the top card yourself";
-export const touchOrStep = "touch any card to see what would happen";
+export const actOrStep = {
+  plays: "touch any card to see what would happen",
+  turns: "turn the top card yourself",
+  chooses: "choose something else below the table",
+};
 export const pressNextOr = (other) => `Press Next, or ${other}.`;
-export const turnTopCardAndSee = "Turn the top card, and see what happens.";
-export const touchAnyCard = "Touch any card to see what happens.";
+export const actAndSee = {
+  plays: "Touch any card to see what happens.",
+  turns: "Turn the top card, and see what happens.",
+  chooses: "Choose below the table, and see what happens.",
+};
 export const handsLieOpen = "The deal is over, so all hands are face up.";
 export const nextGame = "Next game";
 export const nextDeal = "Next deal ▶";
@@ -101,8 +108,8 @@ export const writeRecord = "Write a record, or paste one";
 export const recordField = "A record";
 export const writeOut = "Write this table as a record";
 export const openRecord = "Lay this record";
-export const youPlay = (seat, turning) =>
-  `You are ${seat}. ${turning ? "Turn your top card" : "Touch a card of your hand to play it"}. The computer plays the others. Step back to take a play back.`;
+export const youPlay = (seat, how) =>
+  `You are ${seat}. ${{ plays: "Touch a card of your hand to play it", turns: "Turn your top card", chooses: "Choose what you do below the table" }[how]}. The computer plays the others. Step back to take a play back.`;
 export const rivals = "Rivals:";
 export const dealNumber = "Deal number";
 export const dealIt = "Deal it";

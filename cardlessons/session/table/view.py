@@ -199,6 +199,13 @@ def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     return [{"says": says, "acts": acts} for says, acts in groups.items()]
 
 
+def _act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
+    """Return how players act: they play cards, turn them unseen, or choose an act that only this family has."""
+    if variant.look.hands_hidden and variant.look.answers == "cards":
+        return "turns"
+    return "chooses" if variant.of.acts else "plays"
+
+
 def game_frame(variant: Variant) -> Framed:
     """Return what the page needs to know of a game: its name, and the look of its table."""
     return {
@@ -206,7 +213,7 @@ def game_frame(variant: Variant) -> Framed:
         "middle": variant.look.played == "middle" and variant.look.answers == "cards",
         "map": ranks_of(variant),
         "slaps": variant.look.answers == "calls",
-        "turns": variant.look.hands_hidden and variant.look.answers == "cards",
+        "does": _act_kind(variant),
         "both_hands": "both" in variant.of.calls(variant.rules),
         "family": variant.family,
         "example": variant.look.example,
