@@ -179,16 +179,23 @@ class Acts(Tokens):
             raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
 
 
-def expand_initials(text: str, seats: Sequence[str]) -> str:
+def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[FamilyAct]] = ()) -> str:
     """Replace single letters by the seats that they begin: with Clara at the table `C 9d` and `c 9d` are `Clara 9d`.
 
-    Links that were made when the players of the lessons were called A, B, C still lead to their places.
+    Links that were made when the players of the lessons were called A, B, C still lead to their places. In an act of
+    the game's family only seats are replaced: the `A` of `asks C A` is the rank of the aces.
     """
 
     def named(word: str) -> str:
         begun = [seat for seat in seats if seat.casefold().startswith(word.casefold())]
         return begun[0] if len(begun) == 1 and word not in seats else word
 
+    words = text.split()
+    for kind in own_acts:
+        if kind.word in words[:2]:
+            at = words.index(kind.word)
+            places = {at - 1, *(at + n for n, part in enumerate(kind.parts().values(), 1) if part is int)}
+            return " ".join(named(word) if n in places and len(word) == 1 else word for n, word in enumerate(words))
     return _INITIAL.sub(lambda found: named(found[0]), text)
 
 

@@ -107,20 +107,23 @@ tried = table.hear({{"id": 1, "do": "try", "at": [], "act": "asks B 9"}})
 assert tried["new"][0]["headline"] == "A asks B for nines", tried
 asked = table.hear({{"id": 2, "do": "ask", "at": [], "act": "A asks C 7"}})
 assert asked["asked"] == "A asks C for sevens", asked
-game = factory.play(GamePart("go-fish", ("A", "B", "C"), "B"), "Fish")
+game = factory.play(GamePart("go-fish", ("Anna", "Ben", "Carl"), "Ben"), "Fish")
 nodes = game.view()["nodes"]
 at = [node["act"] for node in nodes][1:]
-assert nodes[-1]["state"]["turn"] == "B" and nodes[-1]["buttons"], nodes[-1]
+assert nodes[-1]["state"]["turn"] == "Ben" and nodes[-1]["buttons"], nodes[-1]
 act = nodes[-1]["buttons"][0]["acts"][0][0]
 asked = game.hear({{"id": 3, "do": "ask", "at": at, "act": act}})
 assert asked["asked"].startswith("you ask "), asked
 told = game.hear({{"id": 4, "do": "try", "at": at, "act": act}})
 assert told["new"][0]["headline"].startswith("You ask "), told
-others = game.hear({{"id": 5, "do": "try", "at": at, "act": "A asks C 7"}})
+others = game.hear({{"id": 5, "do": "try", "at": at, "act": "Anna asks Carl 7"}})
 assert "error" in others, others
 likely = game.hear({{"id": 6, "do": "likely", "at": at, "until": "trick"}})
 assert {{figure["says"] for play in likely["plays"] for figure in play["figures"]}} >= {{"gets cards"}}, likely
 assert likely["plays"][0]["with"].startswith("Ask ") and likely["plays"][0]["comes"].endswith("books"), likely
+for number, letter in enumerate("A5"):
+    typed = game.hear({{"id": 7 + number, "do": "ask", "at": at, "act": f"asks C {{letter}}"}})
+    assert typed["asked"] == f"you ask Carl for {{'aces' if letter == 'A' else 'fives'}}", typed
 print("played")
 """
     assert finds(code) == "played"

@@ -29,7 +29,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
     if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
         return state.variant.rules.moves(position)[0]
     named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
-    named = expand_initials(named, seats)
+    named = expand_initials(named, seats, state.variant.of.acts)
     word, _, rest = named.partition(" ")
     called = [seat for seat in seats if seat.casefold() == word.casefold()]
     if word not in seats and len(called) == 1 and rest:
