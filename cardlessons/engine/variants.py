@@ -59,7 +59,9 @@ def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
         raise ValueError(f"there is a '{twice[0]}' already")
     for game in family.variants:
         options_of(game.rules)
-        family.look(game.rules)
+        _ = game.rules.seats, game.rules.uses, game.rules.cards
+        for asked in (family.look, family.advice, family.calls):
+            asked(game.rules)
     for act in family.acts:
         act.parts()
     _ = family.folder

@@ -118,10 +118,12 @@ def _card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
 
 
 def _played_with(act: Play) -> str:
-    """Say which cards a card takes, or is laid onto; nothing where it is played alone."""
+    """Say which cards a card takes, or is laid onto, or else what is said with it; nothing where it is played alone."""
     if act.onto:
         return get_text("chances.built-onto", onto=cards_in_words(act.onto))
-    return get_text("chances.taking", takes=cards_in_words(act.takes)) if act.takes else ""
+    if act.takes:
+        return get_text("chances.taking", takes=cards_in_words(act.takes))
+    return get_text("chances.saying", call=act.call) if act.call is not None else ""
 
 
 def verdict_text(variant: Variant, counted: Chances) -> str:
