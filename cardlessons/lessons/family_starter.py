@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import keyword
 import re
+from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
-from cardlessons.lessons.starter_texts import STARTERS
 from cardlessons.rulebook import ids
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
-_FAMILY = STARTERS / "family"
+_FAMILY = Path(__file__).parent / "starter_family"
 
 
 class FamilyNameError(ValueError):
