@@ -39,7 +39,7 @@ _TRIED, _REPEAT_SECONDS = 20, 6
 """Shuffles that are tried before one says that they fit too seldom, and how seldom: less than one in so many."""
 _SEARCHED = 3000
 """The most exchanges in the search for a consistent deal; after it the walk starts at the true deal."""
-_AIMED = 0.8
+_AIMED = 0.9
 """The share of these exchanges that take a card of which the first act that is not consistent tells something."""
 _WARMING = 30
 """The exchanges before the walk is independent of its first deal; in every game at least one in six is consistent, in
