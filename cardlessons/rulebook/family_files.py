@@ -62,9 +62,9 @@ def read_source(folder: Path) -> FamilyFile:
     if unknown := [key for key in data if key not in (*DOCUMENT, "statements", "lost", "also")]:
         return FamilyFile({}, (FileMistake(path, line_of(path, unknown[0]), 1, f"'{unknown[0]}' is nothing here"),))
     found = {}
-    for id_, said in data["statements"].items():
-        if isinstance(said, dict) and isinstance(said.get("text"), str):
-            found[id_] = said
+    for id_, entry in data["statements"].items():
+        if isinstance(entry, dict) and isinstance(entry.get("text"), str):
+            found[id_] = entry
         else:
             mistakes += (FileMistake(path, line_of(path, id_), 1, f"the statement '{id_}' has no text"),)
     return FamilyFile({**data, "statements": found}, mistakes)
@@ -93,8 +93,8 @@ def _read_entries(path: Path, mistake_in: Callable[[Any], str]) -> FamilyFile:
     data, mistakes = _read_toml(path)
     found: dict[str, Any] = {}
     for name, entry in data.items():
-        if told := mistake_in(entry):
-            mistakes += (FileMistake(path, line_of(path, name), 1, f"'{name}' {told}"),)
+        if message := mistake_in(entry):
+            mistakes += (FileMistake(path, line_of(path, name), 1, f"'{name}' {message}"),)
         else:
             found[name] = entry
     return FamilyFile(found, mistakes)

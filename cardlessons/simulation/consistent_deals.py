@@ -157,13 +157,13 @@ def read_seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
     start, since = since_deal(node)
     made = [(played, played.act) for played in since if played.act and not played.refused]
     acts = tuple((act, visible_verdict(played.verdict, seat)) for played, act in made)
-    about = tuple(_cards_told(variant, played, act) for played, act in made)
+    about = tuple(_cards_named(variant, played, act) for played, act in made)
     now = node.position
     open_ = {*start.hands[seat], *now.hands[seat], *now.layout, *(card for pile in now.piles for card in pile)}
     return SeenDeal(variant, seat, start, acts, tuple(card for card in variant.rules.cards if card not in open_), about)
 
 
-def _cards_told(variant: Variant, node: Node, act: Act) -> frozenset[Card]:
+def _cards_named(variant: Variant, node: Node, act: Act) -> frozenset[Card]:
     """Return the cards of which an act tells who holds them, and who does not."""
     assert node.parent is not None
     facts = variant.of.hand_facts(variant.rules, node.parent.position, act, node.verdict)

@@ -24,8 +24,8 @@ def unaddressed_verbs(template: str) -> list[tuple[str, str]]:
     """
     found: list[tuple[str, str]] = []
     for slot in dict.fromkeys(_SEAT.findall(template)):
-        said = _name_you(template, slot)
-        for clause in _CLAUSE.findall(to_second_person(said)):
+        text = _name_you(template, slot)
+        for clause in _CLAUSE.findall(to_second_person(text)):
             own = clause.partition(_OTHER)[0]
             for verb, behind in _PLACE.findall(own):
                 sure, maybe = third_persons()
@@ -36,7 +36,7 @@ def unaddressed_verbs(template: str) -> list[tuple[str, str]]:
 
 def _name_you(template: str, slot: str) -> str:
     """Return a sentence with `you` for one seat, another name for the others, and `…` for other facts."""
-    said = _SEAT.sub(lambda seat: "you" if seat[1] == slot else _OTHER, template)
+    text = _SEAT.sub(lambda seat: "you" if seat[1] == slot else _OTHER, template)
     for two_forms in _TWO_FORMS:
-        said = two_forms.sub(lambda verb: verb[2] if verb[1] == slot else "…", said)
-    return re.sub(r"\{[^}]*\}", "…", said)
+        text = two_forms.sub(lambda verb: verb[2] if verb[1] == slot else "…", text)
+    return re.sub(r"\{[^}]*\}", "…", text)

@@ -72,9 +72,9 @@ def _loading_mistake(name: str) -> FileMistake:
             point.load()
         except Exception as error:
             path, line = failing_line(error, None) or (Path(point.value), 1)
-            return FileMistake(path, line, 1, f"the plug-in '{name}' cannot be loaded: {_told(error)}")
-        told = f"the plug-in '{name}' is left out; the warning above says why"
-        return FileMistake(Path(point.value), 1, 1, told)
+            return FileMistake(path, line, 1, f"the plug-in '{name}' cannot be loaded: {_error_text(error)}")
+        message = f"the plug-in '{name}' is left out; the warning above says why"
+        return FileMistake(Path(point.value), 1, 1, message)
     known = [*dict.fromkeys((*FAMILIES, *(point.name for point in entry_points(group=GROUP))))]
     raise NoFamilyError(f"there is no family of games '{name}'{suggest(name, known)}; there are {', '.join(known)}")
 
@@ -88,7 +88,7 @@ def failing_line(error: BaseException, folder: Path | None) -> tuple[Path, int] 
     return own[-1] if own else None
 
 
-def _told(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
@@ -187,14 +187,15 @@ class FamilyText:
         known = {*codes()}
         for use in self._uses:
             if use.code not in known:
-                told = f"there is no sentence for the reason '{use.code}' in {WORDS}"
-                told += suggest(use.code, [*self.sentences])
-                yield FileMistake(use.path, use.line, use.column, told)
+                message = f"there is no sentence for the reason '{use.code}' in {WORDS}"
+                message += suggest(use.code, [*self.sentences])
+                yield FileMistake(use.path, use.line, use.column, message)
             elif use.facts is not None and use.code in self.sentences:
                 needed = _needs(self.sentences[use.code])
                 if missing := [name for name in needed if name not in use.facts]:
-                    told = f"the sentence for '{use.code}' needs the fact {', '.join(missing)}, which is not given here"
-                    yield FileMistake(use.path, use.line, use.column, told)
+                    facts = ", ".join(missing)
+                    message = f"the sentence for '{use.code}' needs the fact {facts}, which is not given here"
+                    yield FileMistake(use.path, use.line, use.column, message)
         used = {use.code for use in self._uses} | {*self.family.next_card_effects}
         for code in self.sentences:
             if code not in used and not any(pattern.fullmatch(code) for pattern in self._patterns):
@@ -215,16 +216,16 @@ class FamilyText:
                         yield FileMistake(*place, 1, f"the option '{name}' cites '{cite}', which does not exist")
             for section in game.sections:
                 if section not in sections:
-                    told = f"the game '{game.slug}' rests on '{section}', of which there is no statement"
-                    yield FileMistake(self._init, 1, 1, told)
+                    message = f"the game '{game.slug}' rests on '{section}', of which there is no statement"
+                    yield FileMistake(self._init, 1, 1, message)
 
     def _readings(self) -> Iterator[FileMistake]:
         path = self.family.folder / READINGS
         for id_, entry in read_readings(self.family.folder).entries.items():
             for cite in entry["sources"]:
                 if cite not in ids():
-                    told = f"'{id_}' stands beside '{cite}', which does not exist"
-                    yield FileMistake(path, line_of(path, id_), 1, told)
+                    message = f"'{id_}' stands beside '{cite}', which does not exist"
+                    yield FileMistake(path, line_of(path, id_), 1, message)
 
     def _acts(self) -> Iterator[FileMistake]:
         """Yield the mistakes in the sentences of the family's own acts."""
@@ -240,8 +241,8 @@ class FamilyText:
                     yield FileMistake(*place, 1, f"{kind.__name__}.{field} {message}")
                 for name in _facts_of(text):
                     if name not in given:
-                        told = f"names '{name}', which the act does not have; it has {', '.join(sorted(given))}"
-                        yield FileMistake(*place, 1, f"{kind.__name__}.{field} {told}")
+                        message = f"names '{name}', which the act does not have; it has {', '.join(sorted(given))}"
+                        yield FileMistake(*place, 1, f"{kind.__name__}.{field} {message}")
 
 
 @cache

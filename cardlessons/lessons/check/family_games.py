@@ -116,8 +116,8 @@ def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
                 answered = {maker.act_key(act) for act in posed.outcomes}
                 moves = VARIANTS[game].rules.moves(table)
                 if missing := [act for act in moves if maker.act_key(act) not in answered]:
-                    told = f"a puzzle of grade {grade} has no outcome for {write_act(missing[0], table.seats)}"
-                    yield PlayedMistake(told, name="pose")
+                    message = f"a puzzle of grade {grade} has no outcome for {write_act(missing[0], table.seats)}"
+                    yield PlayedMistake(message, name="pose")
                 if sum(outcome.right for outcome in posed.outcomes.values()) != 1:
                     yield PlayedMistake(f"a puzzle of grade {grade} has not exactly one right answer", name="pose")
         except Exception as error:
@@ -155,14 +155,14 @@ class _PlayedGame:
             else:
                 act = self._run("player", house_play, self.variant, position)
                 if act not in moves:
-                    told = f"the computer player chose {write_act(act, self.seats)}, which is not one of the moves"
-                    raise _FailedError(PlayedMistake(told, name="player"))
+                    message = f"the computer player chose {write_act(act, self.seats)}, which is not one of the moves"
+                    raise _FailedError(PlayedMistake(message, name="player"))
             made, found = self._judge(node, act)
             yield from found
             if made.refused:
-                told = f"{write_act(act, self.seats)[:60]} is refused, but "
-                told += "moves() has it" if act in moves else "nothing else can be done there"
-                raise _FailedError(PlayedMistake(told, name="moves" if act in moves else "decide"))
+                message = f"{write_act(act, self.seats)[:60]} is refused, but "
+                message += "moves() has it" if act in moves else "nothing else can be done there"
+                raise _FailedError(PlayedMistake(message, name="moves" if act in moves else "decide"))
             node = made
 
     def _run(self, name: str, does: Callable[..., T], *given: object) -> T:
@@ -179,17 +179,17 @@ class _PlayedGame:
             twice = next(card for card in lying if lying.count(card) > 1)
             raise _FailedError(PlayedMistake(f"the {twice.name} lies at two places after an act", name="decide"))
         if strange := {*lying}.difference(self.rules.cards):
-            told = f"{strange.pop()} lies on the table and is not in the pack"
-            raise _FailedError(PlayedMistake(told, name="decide"))
+            message = f"{strange.pop()} lies on the table and is not in the pack"
+            raise _FailedError(PlayedMistake(message, name="decide"))
         if position.turn is None or position.over:
             return
         if not moves:
-            told = f"it is {self.seats[position.turn]}'s turn, but moves() has nothing to do"
-            raise _FailedError(PlayedMistake(told, name="moves"))
+            message = f"it is {self.seats[position.turn]}'s turn, but moves() has nothing to do"
+            raise _FailedError(PlayedMistake(message, name="moves"))
         seen = visible_position(position, position.turn, hidden=self.variant.look.hands_hidden)
         if self._run("moves", self.rules.moves, seen) != moves:
-            told = "moves() depends on cards that the seat to play does not see"
-            yield PlayedMistake(f"{told}; for sizes there are hand_size and stock_size", name="moves")
+            message = "moves() depends on cards that the seat to play does not see"
+            yield PlayedMistake(f"{message}; for sizes there are hand_size and stock_size", name="moves")
         for act in moves:
             written = write_act(act, self.seats)
             if read_act(written, self.seats, self.variant) != act:
@@ -211,11 +211,12 @@ class _PlayedGame:
         for why in (version for reason in given for version in _versions(reason)):
             for you in (None, *range(len(self.seats))):
                 try:
-                    said = explain(why, names_addressing(self.seats, you), self.variant.sections, self.variant.borrowed)
+                    names = names_addressing(self.seats, you)
+                    cites = explain(why, names, self.variant.sections, self.variant.borrowed).cites
                 except SentenceError as error:
                     yield PlayedMistake(str(error), why.code)
                     break
-                if not said.cites:
+                if not cites:
                     yield PlayedMistake(f"'{why.code}' cites nothing", why.code)
             else:
                 continue
@@ -230,14 +231,15 @@ class _PlayedGame:
 
     def _hand_facts(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield what is told of hands and is not so."""
-        facts: tuple[HandFact, ...] = self._run("hand_facts", self._facts_told, position, act, verdict)
+        facts: tuple[HandFact, ...] = self._run("hand_facts", self._facts_of_act, position, act, verdict)
         for fact in facts:
             held = len(fact.cards.intersection(position.hands[fact.seat]))
             if not fact.least <= held <= fact.most:
-                told = f"hand_facts says that {self.seats[fact.seat]} holds {fact.least} to {fact.most} of some cards"
-                yield PlayedMistake(f"{told}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
+                name = self.seats[fact.seat]
+                message = f"hand_facts says that {name} holds {fact.least} to {fact.most} of some cards"
+                yield PlayedMistake(f"{message}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
 
-    def _facts_told(self, position: Position, act: Act, verdict: Verdict) -> tuple[HandFact, ...]:
+    def _facts_of_act(self, position: Position, act: Act, verdict: Verdict) -> tuple[HandFact, ...]:
         return tuple(self.variant.of.hand_facts(self.rules, position, act, verdict))
 
     def _wild(self, position: Position) -> Act:
