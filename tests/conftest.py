@@ -109,10 +109,10 @@ def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Annex]:
 
 @pytest.fixture(scope="session")
 def plugged(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the family of games that the house does not know by pip, and return the folder."""
-    from support.paths import PLUGIN
+    """Install the families of games that the house does not know by pip, and return the folder."""
+    from support.paths import GO_FISH, PLUGIN
 
     there = tmp_path_factory.mktemp("plugged")
-    asked = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(there), str(PLUGIN)]
-    subprocess.run([sys.executable, "-m", "pip", *asked], check=True)
+    asked = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(there)]
+    subprocess.run([sys.executable, "-m", "pip", *asked, str(PLUGIN), str(GO_FISH)], check=True)
     return there

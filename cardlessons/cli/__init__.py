@@ -19,6 +19,7 @@ from cardlessons.cli.streams import (
 )
 from cardlessons.engine.variants import VariantError
 from cardlessons.hosts.server import NotInstalledError
+from cardlessons.rulebook import SentenceError
 from cardlessons.version import __version__
 
 
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         return int(options.run(options))
-    except (BadInputError, VariantError, NotInstalledError) as error:
+    except (BadInputError, SentenceError, VariantError, NotInstalledError) as error:
         print_error(str(error))
         return 2
     except OutputError as error:
@@ -103,12 +104,16 @@ def _parser() -> argparse.ArgumentParser:
     handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")
     handout.set_defaults(run=authoring.handout)
-    new = commands.add_parser("new", help="write a starter: a record, or a lesson of your own")
-    new.add_argument("file", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson")
+    new = commands.add_parser("new", help="write a starter: a record, a lesson, or a family of games of your own")
+    new.add_argument(
+        "file", nargs="?", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson"
+    )
+    new.add_argument("--family", metavar="NAME", help="write a family of games into the folder FILE (cardlessons-NAME)")
     new.set_defaults(run=authoring.new)
-    check = commands.add_parser("check", help="find everything that is wrong in a record or a lesson")
+    check = commands.add_parser("check", help="find everything that is wrong in a record, a lesson or a family")
     checked = "a record (.play), a lesson (.md, .ipynb), site.toml or teachers.toml"
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=checked)
+    check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
+    check.add_argument("--family", action="append", default=[], metavar="NAME", help="a family of games, or a plug-in")
     check.add_argument("--plain", action="store_true", help="add advice on sentences that are hard to read")
     check.set_defaults(run=authoring.check)
     text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")

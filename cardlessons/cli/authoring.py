@@ -9,7 +9,9 @@ from cardlessons.cli.streams import BadInputError, checks_output, escape_control
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.lessons.check import advise_file, check_file, summarize_file
+from cardlessons.lessons.check.family import NoFamilyError, check_family, summarize_family
 from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.family_starter import FamilyNameError, family_files
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES, read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
@@ -55,11 +57,15 @@ def _document(path: Path) -> Document:
 
 @checks_output
 def check(options: argparse.Namespace) -> int:
-    """Print every mistake in lessons and records, one line each, or a summary; the status is 1 after a mistake.
+    """Print every mistake in lessons, records and families, one line each, or a summary; the status is 1 after one.
 
     With `--plain` advice on sentences follows, which does not count for the status.
     """
     status = 0
+    if not options.files and not options.family:
+        raise BadInputError("nothing to check; name a record or a lesson, or a family of games with --family")
+    for name in options.family:
+        status = max(status, _check_family(name))
     for path in options.files:
         try:
             findings = check_file(path)
@@ -74,6 +80,21 @@ def check(options: argparse.Namespace) -> int:
             print(f"{path}: nothing wrong: {summarize_file(path)}")
         status = max(status, is_wrong)
     return status
+
+
+def _check_family(name: str) -> int:
+    """Print every mistake in a family of games, or a summary; return the status."""
+    try:
+        found = check_family(name)
+    except NoFamilyError as error:
+        raise BadInputError(str(error)) from None
+    here = Path.cwd()
+    for mistake in found:
+        path = mistake.path.relative_to(here) if here in mistake.path.parents else mistake.path
+        print(escape_control(str(mistake._replace(path=path))))
+    if not found:
+        print(f"{name}: nothing wrong: {summarize_family(name)}")
+    return int(bool(found))
 
 
 @checks_output
@@ -100,8 +121,12 @@ def notebook(options: argparse.Namespace) -> int:
 
 @checks_output
 def new(options: argparse.Namespace) -> int:
-    """Write a starter file: a record or a lesson."""
-    path: Path = options.file
+    """Write a starter: a record, a lesson, or a family of games."""
+    path: Path | None = options.file
+    if options.family:
+        return _new_family(options.family, path or Path(f"cardlessons-{options.family}"))
+    if path is None:
+        raise BadInputError("the file to write is not named; see cardlessons new --help")
     name = path.stem or "mine"
     record = (STARTERS / "record.play").read_text("utf-8")
     starters = {".play": record, ".md": LESSON, ".ipynb": write_notebook(read_markdown(LESSON))}
@@ -111,6 +136,26 @@ def new(options: argparse.Namespace) -> int:
     _write_new(path, starters[path.suffix])
     then = f"replay {path}" if path.suffix == ".play" else f"serve {path.parent}"
     print(f"{path} is written. Play it with: cardlessons {then}")
+    return 0
+
+
+def _new_family(name: str, folder: Path) -> int:
+    """Write the starter of a family of games into a new folder."""
+    try:
+        files = family_files(name)
+    except FamilyNameError as error:
+        raise BadInputError(str(error)) from None
+    if folder.exists():
+        raise BadInputError(f"{folder} is there already, and is left as it is; name another folder")
+    for there, text in files.items():
+        path = folder / there
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadInputError(f"{path.parent}: cannot be made ({error.strerror})") from None
+        _write_new(path, text)
+    print(f"{folder} is written. Install it with: pip install -e {folder}")
+    print(f"Then check it with: cardlessons check --family {name}")
     return 0
 
 

@@ -6,12 +6,12 @@ import re
 from functools import cache
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Act, Cards, Pass, Play, Position, SetupError, Why
+from cardlessons.engine.table import Act, Cards, FamilyAct, Pass, Play, Position, SetupError, Why
 
 Reasons = tuple[Why, ...]
 
 
-def against_turn(position: Position, act: Play | Pass) -> Reasons:
+def against_turn(position: Position, act: Play | Pass | FamilyAct) -> Reasons:
     """Return the reasons why the seat cannot act now, whatever the act is."""
     seat = act.seat
     if position.over:

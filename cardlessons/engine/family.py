@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from cardlessons.engine.cards import Rank, Suit
+from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.live import LiveRules
 from cardlessons.engine.puzzles import PuzzleMaker
 from cardlessons.engine.search import Tried
-from cardlessons.engine.table import Act, Cards, Event, Law, Play, PositionOf, Rules, Why
+from cardlessons.engine.table import Act, Cards, Event, FamilyAct, Law, Play, PositionOf, Rules, Verdict, Why
 
 if TYPE_CHECKING:
     from cardlessons.engine.variant import Variant
@@ -41,6 +41,7 @@ class Look:
         keeps: the unit of winnings and losses.
         sorted_by: the order of the learner's hand.
         suits: whether the page shows the cards played, suit by suit.
+        verb: the verb of a play: `plays`, or `turns` where cards are turned.
         example: an act as a beginner would type it.
     """
 
@@ -51,6 +52,7 @@ class Look:
     keeps: Literal["counters", "points", "cards", "nothing"] = "counters"
     sorted_by: Literal["rank", "suit"] = "rank"
     suits: bool = False
+    verb: str = "plays"
     example: str = "9d"
 
     @property
@@ -128,6 +130,19 @@ class Advice(NamedTuple, Generic[R, M]):
 
     says: str
     leaves: Callable[[R, PositionOf[M]], Cards]
+
+
+class HandFact(NamedTuple):
+    """A fact about a hand that everybody can tell from an act: of these cards it holds at least and at most so many.
+
+    It is about the hand just before the act. Whoever asks for sevens holds at least one seven; whoever gives two sevens
+    holds two.
+    """
+
+    seat: int
+    cards: frozenset[Card]
+    least: int
+    most: int
 
 
 class JudgedPlay(NamedTuple):
@@ -219,9 +234,15 @@ class Family(Generic[R, M]):
         act_data: returns data about an act besides its events, from the events and the table after them.
         questions: the questions that a page may ask, by their message kind.
         next_card_effects: the effects that a hidden next card may have: in words after "it", by the code of the reason.
+        acts: the acts that only this family has, such as asking a player for a rank.
+        happenings: what may happen to the player of an act, besides what may happen in any game, by the words after
+            the player's name (`gets cards`); each returns whether an event is such, from the event and the seat.
+        hand_facts: returns what an act at a table tells everybody about hands, from the table before it and the
+            verdict; deals that fit it are found sooner.
         calls: returns the calls that a learner may make instead of playing cards, as functions that return an act, or
             None if no act follows.
-        vocabulary: by section of the sources, the words that replace words of the sentences.
+        vocabulary: by section of the sources, the words that replace words of the sentences; `counter`, `counters`,
+            `point` and `points` are replaced on the page, too.
         solve: returns every act at a table with all hands open, the best first, if the family has a faster method than
             the general search; None if not. Raises `TooFarError` at the limit of tables, its last argument.
         alike: returns the suits and ranks that are alike in a game, so that a level may be dealt with other cards.
@@ -245,6 +266,9 @@ class Family(Generic[R, M]):
     act_data: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
     questions: Mapping[str, TableQuestion[R, M]] = field(default_factory=dict)
     next_card_effects: Mapping[str, str] = field(default_factory=dict)
+    acts: tuple[type[FamilyAct], ...] = ()
+    happenings: Mapping[str, Callable[[Event, int], bool]] = field(default_factory=dict)
+    hand_facts: Callable[[R, PositionOf[M], Act, Verdict], Iterable[HandFact]] = lambda _, __, ___, ____: ()
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     solve: Callable[[R, PositionOf[M], int], tuple[Tried, ...] | None] = lambda _, __, ___: None

@@ -23,7 +23,7 @@ def shuffle(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
 
 
 def visible_position(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
-    """Return the position as a seat sees it: its own hand and the open cards; other cards are removed.
+    """Return the position as a seat sees it: its own hand and the open cards; other cards are removed, and counted.
 
     Where hands are hidden from everybody, only the top card that the seat is about to turn is left of them.
     """
@@ -31,7 +31,8 @@ def visible_position(position: PositionOf[M], seat: int, *, hidden: bool = False
     if hidden:
         own = own[:1] if seat == position.turn else ()
     hands = tuple([own if s == seat else () for s in range(len(position.seats))])
-    return position._replace(hands=hands, stock=(), dead=())
+    unseen = (*map(len, position.hands), len(position.stock))
+    return position._replace(hands=hands, stock=(), dead=(), unseen=unseen)
 
 
 def house_play(variant: Variant, position: Position) -> Act:

@@ -34,6 +34,7 @@ class PosedPuzzle(NamedTuple):
         asks: the text of the task.
         hints: a first hint, a stronger one, then the act.
         outcomes: every act of that seat that the table accepts, with its outcome; the best first.
+        hidden: whether the learner sees that seat's hand alone, so that the acts so far have to tell the rest.
     """
 
     record: str
@@ -41,6 +42,7 @@ class PosedPuzzle(NamedTuple):
     asks: str
     hints: tuple[str, ...]
     outcomes: Mapping[Act, Outcome]
+    hidden: bool = False
 
     @property
     def best(self) -> Outcome:

@@ -16,8 +16,16 @@ Values = tuple[int, ...]
 """The winnings (losses below 0) of each seat."""
 
 
+LONGEST = 200
+"""The most acts of a line that is searched; Python's stack holds no more of them everywhere."""
+
+
 class TooFarError(Exception):
     """An error for a search that has reached its limit of tables."""
+
+
+class EndlessError(TooFarError):
+    """An error for a search of a game that can come back to the same table, so that it need not end."""
 
 
 class Tried(NamedTuple):
@@ -54,6 +62,7 @@ class Search(Generic[M]):
         self._rules, self._worth, self._alike, self._most = rules, worth, alike, most
         self._place = {card: n for n, card in enumerate(rules.cards)}
         self._known: dict[Hashable, tuple[Values, Act | None]] = {}
+        self._line_keys: set[Hashable] = set()
         self._up_to = most
 
     def acts(self, position: PositionOf[M]) -> list[Act]:
@@ -70,7 +79,8 @@ class Search(Generic[M]):
         """Return every lawful act of the seat to play, the best for it first; equal ones in the order of the pack.
 
         Raises:
-            TooFarError: there are more tables than the limit.
+            TooFarError: there are more tables than the limit, or a line is too long.
+            EndlessError: a line comes back to a table.
         """
         assert position.turn is not None
         seat, self._up_to = position.turn, len(self._known) + self._most
@@ -99,12 +109,18 @@ class Search(Generic[M]):
         key = self._alike(position)
         if key in self._known:
             return self._known[key]
-        if len(self._known) >= self._up_to:
+        if key in self._line_keys:
+            raise EndlessError
+        if len(self._known) >= self._up_to or len(self._line_keys) >= LONGEST:
             raise TooFarError
         best: tuple[Values, Act | None] = (0,) * len(position.seats), None
         if position.turn is not None:
             seat = position.turn
-            ways = [(self._winnings_after(position, act), act) for act in self.acts(position)]
+            self._line_keys.add(key)
+            try:
+                ways = [(self._winnings_after(position, act), act) for act in self.acts(position)]
+            finally:
+                self._line_keys.remove(key)
             best = max(ways, key=lambda way: preference_key(seat, way[0]))
         self._known[key] = best
         return best

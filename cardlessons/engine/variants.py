@@ -51,12 +51,20 @@ def _load_families() -> dict[str, AnyFamily]:
 
 
 def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
-    """Return the family if it is one and all its names are free; raise an error otherwise."""
+    """Return the family if it is one, all its names are free, and its games can be listed; raise an error otherwise."""
     if not isinstance(family, Family):
         raise TypeError(f"it is no Family but a {type(family).__name__}")
     taken = {*found, *(name for other in found.values() for name in _game_names(other))}
     if twice := [name for name in (family.name, *_game_names(family)) if name in taken]:
         raise ValueError(f"there is a '{twice[0]}' already")
+    for game in family.variants:
+        options_of(game.rules)
+        _ = game.rules.seats, game.rules.uses, game.rules.cards
+        for asked in (family.look, family.advice, family.calls):
+            asked(game.rules)
+    for act in family.acts:
+        act.parts()
+    _ = family.folder
     return family
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from cardlessons.engine.table import Fault, Pass, Play
+from cardlessons.engine.table import FamilyAct, Fault, Pass, Play
 from cardlessons.lessons.lesson import Level, Line
 from cardlessons.record.conditions import holds
 from cardlessons.record.model import Expectation
@@ -108,4 +108,4 @@ def own_plays(level: Level, line: Line) -> Line:
     if level.start.game().look.hands_hidden:
         return tuple(node for node in line if not node.refused)
     you = level.start.seats.index(level.you)
-    return tuple(n for n in line if isinstance(n.act, Play | Pass) and n.act.seat == you and not n.refused)
+    return tuple(n for n in line if isinstance(n.act, Play | Pass | FamilyAct) and n.act.seat == you and not n.refused)

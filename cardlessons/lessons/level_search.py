@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlessons.engine.family import Call
 from cardlessons.engine.players import house_play
-from cardlessons.engine.table import Act, Pass, Play, Position
+from cardlessons.engine.table import Act, FamilyAct, Pass, Play, Position
 from cardlessons.lessons.goals import Judgement, is_over, judge
 from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, grow
@@ -82,15 +82,17 @@ class LevelSearch:
         return node.line()[len(self.begin.line()) :]
 
     def _tries(self, position: Position) -> Iterator[Act]:
-        """Yield the acts that the learner may try: calls, every play of each own card, or passing."""
+        """Yield the acts that the learner may try: calls, every play of each own card, the family's own acts, or
+        passing."""
         rules, of = self.tree.variant.rules, self.tree.variant.of
         if self.calls:
             answers = (answer(rules, Call(position, self.you, 0)) for answer in of.calls(rules).values())
             yield from dict.fromkeys(act for act in answers if act is not None)
             return
         yield from (Play(self.you, card) for card in position.hands[self.you])
-        moves = [act for act in rules.moves(position) if isinstance(act, Play)]
-        yield from (act for act in moves if act.takes or act.onto)
+        moves = rules.moves(position)
+        yield from (act for act in moves if isinstance(act, Play) and (act.takes or act.onto or act.call is not None))
+        yield from (act for act in moves if isinstance(act, FamilyAct))
         yield Pass(self.you)
 
     def _play_replies(self, node: Node) -> Node:

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.family import Interchange
-from cardlessons.engine.table import Act, Cards, Deal, Draw, Moved, Paid, Play, Said, Scored
+from cardlessons.engine.table import Act, Cards, Deal, Draw, FamilyAct, Moved, Paid, Play, Said, Scored
 from cardlessons.lessons.card_words import RANKS, NamedCard, named_cards
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
@@ -59,8 +59,17 @@ class CardChange:
                 return Draw(tuple((seat, self.card(card)) for seat, card in cards))
             case Deal(cards):
                 return Deal(self.cards(cards))
+            case FamilyAct():
+                parts = (self._part(getattr(act, name)) for name in act.parts())
+                return type(act)(act.seat, *parts)
             case _:
                 return act
+
+    def _part(self, part: int | Rank | Card) -> int | Rank | Card:
+        """Return what takes the place of a thing that an act names; a seat stays."""
+        if isinstance(part, Card):
+            return self.card(part)
+        return self.ranks.get(part, part) if isinstance(part, Rank) else part
 
     def text(self, text: str) -> str:
         """Return a text with the new names of the cards, ranks and suits that it names."""

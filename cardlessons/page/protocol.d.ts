@@ -230,7 +230,17 @@ export interface NodeData extends NodeMarks {
   onto?: CardText[];
   /** a chip at the card: "fault", ... */
   judged?: string;
+  /** what the seat to play may do without playing a card */
+  buttons?: ButtonGroup[];
   [field: string]: unknown;
+}
+
+/** Acts of one kind that the seat to play may do, as buttons. */
+export interface ButtonGroup {
+  /** the words above the buttons, as in "Ask Ben for" */
+  says: string;
+  /** [act, words on its button] */
+  acts: string[][];
 }
 
 /** An answer to a question, without whether it is right. */
@@ -297,14 +307,16 @@ export interface Framed {
   map: string;
   /** hands come down on the pile */
   slaps: boolean;
-  /** the top card is turned, and nobody looks at the cards */
-  turns: boolean;
+  /** a card of the hand is played, or turned unseen, or an act is chosen */
+  does: "plays" | "turns" | "chooses";
   both_hands: boolean;
   family: string;
   /** a play of this game, as it is typed */
   example: string;
   /** what a counter is called */
   unit: string;
+  /** what a point is called */
+  point: string;
   /** the field of a state by which seats win or lose */
   counts: "counters" | "scores" | "held" | "none";
   [field: string]: unknown;

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence, Sized
+from functools import cached_property
 
-from cardlessons.engine.cards import Card, CardError
+from cardlessons.engine.cards import Card, CardError, Rank
 from cardlessons.engine.options import suggest
 from cardlessons.engine.table import (
     Act,
@@ -13,6 +14,7 @@ from cardlessons.engine.table import (
     Claim,
     Deal,
     Draw,
+    FamilyAct,
     Flinch,
     New,
     Pass,
@@ -25,7 +27,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.record.limits import MOST_NAMED
-from cardlessons.record.model import ACT_WORDS
+from cardlessons.record.model import ACT_WORDS, RecordError
 from cardlessons.record.tokens import Tokens, describe
 
 _SAMPLES: dict[str, Act] = {
@@ -47,7 +49,8 @@ _INITIAL = re.compile(r"(?<![^ ])[^\W\dx_](?![^ ])")
 class Acts(Tokens):
     """A parser of acts, token by token.
 
-    `game` is the variant of the acts, or its written name; it is needed only for error messages.
+    `game` is the variant of the acts, or its written name; it is needed for the acts of its family, and for error
+    messages.
     """
 
     def __init__(self, text: str, line: int, seats: Sequence[str], game: str | Variant = "") -> None:
@@ -82,10 +85,46 @@ class Acts(Tokens):
             return Pass(seat)
         if token.text in LONG_DASHES and token.kind == "word":
             raise self.error(token, f"'{token.text}' is a long dash; expected '-'", "long dash")
-        card = self.card()
+        for kind in self.own_acts:
+            if token.kind == "word" and token.text == kind.word:
+                self.take()
+                return self.family_act(kind, seat)
+        card = self.card_or_word(tuple(kind.word for kind in self.own_acts))
         takes, onto = self.others("x"), self.others("+")
         call = self.take().text if self.peek().kind == "quoted" else None
         return Play(seat, card, takes, call, onto)
+
+    def card_or_word(self, words: tuple[str, ...]) -> Card:
+        """Return the next card; if there is none, the error names these act words beside."""
+        token = self.peek()
+        try:
+            return self.card()
+        except RecordError as error:
+            if not words:
+                raise
+            told = f"{error.message}; or one of {', '.join(words)}{suggest(token.text, words)}"
+            raise self.error(token, told, error.habit) from None
+
+    @cached_property
+    def own_acts(self) -> tuple[type[FamilyAct], ...]:
+        """Return the acts that only this game's family has."""
+        try:
+            return variant(self.game).of.acts
+        except (VariantError, LookupError):
+            return ()
+
+    def family_act(self, kind: type[FamilyAct], seat: int) -> FamilyAct:
+        """Read what an act of a family names, after its word."""
+        read: dict[type, Callable[[], object]] = {int: self.seat, Rank: self.rank, Card: self.card}
+        return kind(seat, *(read[part]() for part in kind.parts().values()))
+
+    def rank(self) -> Rank:
+        token = self.take()
+        letter = token.text.upper().replace("10", "T")
+        found = [rank for rank in Rank if rank.letter == letter and rank is not Rank.JOKER]
+        if token.kind != "word" or not found:
+            raise self.error(token, f"{describe(token)}; expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
+        return found[0]
 
     def others(self, sign: str) -> Cards:
         """Return the cards after a sign: those taken (`x`), or those that the card is laid onto (`+`)."""
@@ -140,16 +179,23 @@ class Acts(Tokens):
             raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
 
 
-def expand_initials(text: str, seats: Sequence[str]) -> str:
+def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[FamilyAct]] = ()) -> str:
     """Replace single letters by the seats that they begin: with Clara at the table `C 9d` and `c 9d` are `Clara 9d`.
 
-    Links that were made when the players of the lessons were called A, B, C still lead to their places.
+    Links that were made when the players of the lessons were called A, B, C still lead to their places. In an act of
+    the game's family only seats are replaced: the `A` of `asks C A` is the rank of the aces.
     """
 
     def named(word: str) -> str:
         begun = [seat for seat in seats if seat.casefold().startswith(word.casefold())]
         return begun[0] if len(begun) == 1 and word not in seats else word
 
+    words = text.split()
+    for kind in own_acts:
+        if kind.word in words[:2]:
+            at = words.index(kind.word)
+            places = {at - 1, *(at + n for n, part in enumerate(kind.parts().values(), 1) if part is int)}
+            return " ".join(named(word) if n in places and len(word) == 1 else word for n, word in enumerate(words))
     return _INITIAL.sub(lambda found: named(found[0]), text)
 
 

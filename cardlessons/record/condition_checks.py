@@ -205,6 +205,10 @@ def out(line: PlayedLine, words: Words) -> bool:
     return words[0] in [line.seats[event.seat] for event in line.events(Left)]
 
 
+def tells(line: PlayedLine, words: Words) -> bool:
+    return any(words[0] == why.code for step in line.steps for why in verdict_reasons(step.verdict))
+
+
 def cites(line: PlayedLine, words: Words) -> bool:
     return any(words[0] in step_citations(line.game, step) for step in line.steps)
 

@@ -19,6 +19,7 @@ conditions hold if *some step* of the line meets them, some are about the *whole
 | `wins A` | the game is won by A alone; `wins A C`: by these together, as in a draw | end |
 | `scores A 2` | exactly 2 points are written down for A at once | some step |
 | `scores A at least 2` | A's points, less what is taken off, come to 2 at least | whole |
+| `tells pair.pays` | a reason with this code is given | some step |
 | `cites SSS-18` | a reason rests on this statement or reading | some step |
 | `takes A 9h As` | these cards come to A by taking from the middle; `takes A`: any cards | whole |
 | `leads A` | A is to play and begins something new; `leads B C`: one of these does | end |
@@ -73,6 +74,7 @@ WORDS = {
     "out": Word("out B", ("SEAT",), condition_checks.out),
     "wins": Word("wins A", ("SEAT+",), condition_checks.wins),
     "scores": Word("scores A 2", ("SEAT NUMBER", "SEAT at least NUMBER"), condition_checks.scores),
+    "tells": Word("tells pair.pays", ("WORD",), condition_checks.tells),
     "cites": Word("cites SSS-18", ("WORD",), condition_checks.cites),
     "takes": Word("takes A 9h As", ("SEAT CARD*",), condition_checks.takes),
     "leads": Word("leads A", ("SEAT+",), condition_checks.leads),

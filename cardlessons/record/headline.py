@@ -12,6 +12,7 @@ from cardlessons.engine.table import (
     Claim,
     Deal,
     Draw,
+    FamilyAct,
     Fault,
     Flinch,
     New,
@@ -26,7 +27,8 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.model import write_act
 from cardlessons.record.narration import cards_in_words, payment_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.second_person import YOU, names_addressing, to_second_person
+from cardlessons.rulebook import say
+from cardlessons.rulebook.second_person import YOU, names_addressing, to_second_person, verb_for_you
 
 MOST_NAMED = 6
 """The most cards that are named one by one; above it only the number is given."""
@@ -56,8 +58,12 @@ def _act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...]
     match act:
         case Play() as play if variant.look.played == "taken":
             return _fishing_headline(play, seats[play.seat], refused=node.refused)
+        case FamilyAct():
+            return say(act.refused if node.refused else act.says, act.facts, seats)
         case Play(seat, card):
-            return f"{seats[seat]} {'cannot play' if node.refused else 'plays'} the {card.name}{' now' * node.refused}"
+            does = variant.look.verb
+            plays = f"cannot {verb_for_you(does)}" if node.refused else does
+            return f"{seats[seat]} {plays} the {card.name}{' now' * node.refused}"
         case Pass(seat):
             silent = "cannot let the chance go by now" if node.refused else "lets the chance go by in silence"
             return f"{seats[seat]} {silent}"
@@ -83,7 +89,7 @@ def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
         return None
     return (
         "against the rules: it stands, and is fined"
-        if isinstance(act, Play | Pass)
+        if isinstance(act, Play | Pass | FamilyAct)
         else "against the rules: it costs the pile"
     )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import (
     POOL,
@@ -16,6 +16,7 @@ from cardlessons.engine.table import (
     Claim,
     Deal,
     Draw,
+    FamilyAct,
     Flinch,
     New,
     Pass,
@@ -241,6 +242,14 @@ def write_act(act: Act, seats: tuple[str, ...]) -> str:
             return f"deal {_cards(cards)}".rstrip()
         case New():
             return "new"
+        case FamilyAct(seat):
+            parts = (_part_text(getattr(act, name), kind, seats) for name, kind in act.parts().items())
+            return " ".join((seats[seat], act.word, *parts))
+
+
+def _part_text(part: Any, kind: type, seats: tuple[str, ...]) -> str:
+    """Return a seat, a rank or a card that an act names, as a record writes it."""
+    return seats[part] if kind is int else str(part.letter if kind is Rank else part)
 
 
 def _cards(cards: Iterable[Card]) -> str:

@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, Looks, New, Pass, Play, Position, Slap, Spot
+from cardlessons.engine.table import (
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    FamilyAct,
+    Flinch,
+    Looks,
+    New,
+    Pass,
+    Play,
+    Position,
+    Slap,
+    Spot,
+)
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import purse
-from cardlessons.rulebook import join_words, source_word
+from cardlessons.rulebook import join_words, say, source_word
 
 LONGEST_ACT = 60
 """The most characters of a call that are quoted."""
@@ -19,11 +34,9 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
     match act:
         case Play(seat, card, takes, call, onto):
             if onto:
-                return (
-                    f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}, saying “{_shorten(call or '')}”"
-                )
+                return f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}{_saying(call or '')}"
             with_ = f" and takes {cards_in_words(takes)}" if takes else ""
-            return f"{seats[seat]} plays the {card.name}{with_}"
+            return f"{seats[seat]} plays the {card.name}{with_}{_saying(call)}"
         case Pass(seat):
             return f"{seats[seat]} lets the chance go by"
         case Slap(hands):
@@ -38,10 +51,18 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
             return join_words([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
         case New():
             return "the next game begins"
+        case FamilyAct():
+            return say(act.says, act.facts, seats)
 
 
-def _shorten(text: str) -> str:
-    return text[:LONGEST_ACT]
+def button_words(act: FamilyAct, seats: tuple[str, ...]) -> tuple[str, str]:
+    """Return the words above the group of an act's button, and those on the button."""
+    return say(act.group, act.facts, seats), say(act.button, act.facts, seats)
+
+
+def _saying(call: str | None) -> str:
+    """Return what is said with a card, in words; nothing if nothing is said."""
+    return "" if call is None else f", saying “{call[:LONGEST_ACT]}”"
 
 
 def cards_in_words(cards: Iterable[object]) -> str:
@@ -56,18 +77,19 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
     Without a variant, facts that depend on the game are left out.
     """
     sentences = []
-    unit = source_word("counter", variant.sections if variant else ())
+    sections = variant.sections if variant else ()
+    unit, point = source_word("counter", sections), source_word("point", sections)
     bare = not position.over and not any((*position.hands, *position.piles, position.layout))
     if bare:
         names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
         sentences.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
-        sentences.extend(filter(None, [status_in_words(position, unit)]))
+        sentences.extend(filter(None, [status_in_words(position, unit, point)]))
     for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
         open_ = is_visible(variant, seat, looks)
         holds = cards_in_words(hand) if open_ or not hand else f"{counted_in_words(len(hand), 'card')}, face down"
         sentences.append(
-            f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}."
+            f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit, point)}."
         )
     if position.layout:
         sentences.append(f"On the table: {cards_in_words(position.layout)}.")
@@ -108,10 +130,12 @@ def payment_in_words(event: Mapping[str, Any]) -> str:
     return f"{payer} pays {event['amount']} to {payee}"
 
 
-def status_in_words(position: Position, unit: str) -> str:
+def status_in_words(position: Position, unit: str, point: str = "point") -> str:
     """Return the counters or points of each seat and the turn, in one sentence."""
     numbers, what = (
-        (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
+        (position.scores, f"{point.capitalize()}s")
+        if any(position.scores)
+        else (position.counters, f"{unit.capitalize()}s")
     )
     each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
@@ -121,14 +145,20 @@ def status_in_words(position: Position, unit: str) -> str:
 def short_status(variant: Variant, position: Position) -> str:
     """Return the table in one short line, for a terminal.
 
-    It has the counters, the points or (where nobody looks at his hand) the number of cards of each seat, then the cards
-    in the middle or the pool, then the turn.
+    It has the counters, the points or the number of cards of each seat, whichever the game has; then the cards in the
+    middle, the pool or the stock; then the turn.
     """
-    held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
-    if variant.look.hands_hidden:
-        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
-    elif any(position.scores):
-        held, numbers, rest = "scores", position.scores, f"middle {len(position.layout)}"
+    uses = variant.rules.uses
+    held, numbers = "cards", tuple(map(len, position.hands))
+    if not variant.look.hands_hidden and "scores" in uses:
+        held, numbers = f"{source_word('point', variant.sections)}s", position.scores
+    elif not variant.look.hands_hidden and uses & {"counters", "pool"}:
+        held, numbers = "counters", position.counters
+    rest = f"stock {len(position.stock)}"
+    if "layout" in uses or not uses & {"pool", "stock"}:
+        rest = f"middle {len(position.layout)}"
+    elif "pool" in uses:
+        rest = f"pool {position.pool}"
     each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
     return f"{held}: {each}  {rest}; turn: {turn}"
@@ -151,12 +181,12 @@ def _in_front(pile: Cards) -> str:
     return f", with {cards_in_words(pile)} in front" if pile else ""
 
 
-def _purse(position: Position, seat: int, unit: str) -> str:
+def _purse(position: Position, seat: int, unit: str, point: str) -> str:
     """Return a seat's counters and points in words, if the game has such."""
     counters = (
         f"; {counted_in_words(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
     )
-    return counters + (f"; {counted_in_words(position.scores[seat], 'point')}" if any(position.scores) else "")
+    return counters + (f"; {counted_in_words(position.scores[seat], point)}" if any(position.scores) else "")
 
 
 def _winners_text(position: Position) -> str:

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
+from warnings import warn
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
-from cardlessons.engine.variants import FAMILIES
+from cardlessons.engine.variants import FAMILIES, GROUP
 from cardlessons.paths import data_folder
+from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_readings, read_source, read_words
 from cardlessons.rulebook.second_person import YOU, to_second_person
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -29,6 +31,13 @@ _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 _NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBERS[1:10]]]
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"]
 _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
+
+
+class SentenceError(KeyError):
+    """An error for a reason that cannot be put in words; the message names its code."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Explanation(NamedTuple):
@@ -93,9 +102,11 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         borrowed: the sections behind its house rules, cited if its own sections have no citation.
 
     Raises:
-        KeyError: the rulebook has no sentence for the code.
+        SentenceError: the rulebook has no sentence for the code, or the sentence needs other facts.
     """
-    entry = _sentences()[why.code]
+    entry = _sentences().get(why.code)
+    if entry is None:
+        raise SentenceError(f"there is no sentence for the reason '{why.code}'; those of a family are in its {WORDS}")
     cites = [*entry["cites"]]
     for key, by in entry.items():
         if key.startswith("cites_"):
@@ -103,10 +114,34 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     words = _source_words(sections)
 
     def fill_in(template: str) -> str:
-        return to_second_person(_Speaker(seats, words).vformat(_replace_words(template, words), (), why.facts))
+        try:
+            return to_second_person(_Speaker(seats, words).vformat(_replace_words(template, words), (), why.facts))
+        except KeyError as missing:
+            raise SentenceError(
+                f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
+            ) from None
+        except (AttributeError, IndexError, TypeError, ValueError) as error:
+            raise SentenceError(f"the sentence for the reason '{why.code}' cannot say a fact: {error}") from None
 
     cited = tuple(_own_citations(cites, sections, borrowed))
     return Explanation(why.code, fill_in(entry["text"]), cited, fill_in(entry.get("short", "")))
+
+
+def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...]) -> str:
+    """Return a sentence without citations, such as that of an act, with its facts filled in.
+
+    If one of the seats is called `you`, the words around it are not changed yet; see `to_second_person`.
+    """
+    return _Speaker(seats, {}).vformat(template, (), facts)
+
+
+def template_facts(template: str) -> dict[str, set[str]]:
+    """Return the facts that a sentence needs, each with its formats; raises `ValueError` for unmatched braces."""
+    found: dict[str, set[str]] = {}
+    for _, name, spec, _ in Formatter().parse(template):
+        if name is not None:
+            found.setdefault(name, set()).add(spec or "")
+    return found
 
 
 def source_word(word: str, sections: tuple[str, ...]) -> str:
@@ -146,7 +181,7 @@ def _source_words(sections: tuple[str, ...]) -> Mapping[str, str]:
 @cache
 def _vocabulary() -> Mapping[str, Mapping[str, str]]:
     """Return the replacement words by section, from all families."""
-    return {section: words for family in FAMILIES.values() for section, words in family.vocabulary.items()}
+    return {section: words for family in reversed(_families()) for section, words in family.vocabulary.items()}
 
 
 def _replace_words(text: str, words: Mapping[str, str]) -> str:
@@ -174,6 +209,11 @@ def _own_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[
         if own := list(dict.fromkeys(id_ for only, id_ in split if (only or id_.split("-")[0]) in near)):
             return own
     return [id_ for _, id_ in split]
+
+
+FORMATS = frozenset({"seat", "seats", "card", "cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
+FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
+"""The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
 
 
 class _Speaker(Formatter):
@@ -215,7 +255,7 @@ class _Speaker(Formatter):
             case "counters":
                 return _replace_words(f"{number_in_words(value)} counter{'s' * (value != 1)}", self.words)
             case "points":
-                return f"{number_in_words(value)} point{'s' * (value != 1)}"
+                return _replace_words(f"{number_in_words(value)} point{'s' * (value != 1)}", self.words)
             case "ranks-of":
                 return join_words([card.rank.word for card in value])
             case "sets":
@@ -256,18 +296,24 @@ def join_words(words: list[str]) -> str:
 
 @cache
 def _sentences() -> Mapping[str, Any]:
-    """Return the entries of `words.toml`: the common ones, and those of each family, which cannot replace common
-    ones."""
-    entries: dict[str, Any] = {}
-    for family in FAMILIES.values():
-        entries |= _family_file(family, "words.toml")
-    return entries | tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
+    """Return the entries of `words.toml`: the common ones, and those of each family, which cannot replace others."""
+    entries = tomllib.loads(Path(__file__).with_name(WORDS).read_text("utf-8"))
+    for family in _families():
+        entries = {**_entries(family, read_words), **entries}
+    return entries
 
 
-def _family_file(family: AnyFamily, name: str) -> dict[str, Any]:
-    """Return the data of a TOML file in a family's folder; empty if there is no such file."""
-    path = family.folder / name
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+def _families() -> list[AnyFamily]:
+    """Return all families, the built-in ones first: nothing of theirs is replaced by a plug-in."""
+    return sorted(FAMILIES.values(), key=lambda family: not family.module.startswith(f"{GROUP}."))
+
+
+def _entries(family: AnyFamily, read: Callable[[Path], FamilyFile]) -> Mapping[str, Any]:
+    """Return the good entries of a family's file; the others are left out with a warning that names the family."""
+    found = read(family.folder)
+    for mistake in found.mistakes:
+        warn(f"the family of games '{family.name}': {mistake}", stacklevel=2)
+    return found.entries
 
 
 @cache
@@ -276,7 +322,7 @@ def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
     shelf = []
     seeds = [tomllib.loads(path.read_text("utf-8")) for path in sorted(data_folder("seeds").glob("*.toml"))]
     seeds.sort(key=lambda file: "documents" in file)
-    brought = (_family_file(family, "source.toml") for family in FAMILIES.values())
+    brought = (dict(_entries(family, read_source)) for family in _families())
     each = (data for file in filter(None, (*seeds, *brought)) for data in file.get("documents", [file]))
     for data in each:
         statements = data.pop("statements")
@@ -287,14 +333,13 @@ def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
 
 @cache
 def _statements() -> Mapping[str, Statement]:
-    found = {
-        id_: Statement(id_, entry["text"], document.short)
-        for document, statements in _documents()
-        for id_, entry in statements.items()
-    }
-    readings = tomllib.loads(Path(__file__).with_name("readings.toml").read_text("utf-8"))
-    for family in FAMILIES.values():
-        readings |= _family_file(family, "readings.toml")
+    found: dict[str, Statement] = {}
+    for document, statements in _documents():
+        for id_, entry in statements.items():
+            found.setdefault(id_, Statement(id_, entry["text"], document.short))
+    readings = tomllib.loads(Path(__file__).with_name(READINGS).read_text("utf-8"))
+    for family in _families():
+        readings = {**_entries(family, read_readings), **readings}
     for id_, entry in readings.items():
         found[id_] = Statement(id_, entry["text"], "our reading", entry["problem"], tuple(entry["sources"]))
     return found

@@ -222,6 +222,14 @@ class NodeData(NodeMarks):
     takes: NotRequired[list[CardText]]  # where cards are captured
     onto: NotRequired[list[CardText]]  # where cards are built
     judged: NotRequired[str]  # a chip at the card: "fault", ...
+    buttons: NotRequired[list[ButtonGroup]]  # what the seat to play may do without playing a card
+
+
+class ButtonGroup(TypedDict):
+    """Acts of one kind that the seat to play may do, as buttons."""
+
+    says: str  # the words above the buttons, as in "Ask Ben for"
+    acts: list[list[str]]  # [act, words on its button]
 
 
 class AnswerData(TypedDict):
@@ -279,11 +287,12 @@ class Framed(TypedDict):
     middle: bool  # cards are played to the middle
     map: str  # ranks from the lowest up, where the table shows what has been played suit by suit; else ""
     slaps: bool  # hands come down on the pile
-    turns: bool  # the top card is turned, and nobody looks at the cards
+    does: Literal["plays", "turns", "chooses"]  # a card of the hand is played, or turned unseen, or an act is chosen
     both_hands: bool
     family: str
     example: str  # a play of this game, as it is typed
     unit: str  # what a counter is called
+    point: str  # what a point is called
     counts: Literal["counters", "scores", "held", "none"]  # the field of a state by which seats win or lose
 
 

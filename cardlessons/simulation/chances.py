@@ -39,7 +39,7 @@ class Chance:
 
     Attributes:
         act: the play; None for the next card, which is unknown.
-        happens: the frequency of each of the `HAPPENINGS` that is possible here.
+        happens: the frequency of each of the `HAPPENINGS`, and those of the game's family, that is possible here.
         gain: the average gain in counters or points; losses count below 0.
     """
 
@@ -119,7 +119,7 @@ def _play_tasks(variant: Variant, node: Node, seat: int, until: Until, most: int
     exact = deal.placement.count <= most
     deals = all_deals(deal) if exact else random_deals(node.position, deal)
     acts = tuple(dict.fromkeys((*variant.rules.moves(node.position), *also)))
-    return _Work(acts, deals, exact, until, HAPPENINGS)
+    return _Work(acts, deals, exact, until, (*HAPPENINGS, *variant.of.happenings))
 
 
 def _next_card_tasks(variant: Variant, node: Node) -> _Work:

@@ -36,7 +36,7 @@ class PlayoutResult(NamedTuple):
 
     Attributes:
         gain: the counters or points won, less those lost.
-        happenings: the `HAPPENINGS` of this playout.
+        happenings: the `HAPPENINGS` of this playout, and those of the game's family.
         dealt_on: whether further, random deals were played.
     """
 
@@ -54,6 +54,9 @@ def play_out(variant: Variant, start: Position, act: Act, until: Until, seed: st
     for did, events, position in _play_on(variant, start, act, until, seed):
         dealt_on = dealt_on or isinstance(did, Deal)
         happened.update(_list_happenings(events, seat, act))
+        happened.update(
+            name for name, is_such in variant.of.happenings.items() if any(is_such(event, seat) for event in events)
+        )
         if not led and variant.of.is_lead(variant.rules, position):
             led = True
             happened.update([LEADS] if position.turn == seat else [])

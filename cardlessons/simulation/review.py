@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardlessons.engine.table import Act, Deal, Flinch, New, Pass, Play, Slap, seat_of
+from cardlessons.engine.table import Act, Deal, FamilyAct, Flinch, New, Pass, Play, Slap, seat_of
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.chances import Counting
@@ -150,7 +150,7 @@ def own_plays(end: Node, seat: int) -> list[Node]:
     for node in reversed(end.line()):
         if isinstance(node.act, begin) and not node.refused:
             break
-        if isinstance(node.act, Play | Pass) and seat_of(node.act) == seat and not node.refused:
+        if isinstance(node.act, Play | Pass | FamilyAct) and seat_of(node.act) == seat and not node.refused:
             found.append(node)
     return found[::-1]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.search import Search, TooFarError, Tried, Values
+from cardlessons.engine.search import EndlessError, Search, TooFarError, Tried, Values
 from cardlessons.engine.table import Position
 from cardlessons.simulation.game import Game, check_game
 
@@ -37,6 +37,11 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
     try:
         found = variant.of.solve(variant.rules, position, most)
         return found or Search(variant.rules, worth, lambda table: table, most).rate_acts(position)
+    except EndlessError:
+        raise SolveError(
+            "the game can come back to the same table here, so no search comes to its end; ask how likely what is "
+            "(`chances`)"
+        ) from None
     except TooFarError:
         raise SolveError(
             f"more than {most:,} tables would have to be looked at; play on, or ask how likely what is (`chances`)"

@@ -187,3 +187,22 @@ def test_one_fault_does_not_hide_the_next():
         "14:12: 'faul' was re",
         "19:3: 'K' is no card",
     ]
+
+
+def test_what_is_said_with_a_card_belongs_to_an_answer():
+    text = """variant: peel-five-card
+dealer: A
+A: Kd 2h
+B: 9c 3c
+C: 9d 4c
+
+B 9c
+? What does C do?
+{} C 9d "Snip" | One.
+{} C 9d "Snap" | Other.
+C 9d "Snip"
+"""
+    assert [str(finding) for finding in check_record(text.format("+", "-"))[1]] == []
+    found = [str(finding) for finding in check_record(text.format("-", "+"))[1]]
+    assert any('this answer is wrong, but the book then plays C 9d "Snip"' in finding for finding in found), found
+    assert any('this answer is right, but the book then plays C 9d "Snip"' in finding for finding in found), found

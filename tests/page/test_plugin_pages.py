@@ -1,4 +1,4 @@
-"""A family of games that the house has never heard of, in a browser: drawn, stepped, tried, played, compared."""
+"""Families of games that the house has never heard of, in a browser: drawn, stepped, tried, played, compared."""
 
 from contextlib import ExitStack
 from urllib.parse import urlsplit
@@ -17,6 +17,10 @@ CELLS = (
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.table import factory
 SessionWidget(factory.play(GamePart("beggar-my-neighbour", ("Anna", "Ben"), "Ben"), "Beggar-my-neighbour"))""",
+    """from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.table import factory
+SessionWidget(factory.play(GamePart("go-fish", ("Anna", "Ben", "Clara"), "Anna"), "Go Fish"))""",
     """from cardlessons.widgets import rulebooks
 rulebooks("beggar-my-neighbour", "beggar-my-neighbour(ace=6)")""",
     """from cardlessons.widgets import open_table
@@ -60,6 +64,23 @@ def test_it_is_played_against_the_house(page):
     expect(table.count).not_to_have_text(before)
     expect(table.told).to_contain_text("turns his top card")
     assert not table.hand("Ben")
+
+
+def test_another_player_is_chosen_and_asked_for_a_rank(page):
+    table = Table(page, "play", 1)
+    expect(table.told).to_contain_text("Your turn: choose below the table")
+    asked = table.root.get_by_role("button", name="Ask Clara", exact=True)
+    asked.click()
+    expect(asked).to_have_attribute("aria-pressed", "true")
+    ask = table.root.get_by_role("button", name="Ask Clara for ").first
+    rank, before = read(ask), read(table.count)
+    ask.click()
+    expect(table.count).not_to_have_text(before)
+    table.button("First step").click()
+    told, _ = table.to_the_end()
+    assert [text for text in told if f"You ask Clara {rank}" in text], told
+    expect(table.root).to_contain_text("books")
+    assert not table.hand("Clara")
 
 
 def test_it_is_compared_under_another_option(page):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cardlessons.record import parse
+from cardlessons.record import parse, read_act
+from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import grow
 from cardlessons.session.table.view import node_data
 
@@ -130,3 +131,9 @@ def test_a_deal_names_no_cards_to_those_who_see_no_hands():
     tree = grow(parse("variant: peel-five-card\ndealer: A\nA:\nB:\ndeal 2c"))
     data = node_data(tree.variant, tree.nodes[-1], frozenset([0]))
     assert data["headline"] == "“deal” cannot be done now"
+
+
+def test_what_is_said_with_a_card_is_part_of_the_act_in_words():
+    seats = ("A", "B")
+    assert act_in_words(read_act('B 9d "Snip"', seats), seats) == "B plays the nine of diamonds, saying “Snip”"
+    assert act_in_words(read_act("B 9d", seats), seats) == "B plays the nine of diamonds"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, get_type_hints
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, Rank
 
 Cards = tuple[Card, ...]
 POOL = -1
@@ -20,11 +20,14 @@ class Why(NamedTuple):
     Attributes:
         unseen: the reason shown instead to players who do not see the hand of the fact `seat`; None where the
             reason speaks of no card in hand.
+        told_to: the only seats that are shown the reason, instead of the fact `seat`; the others are shown `unseen`,
+            or nothing if that is None. None where all are shown it, or `unseen` alone decides.
     """
 
     code: str
     facts: Mapping[str, Any]
     unseen: Why | None = None
+    told_to: frozenset[int] | None = None
 
 
 class Spot(StrEnum):
@@ -131,9 +134,53 @@ class New:
     """The next game begins."""
 
 
-Act = Play | Pass | Slap | Flinch | Claim | Draw | Deal | New
+@dataclass(frozen=True)
+class FamilyAct:
+    """An act that only one family of games has, such as asking a player for a rank: the base class of such acts.
+
+    A subclass is a frozen dataclass. Its fields after `seat` are what the act names, in the order in which a record
+    writes them: an `int` is a seat, a `Rank` a rank, a `Card` a card. Sentences are written like those of the rulebook
+    (`{seat:seat}`, `{rank:ranks}`); they need no citation.
+
+    Attributes:
+        word: the word of the act in records, after the seat: `asks` in `B asks C 7`.
+        says: the act in words: `{seat:seat} asks {other:seat} for {rank:ranks}`.
+        refused: the same if the table refuses it: `{seat:seat} cannot ask {other:seat} for {rank:ranks} now`.
+        group: the words above a group of its buttons on the page: `Ask {other:seat} for`.
+        button: the words on a button: `{rank:ranks}`.
+    """
+
+    seat: int
+
+    word: ClassVar[str]
+    says: ClassVar[str]
+    refused: ClassVar[str]
+    group: ClassVar[str]
+    button: ClassVar[str]
+
+    @classmethod
+    def parts(cls) -> dict[str, type]:
+        """Return the type of each thing that the act names after its seat, by its name: `int`, `Rank` or `Card`.
+
+        Raises:
+            TypeError: a field has another type, which no record can write.
+        """
+        known = get_type_hints(cls)
+        named = {part.name: known[part.name] for part in fields(cls) if part.name != "seat"}
+        for name, part in named.items():
+            if part not in (int, Rank, Card):
+                raise TypeError(f"{cls.__name__}.{name} is no seat (int), Rank or Card, so no record can write it")
+        return named
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Return the seat and everything that the act names, as the facts of its sentences."""
+        return {part.name: getattr(self, part.name) for part in fields(self)}
+
+
+Act = Play | Pass | Slap | Flinch | Claim | Draw | Deal | New | FamilyAct
 
 
 def seat_of(act: Act | None) -> int | None:
     """Return the one seat that does an act; None if several seats do it, or none."""
-    return act.seat if isinstance(act, Play | Pass | Flinch | Claim) else None
+    return act.seat if isinstance(act, Play | Pass | Flinch | Claim | FamilyAct) else None

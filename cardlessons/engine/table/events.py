@@ -142,16 +142,23 @@ def hide_from_seats(looks: Looks, verdict: Verdict) -> Verdict:
     """Return a verdict as players who see these hands may know it: nothing in it tells of a card in another hand."""
     if looks is None or isinstance(verdict, Refused):
         return verdict
-    events = tuple([_hide_reason(looks, event) for event in verdict.events])
+    events = tuple([event for event in (_hide_reason(looks, event) for event in verdict.events) if event is not None])
     if isinstance(verdict, Fault) and not verdict.noticed and events != verdict.events:
         return Lawful(events)
     return verdict._replace(events=events)
 
 
-def _hide_reason(looks: frozenset[int], event: Event) -> Event:
-    if isinstance(event, Remembered) or not (why := event.why) or why.unseen is None or why.facts["seat"] in looks:
+def _hide_reason(looks: frozenset[int], event: Event) -> Event | None:
+    """Return an event with the reason that is shown to these seats; None if they are shown nothing of it."""
+    if isinstance(event, Remembered) or not (why := event.why):
         return event
-    return event._replace(why=why.unseen)
+    if why.told_to is None:
+        return event if why.unseen is None or why.facts["seat"] in looks else event._replace(why=why.unseen)
+    if looks & why.told_to:
+        return event
+    if why.unseen is not None:
+        return event._replace(why=why.unseen)
+    return event._replace(why=None) if isinstance(event, Moved) else None
 
 
 def name_of(thing: Event | Verdict) -> str:

@@ -48,6 +48,8 @@ class PositionOf(NamedTuple, Generic[M]):
     losers: tuple[int, ...] = ()
     memo: M = None  # type: ignore[assignment]
     """The memory of the family of games; it is opaque to all other code."""
+    unseen: tuple[int, ...] = ()
+    """In a view of one seat, the number of cards in each hand that it does not see, then in the stock; else empty."""
 
     def live(self) -> tuple[int, ...]:
         """Return the seats that are still in the game."""
@@ -58,6 +60,15 @@ class PositionOf(NamedTuple, Generic[M]):
         """Return the live seats in playing order, from the seat's left neighbour round to the seat itself."""
         round_the_table, left = _to_the_left(len(self.seats), seat), self.left
         return tuple([s for s in round_the_table if s not in left]) if left else round_the_table
+
+    def hand_size(self, seat: int) -> int:
+        """Return the number of cards in a hand, whether they are seen or not."""
+        return len(self.hands[seat]) or (self.unseen[seat] if self.unseen else 0)
+
+    @property
+    def stock_size(self) -> int:
+        """Return the number of cards in the stock, whether they are seen or not."""
+        return len(self.stock) or (self.unseen[-1] if self.unseen else 0)
 
     def on_table(self) -> Cards:
         """Return every card that lies somewhere on the table."""

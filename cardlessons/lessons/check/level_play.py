@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlessons.engine.table import Act, Pass, Play, Position, Refused, seat_of
+from cardlessons.engine.table import Act, FamilyAct, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
 from cardlessons.lessons.check.findings import Finding, finding_at
 from cardlessons.lessons.choices import count_losses
@@ -114,7 +114,7 @@ def _can_happen(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:
 
 
 def _is_own_act(act: Act, you: int) -> bool:
-    return isinstance(act, Play | Pass) and seat_of(act) == you
+    return isinstance(act, Play | Pass | FamilyAct) and seat_of(act) == you
 
 
 def _count_text(count: int) -> str:

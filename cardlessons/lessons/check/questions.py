@@ -132,4 +132,5 @@ def _is_same_act(act: Act, played: Act) -> bool:
     if not (isinstance(act, Play) and isinstance(played, Play)):
         return act == played
     alike = (act.seat, act.card) == (played.seat, played.card)
-    return alike and act.takes in ((), played.takes) and act.onto in ((), played.onto)
+    details = act.takes in ((), played.takes) and act.onto in ((), played.onto) and act.call in (None, played.call)
+    return alike and details

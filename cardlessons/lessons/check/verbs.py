@@ -82,6 +82,14 @@ def _verbs() -> frozenset[str]:
     return frozenset(forms)
 
 
+@cache
+def third_persons() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the forms for `he` of all verbs that are known: those that are only verbs, and those that may be nouns."""
+    forms = {"is", "has", "was", "does", *(_third_person(verb) for verb in _words(_REGULAR))}
+    nouns = _words(_ALSO_NOUNS)
+    return frozenset(forms - nouns), frozenset(forms & nouns)
+
+
 def _third_person(verb: str) -> str:
     """Return the form for `he`: `tries` for `try`, `passes` for `pass`."""
     if re.search("[^aeiou]y$", verb):

@@ -12,13 +12,20 @@ export const moreTools = "More: try, share, sound";
 export const fewTools = "More: type a play, sound";
 export const badLink = (error) => `This link leads to no place of this table. ${error}`;
 export const why = "why";
-export const yourTurn = (turning) => `Your turn: ${turning ? "turn your top card" : "touch a card of your hand"}.`;
+export const yourTurn = (how) =>
+  `Your turn: ${{ plays: "touch a card of your hand", turns: "turn your top card", chooses: "choose below the table" }[how]}.`;
 export const slapOrStep = "try something else with the buttons at the pile";
-export const turnOrStep = "turn the top card yourself";
-export const touchOrStep = "touch any card to see what would happen";
+export const actOrStep = {
+  plays: "touch any card to see what would happen",
+  turns: "turn the top card yourself",
+  chooses: "choose something else below the table",
+};
 export const pressNextOr = (other) => `Press Next, or ${other}.`;
-export const turnTopCardAndSee = "Turn the top card, and see what happens.";
-export const touchAnyCard = "Touch any card to see what happens.";
+export const actAndSee = {
+  plays: "Touch any card to see what happens.",
+  turns: "Turn the top card, and see what happens.",
+  chooses: "Choose below the table, and see what happens.",
+};
 export const handsLieOpen = "The deal is over, so all hands are face up.";
 export const playTogether = "Play together";
 export const togetherNeedsServer =
@@ -85,7 +92,7 @@ export const handOf = (seat) => `${seat}'s hand`;
 export const handInShort = (seat, cards) => `${seat}'s hand: ${cards}`;
 export const inFrontOf = (seat) => `In front of ${seat}`;
 export const saying = (calls) => `“${calls.join("” “")}”`;
-export const pointCount = (number) => `${number} ${number === "1" ? "point" : "points"}`;
+export const pointCount = (number, unit) => `${number} ${unit}${number === "1" ? "" : "s"}`;
 export const lastCards = "The last cards in the middle";
 export const turnedUpCards = "Turned up in the middle";
 export const turnedUp = "turned up";
@@ -106,8 +113,8 @@ export const writeRecord = "Write a record, or paste one";
 export const recordField = "A record";
 export const writeOut = "Write this table as a record";
 export const openRecord = "Lay this record";
-export const youPlay = (seat, turning) =>
-  `You are ${seat}. ${turning ? "Turn your top card" : "Touch a card of your hand to play it"}. The computer plays the others. Step back to take a play back.`;
+export const youPlay = (seat, how) =>
+  `You are ${seat}. ${{ plays: "Touch a card of your hand to play it", turns: "Turn your top card", chooses: "Choose what you do below the table" }[how]}. The computer plays the others. Step back to take a play back.`;
 export const rivals = "Rivals:";
 export const dealNumber = "Deal number";
 export const dealIt = "Deal it";

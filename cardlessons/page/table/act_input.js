@@ -4,7 +4,7 @@ import { el } from "../core/cards.js";
 import { fourColoursSwitch } from "../core/colours.js";
 import * as texts from "../messages/table.js";
 
-/** @import { Setting } from "../protocol.d.ts" */
+/** @import { ButtonGroup, Setting } from "../protocol.d.ts" */
 
 /**
  * Make the form, and the buttons for what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was.
@@ -39,13 +39,58 @@ export function actInput(setting, { attempt, say, silent, box, more }) {
     more,
   );
 
-  const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent);
+  const groups = el("div", { class: "ct-choices" });
+  const own = el("div", { class: "ct-choices" });
+  const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent, groups, own);
+  let chosen = ""; // the group whose buttons are shown
 
-  /** Show whether one may keep silent, and an example of what is typed in such a game. */
+  /**
+   * Show the acts that only this family has: a button for each group, as for each player who may be asked, and the acts of the one chosen.
+   *
+   * @param {ButtonGroup[]} buttons
+   */
+  function drawOwn(buttons) {
+    const shown = buttons.find(({ says }) => says === chosen) ?? buttons[0];
+    groups.hidden = buttons.length < 2;
+    own.hidden = !buttons.length;
+    if (!shown) return;
+    const focused = groups.contains(document.activeElement) && document.activeElement.textContent;
+    groups.replaceChildren(
+      ...buttons.map(({ says }) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: "ct-button",
+            "aria-pressed": String(says === shown.says),
+            onclick: () => {
+              chosen = says;
+              drawOwn(buttons);
+            },
+          },
+          says,
+        ),
+      ),
+    );
+    own.replaceChildren(
+      el("span", { class: "ct-label", "aria-hidden": "true" }, shown.says),
+      ...shown.acts.map(([act, label]) =>
+        el(
+          "button",
+          { type: "button", class: "ct-button", "aria-label": `${shown.says} ${label}`, onclick: () => attempt(act) },
+          label,
+        ),
+      ),
+    );
+    if (focused) [...groups.querySelectorAll("button")].find((one) => one.textContent === focused)?.focus();
+  }
+
+  /** Show what can be done without a card, and an example of what is typed in such a game. */
   function draw({ nodes, at, setting: { kind, you, example } }) {
     input.placeholder = example;
     turnOne.hidden = !nodes[at].may.turn || (kind !== "example" && nodes[at].state.turn !== you);
     keepSilent.hidden = !nodes[at].may["-"] || (kind !== "example" && nodes[at].state.turn !== you);
+    drawOwn(kind !== "example" && nodes[at].state.turn !== you ? [] : (nodes[at].buttons ?? []));
   }
 
   return { element, acts, draw, house: () => house.checked };

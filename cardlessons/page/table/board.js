@@ -93,7 +93,7 @@ function drawSeat(seat, node, setting, look, play, words) {
     look.marks?.(seat, state),
     setting.counts === "counters" &&
       counters(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
-    setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat])),
+    setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat], setting.point)),
   );
   const cards =
     typeof hand === "number"
@@ -176,8 +176,8 @@ function foldedHand(seat, hand) {
   return button;
 }
 
-/** Write a number of points: `3 points`. */
-export const points = (n) => texts.pointCount(signed(n));
+/** Write a number of points, or of what the game calls so: `3 points`. */
+export const points = (n, unit) => texts.pointCount(signed(n), unit);
 
 /** Write a number that may be below nothing. */
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));

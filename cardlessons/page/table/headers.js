@@ -160,7 +160,7 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
   }
 
   return [
-    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : texts.youPlay(you, setting.turns)),
+    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : texts.youPlay(you, setting.does)),
     el(
       "form",
       { class: "ct-actions", onsubmit: deal },

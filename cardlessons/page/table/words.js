@@ -34,7 +34,7 @@ export function wordsOf(state, look, plugins, todo) {
   const { state: table } = nodes[at];
   const yours =
     isYours(state) &&
-    el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table) : texts.yourTurn(setting.turns));
+    el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table) : texts.yourTurn(setting.does));
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
@@ -73,14 +73,10 @@ function goalHere(state, plugins, { hint }) {
  * @param {TableState} state
  */
 function beginning({ setting, line, statements }) {
-  const touch = setting.slaps ? texts.slapOrStep : setting.turns ? texts.turnOrStep : texts.touchOrStep;
+  const touch = setting.slaps ? texts.slapOrStep : texts.actOrStep[setting.does];
   return [
     setting.intro && el("p", { class: "ct-comment ct-gist", lang: lessonLanguage() }, setting.intro),
-    el(
-      "p",
-      { class: "ct-begin" },
-      line.length > 1 ? texts.pressNextOr(touch) : setting.turns ? texts.turnTopCardAndSee : texts.touchAnyCard,
-    ),
+    el("p", { class: "ct-begin" }, line.length > 1 ? texts.pressNextOr(touch) : texts.actAndSee[setting.does]),
     !setting.open && origin({ setting, statements }),
   ];
 }

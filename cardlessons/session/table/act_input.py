@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cardlessons.engine.cards import Card, Pack
-from cardlessons.engine.table import Act, Play, Position, seat_of
+from cardlessons.engine.table import Act, FamilyAct, Play, Position, seat_of
 from cardlessons.record import ACT_WORDS, RecordError, expand_initials, read_act, write_act
 from cardlessons.session.live.spotting import answer as spotted
 from cardlessons.session.messages import MessageError, shorten
@@ -29,7 +29,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
     if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
         return state.variant.rules.moves(position)[0]
     named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
-    named = expand_initials(named, seats)
+    named = expand_initials(named, seats, state.variant.of.acts)
     word, _, rest = named.partition(" ")
     called = [seat for seat in seats if seat.casefold() == word.casefold()]
     if word not in seats and len(called) == 1 and rest:
@@ -59,7 +59,7 @@ def read_own_act(state: TableState, you: int, text: str, position: Position) -> 
         return act
     name = position.seats[you]
     others = get_text("act_input.not-an-option", seats=write_act(act, position.seats))
-    if isinstance(act, Play):
+    if isinstance(act, Play | FamilyAct):
         others = get_text("act_input.others-are-the-computers", seat=position.seats[act.seat])
     raise MessageError(get_text("act_input.only-your-own-cards", name=name, others=others))
 

@@ -70,10 +70,10 @@ def compare_lines(variant: Variant, first: Node, second: Node) -> LineComparison
     while root.parent is not None:
         root = root.parent
     next_ = [line[shared] if shared < len(line) else None for line in lines]
-    unit = source_word("counter", variant.sections)
+    units = [source_word(word, variant.sections) for word in ("counter", "point")]
     common = lines[0][shared - 1] if shared else root
     return LineComparison(
-        variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, unit))
+        variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, *units))
     )
 
 
@@ -81,11 +81,11 @@ def _plain(text: str) -> CitedText:
     return {"text": text, "cites": []}
 
 
-def _differences(one: Position, other: Position, unit: str) -> Iterator[str]:
+def _differences(one: Position, other: Position, unit: str, point: str) -> Iterator[str]:
     """Yield the differences that an onlooker would name first: who has what, sizes of hands, and the turn."""
     for seat, name in enumerate(one.seats):
         yield from _count(f"{name} has", one.counters[seat], other.counters[seat], unit)
-        yield from _count(f"{name} has", one.scores[seat], other.scores[seat], "point")
+        yield from _count(f"{name} has", one.scores[seat], other.scores[seat], point)
         yield from _count(f"{name} holds", len(one.hands[seat]), len(other.hands[seat]), "card")
         if len(one.hands[seat]) == len(other.hands[seat]) and set(one.hands[seat]) != set(other.hands[seat]):
             yield get_text("compare_lines.holds-other-cards", name=name)

@@ -153,7 +153,7 @@ class TableState:
         """
         if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
             raise MessageError(get_text("state.not-a-place", longest_path=LONGEST_PATH))
-        path = [expand_initials(act, self.seats) for act in path]
+        path = [expand_initials(act, self.seats, self.variant.of.acts) for act in path]
         if self.visible_seats is not None:
             node = self.find_node(path)
             if node is None:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar, cast
 
-from cardlessons.engine.table import Act, Cards, Deal, Pass, Play, Position, Refused, Why, hide_from_seats
+from cardlessons.engine.table import Act, Cards, Deal, FamilyAct, Pass, Play, Position, Refused, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.record.headline import headline, spoken_step, verdict_word
-from cardlessons.record.narration import is_open
+from cardlessons.record.narration import button_words, is_open
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Statement, join_words, source_word, statement
 from cardlessons.rulebook.rule_comparison import compare_rule
@@ -82,8 +82,10 @@ def node_data(
         data["seat"], data["card"] = seats[node.act.seat], node.act.card.text
         if variant.look.played == "taken":
             data["takes"], data["onto"] = _texts(node.act.takes), _texts(node.act.onto)
-    elif isinstance(node.act, Pass):
+    elif isinstance(node.act, Pass | FamilyAct):
         data["seat"] = seats[node.act.seat]
+    if groups := _group_buttons(variant, node, visible_seats):
+        data["buttons"] = groups
     data = _add_family_data(data, variant.of.act_data(variant.rules, verdict.events, position))
     if word := verdict_word(node.act, verdict):
         data["judged"] = word
@@ -183,6 +185,27 @@ def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     }
 
 
+def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) -> list[protocol.ButtonGroup]:
+    """Return the buttons for the acts of the family that the seat to play may do, group by group."""
+    position = node.position
+    turn = position.turn
+    if not variant.of.acts or turn is None or not _sees(visible_seats, turn) or node.refused:
+        return []
+    groups: dict[str, list[list[str]]] = {}
+    for act in variant.rules.moves(position):
+        if isinstance(act, FamilyAct):
+            says, label = button_words(act, position.seats)
+            groups.setdefault(says, []).append([write_act(act, position.seats), label])
+    return [{"says": says, "acts": acts} for says, acts in groups.items()]
+
+
+def _act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
+    """Return how players act: they play cards, turn them unseen, or choose an act that only this family has."""
+    if variant.look.hands_hidden and variant.look.answers == "cards":
+        return "turns"
+    return "chooses" if variant.of.acts else "plays"
+
+
 def game_frame(variant: Variant) -> Framed:
     """Return what the page needs to know of a game: its name, and the look of its table."""
     return {
@@ -190,11 +213,12 @@ def game_frame(variant: Variant) -> Framed:
         "middle": variant.look.played == "middle" and variant.look.answers == "cards",
         "map": ranks_of(variant),
         "slaps": variant.look.answers == "calls",
-        "turns": variant.look.hands_hidden and variant.look.answers == "cards",
+        "does": _act_kind(variant),
         "both_hands": "both" in variant.of.calls(variant.rules),
         "family": variant.family,
         "example": variant.look.example,
         "unit": source_word("counter", variant.sections),
+        "point": source_word("point", variant.sections),
         "counts": KEEPS[variant.look.keeps],
     }
 

@@ -100,10 +100,16 @@ class Counting {
 
   /** Show the scores at the seats, as far as they have been counted. */
   showScores(scores, waiting) {
+    const { point } = this.table.now().setting;
     for (const [seat, score] of Object.entries(scores)) {
       const left = waiting.filter((event) => event.kind === "scored" && event.seat === seat);
       const shown = this.table.board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
-      shown?.replaceChildren(points(left.reduce((sum, event) => sum - event.points, score)));
+      shown?.replaceChildren(
+        points(
+          left.reduce((sum, event) => sum - event.points, score),
+          point,
+        ),
+      );
     }
   }
 

@@ -8,9 +8,9 @@ from time import perf_counter
 from typing import Any
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Act, Play
+from cardlessons.engine.table import Act, FamilyAct, Play
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import cards_in_words
+from cardlessons.record.narration import button_words, cards_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import join_words, number_in_words, source_word
 from cardlessons.session import protocol
@@ -95,37 +95,41 @@ def chances_data(variant: Variant, counted: Chances, node: Node) -> TableTold:
         "says": _unit_text(counted, describe_end(variant, counted.until)),
         "plays": [
             {
-                **_card_data(chance),
+                **_card_data(chance, seats),
                 "seat": seats[counted.seat],
                 "best": chance is best,
                 "comes": _gain_text(variant, chance),
                 "figures": [*_figures(variant, chance, counted)],
             }
             for chance in counted.plays
-            if chance.act is None or isinstance(chance.act, Play)
+            if chance.act is None or isinstance(chance.act, Play | FamilyAct)
         ],
     }
 
 
-def _card_data(chance: Chance) -> CardPlayed:
+def _card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
     """Return the card that is played, with those that it takes or is laid onto; the next one has no name."""
     act = chance.act
+    if isinstance(act, FamilyAct):
+        return {"with": " ".join(button_words(act, seats))}
     if not isinstance(act, Play):
         return {"with": get_text("chances.next-card")}
     return {"card": act.card.text, "with": _played_with(act)}
 
 
 def _played_with(act: Play) -> str:
-    """Say which cards a card takes, or is laid onto; nothing where it is played alone."""
+    """Say which cards a card takes, or is laid onto, or else what is said with it; nothing where it is played alone."""
     if act.onto:
         return get_text("chances.built-onto", onto=cards_in_words(act.onto))
-    return get_text("chances.taking", takes=cards_in_words(act.takes)) if act.takes else ""
+    if act.takes:
+        return get_text("chances.taking", takes=cards_in_words(act.takes))
+    return get_text("chances.saying", call=act.call) if act.call is not None else ""
 
 
 def verdict_text(variant: Variant, counted: Chances) -> str:
     """Say which play is best and by how much, or which come to about the same."""
     acts = [chance.act for chance in counted.plays if chance.act is not None]
-    names = name_plays(acts)
+    names = name_plays(acts, counted.seats)
     good = [chance.act for chance in counted.as_good if chance.act is not None]
     if len(acts) == 1:
         return get_text("chances.only-one", play=names[acts[0]])
@@ -148,11 +152,14 @@ def verdict_text(variant: Variant, counted: Chances) -> str:
     return get_text("chances.the-same", plays=all_, about=about)
 
 
-def name_plays(acts: Sequence[Act], hand: Iterable[Card] = ()) -> dict[Act, str]:
+def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card] = ()) -> dict[Act, str]:
     """Return each play in a few words: by its rank alone where no other of these cards, or of the hand, has it."""
     cards = {*hand, *(act.card for act in acts if isinstance(act, Play))}
     named: dict[Act, str] = {}
     for act in acts:
+        if isinstance(act, FamilyAct):
+            named[act] = f"“{' '.join(button_words(act, seats))}”"
+            continue
         if not isinstance(act, Play):
             named[act] = get_text("chances.silence")
             continue
@@ -165,13 +172,17 @@ def name_plays(acts: Sequence[Act], hand: Iterable[Card] = ()) -> dict[Act, str]
 
 def amount_text(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     """Write a difference in its unit: `about 0.4 counters`."""
-    unit = variant.look.unit
-    word = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
+    word = unit_word(variant)
     number = (
         f"{abs(float(figure.value)):.1f}" if about and abs(figure.value) >= TENTH else figure.number.removeprefix("-")
     )
     amount = f"{number} {word.removesuffix('s') if number == '1' else word}"
     return f"{get_text('chances.about')}{amount}" if about else amount
+
+
+def unit_word(variant: Variant) -> str:
+    """Return the word of a game's source for its unit: `counters`, `books`."""
+    return f"{source_word(variant.look.unit.removesuffix('s'), variant.sections)}s"
 
 
 def capitalize(text: str) -> str:
@@ -203,8 +214,7 @@ def _unit_text(counted: Chances, end: str) -> str:
 
 def _gain_text(variant: Variant, chance: Chance) -> str:
     """Write the gain of a play, with its sign and unit."""
-    unit, gain = variant.look.unit, chance.gain
-    word = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
+    word, gain = unit_word(variant), chance.gain
     sign = "+" if gain.value > 0 else "−" if gain.value < 0 else ""
     return f"{sign}{gain.number.removeprefix('-')} {word}"
 

@@ -76,7 +76,7 @@ class PuzzlesTablePart(Part):
         begin = tree.nodes[-1]
         asked: SettingFields = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
         you = record.seats.index(self.posed.you)
-        visible_seats = frozenset([you]) if record.game().look.hands_hidden else None
+        visible_seats = frozenset([you]) if self.posed.hidden or record.game().look.hands_hidden else None
         return TableState(tree, record, begin, you, visible_seats, seed, setting=asked)
 
     def is_best_lead_allowed(self) -> None:

@@ -112,7 +112,8 @@ def _times(number: int) -> str:
 
 
 def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
-    names = name_plays([costly.played, costly.better], costly.before.position.hands[you])
+    table = costly.before.position
+    names = name_plays([costly.played, costly.better], table.seats, table.hands[you])
     played, better = names[costly.played], names[costly.better]
     amount = amount_text(variant, costly.cost, about=bool(costly.cost.games))
     texts: list[CitedText] = [

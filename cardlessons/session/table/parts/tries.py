@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardlessons.engine.table import Play
+from cardlessons.engine.table import FamilyAct, Play
 from cardlessons.record.tree import Node
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import TableMessage, TableTold, Try
@@ -30,7 +30,9 @@ class TriesPart(Part):
         act = read_typed_act(state, message["act"], node.position)
         tried = state.play(node, act)
         house = message.get("house") is True and not tried.refused
-        return show_nodes(tried, *(state.play_replies(tried, act.seat) if house and isinstance(act, Play) else ()))
+        return show_nodes(
+            tried, *(state.play_replies(tried, act.seat) if house and isinstance(act, Play | FamilyAct) else ())
+        )
 
 
 def show_nodes(*nodes: Node) -> TableTold:

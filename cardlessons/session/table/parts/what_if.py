@@ -32,7 +32,8 @@ def _suppose(state: TableState, node: Node, text: str) -> TableTold:
     if state.visible_seats is not None and state.variant.look.hands_hidden:
         raise MessageError(get_text("what_if.not-known-yet"))
     act = read_typed_act(state, text, node.position)
-    asked = to_second_person(act_in_words(act, names_addressing(node.position.seats, state.you)))
+    seats = names_addressing(node.position.seats, state.you)
+    asked = to_second_person(f"if {act_in_words(act, seats)}").removeprefix("if ")  # it does not begin the sentence
     if state.visible_seats is None or state.you is None:
         return {"asked": asked, "would": preview_openly(state.variant, node, act, state.you)}
     return {"asked": asked, "would": preview_as_seen(state.variant, node, state.you, act)}

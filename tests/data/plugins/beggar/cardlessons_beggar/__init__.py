@@ -21,5 +21,5 @@ FAMILY = Family(
     ),
     module=__name__,
     next_card_effects={"beg.must-pay": "must be paid for", "beg.takes": "completes the price"},
-    look=lambda _: Look(hands="nobody's", played="middle", keeps="cards", example="turn"),
+    look=lambda _: Look(hands="nobody's", played="middle", keeps="cards", verb="turns", example="turn"),
 )

@@ -1,0 +1,53 @@
+"""Tests of a family of games, for its own tests: a class to derive from.
+
+    from cardlessons.family_tests import FamilyTests
+
+    class TestHighCard(FamilyTests):
+        family = "high_card"
+
+They find what `cardlessons check --family high_card` finds. Each test fails with a line for each mistake, with its file
+and line. The family has to be installed (`pip install -e .`), so that its entry point is found.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.lessons.check.family import check_family
+from cardlessons.rulebook.family_files import FileMistake
+
+__all__ = ["FamilyTests"]
+
+
+@cache
+def _mistakes(name: str) -> tuple[FileMistake, ...]:
+    return tuple(check_family(name))
+
+
+class FamilyTests:
+    """The tests of one family; a test class derives from it and names the family.
+
+    Attributes:
+        family: the name of the family, which is that of its entry point.
+    """
+
+    family: str
+
+    def test_the_family_is_installed_and_loaded(self) -> None:
+        """The family is found through its entry point, and nothing keeps it from being loaded."""
+        assert self.family in FAMILIES, _lines(_mistakes(self.family))
+
+    def test_nothing_is_wrong_in_its_sentences_and_sources(self) -> None:
+        """Each sentence is said of a reason, with formats and citations that exist, and with verbs that fit `you`."""
+        found = [mistake for mistake in _mistakes(self.family) if mistake.path.suffix == ".toml"]
+        assert not found, _lines(found)
+
+    def test_nothing_is_wrong_in_its_modules(self) -> None:
+        """Each reason has a sentence; games are played and wild acts tried, and nothing fails."""
+        found = [mistake for mistake in _mistakes(self.family) if mistake.path.suffix != ".toml"]
+        assert not found, _lines(found)
+
+
+def _lines(mistakes: tuple[FileMistake, ...] | list[FileMistake]) -> str:
+    return "\n".join(("", *map(str, mistakes)))

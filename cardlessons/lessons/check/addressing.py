@@ -1,0 +1,42 @@
+"""Finding the verbs of a sentence that have no form for `you`: `{seat:seat} draws a card and shows it`."""
+
+from __future__ import annotations
+
+import re
+
+from cardlessons.lessons.check.verbs import third_persons
+from cardlessons.rulebook.second_person import to_second_person
+
+_SEAT = re.compile(r"\{(\w+):seats?\}")
+_TWO_FORMS = (re.compile(r"\{(\w+):[^}|]*\|([^}]*)\}"), re.compile(r"\{(\w+):[^}/]*/([^}]*)\}"))
+_CLAUSE = re.compile(r"(?<!after )\b[Yy]ou\b[^.;:]*")
+_PLACE = re.compile(r"(?:\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but)|,) (?=(\w+)(?: (\S+))?)")
+"""The places of verbs that agree with `you`: right after it, or further on in its clause; and the word behind."""
+_OTHER = "Ben"
+_BEFORE_NOUN = re.compile(r"(?:a|an|the|it|them|all|both|one|no|his|her|their|another|again|to|for|on|…|[A-Z]\w*)\b")
+"""Words behind a verb, by which it is told from a noun: `and draws the ...`."""
+
+
+def unaddressed_verbs(template: str) -> list[tuple[str, str]]:
+    """Return the verbs of a sentence that would be wrong if one of its seats were `you`, each with that seat's fact.
+
+    A verb right after the seat is put right by itself; one further on is written `{seat:shows|show}`.
+    """
+    found: list[tuple[str, str]] = []
+    for slot in dict.fromkeys(_SEAT.findall(template)):
+        text = _name_you(template, slot)
+        for clause in _CLAUSE.findall(to_second_person(text)):
+            own = clause.partition(_OTHER)[0]
+            for verb, behind in _PLACE.findall(own):
+                sure, maybe = third_persons()
+                if verb in sure or (verb in maybe and _BEFORE_NOUN.match(behind)):
+                    found.append((slot, verb))
+    return [*dict.fromkeys(found)]
+
+
+def _name_you(template: str, slot: str) -> str:
+    """Return a sentence with `you` for one seat, another name for the others, and `…` for other facts."""
+    text = _SEAT.sub(lambda seat: "you" if seat[1] == slot else _OTHER, template)
+    for two_forms in _TWO_FORMS:
+        text = two_forms.sub(lambda verb: verb[2] if verb[1] == slot else "…", text)
+    return re.sub(r"\{[^}]*\}", "…", text)

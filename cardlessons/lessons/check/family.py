@@ -1,0 +1,312 @@
+"""Checking a family of games: its files, its sentences and its citations, and games of it that are played.
+
+It finds what would otherwise be found only when somebody replays a record: a reason without a sentence, a sentence with
+a format or a citation that does not exist, a verb without its form for `you`, a rule that fails.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, NamedTuple
+
+from cardlessons.engine import common_rules
+from cardlessons.engine.family import AnyFamily
+from cardlessons.engine.options import options_of, suggest
+from cardlessons.engine.variants import FAMILIES, GROUP
+from cardlessons.lessons.check.addressing import unaddressed_verbs
+from cardlessons.lessons.check.family_games import PlayedMistake, play_games, try_puzzles
+from cardlessons.rulebook import FORMATS, codes, ids, template_facts
+from cardlessons.rulebook.family_files import (
+    READINGS,
+    WORDS,
+    FileMistake,
+    line_of,
+    mistakes_in,
+    read_readings,
+    read_words,
+)
+
+ENGINE = Path(common_rules.__file__).parent
+
+_TWO_FORMS = re.compile(r"[^|/]*[|/][^|/]*")
+
+
+class NoFamilyError(LookupError):
+    """An error for a name that no family of games has."""
+
+
+def check_family(name: str) -> list[FileMistake]:
+    """Return everything that is wrong in a family of games, each once, with its file and line.
+
+    Raises:
+        NoFamilyError: there is no family and no plug-in of that name.
+    """
+    family = FAMILIES.get(name)
+    if family is None:
+        return [_loading_mistake(name)]
+    text = FamilyText(family)
+    found = [*mistakes_in(family.folder), *text.mistakes()]
+    found += [text.place(mistake) for mistake in (*play_games(family), *try_puzzles(family))]
+    return sorted({(*mistake[:3], mistake.message): mistake for mistake in found}.values())
+
+
+def summarize_family(name: str) -> str:
+    """Return what a family has in which nothing is wrong: `2 games, 27 sentences, 8 statements and readings`."""
+    family = FAMILIES[name]
+    sections = {section for game in family.variants for section in game.sections}
+    known = sum(id_.removeprefix("R-").partition("-")[0] in sections for id_ in ids())
+    games, sentences = len(family.variants), len(read_words(family.folder).entries)
+    return f"{games} game{'s' * (games != 1)}, {sentences} sentences, {known} statements and readings"
+
+
+def _loading_mistake(name: str) -> FileMistake:
+    """Return why a plug-in of this name was not loaded; raises `NoFamilyError` if there is none."""
+    for point in entry_points(group=GROUP, name=name):
+        try:
+            point.load()
+        except Exception as error:
+            path, line = failing_line(error, None) or (Path(point.value), 1)
+            return FileMistake(path, line, 1, f"the plug-in '{name}' cannot be loaded: {_error_text(error)}")
+        message = f"the plug-in '{name}' is left out; the warning above says why"
+        return FileMistake(Path(point.value), 1, 1, message)
+    known = [*dict.fromkeys((*FAMILIES, *(point.name for point in entry_points(group=GROUP))))]
+    raise NoFamilyError(f"there is no family of games '{name}'{suggest(name, known)}; there are {', '.join(known)}")
+
+
+def failing_line(error: BaseException, folder: Path | None) -> tuple[Path, int] | None:
+    """Return the place at which an error was raised: the innermost line in a folder, or of all lines."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return Path(error.filename), error.lineno or 1
+    frames = [(Path(frame.filename), frame.lineno or 1) for frame in extract_tb(error.__traceback__)]
+    own = [frame for frame in frames if folder is None or folder in frame[0].parents]
+    return own[-1] if own else None
+
+
+def _error_text(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+class _Use(NamedTuple):
+    """A code in the source of a family, with the facts that stand beside it, if they can be read."""
+
+    path: Path
+    line: int
+    column: int
+    code: str
+    facts: frozenset[str] | None = None
+
+
+class FamilyText:
+    """The source and the sentences of a family, as they are written."""
+
+    def __init__(self, family: AnyFamily) -> None:
+        self.family = family
+        self.words = family.folder / WORDS
+        self.sentences: Mapping[str, Any] = read_words(family.folder).entries
+
+    def mistakes(self) -> Iterator[FileMistake]:
+        """Yield what can be found by reading: codes, formats, facts, citations, and verbs."""
+        yield from self._codes()
+        for code, entry in self.sentences.items():
+            for message in (*_sentence_mistakes(entry), *_citation_mistakes(entry)):
+                yield self.at_sentence(code, message)
+        yield from self._options()
+        yield from self._readings()
+        yield from self._acts()
+
+    def at_sentence(self, code: str, message: str) -> FileMistake:
+        """Return a mistake at the sentence of a code."""
+        return FileMistake(self.words, line_of(self.words, code), 1, f"'{code}' {message}")
+
+    def place(self, mistake: PlayedMistake) -> FileMistake:
+        """Return a mistake that was found by playing, with its place: the sentence, or the line of the source."""
+        if mistake.code in self.sentences:
+            return FileMistake(self.words, line_of(self.words, mistake.code), 1, mistake.message)
+        for use in self._uses if mistake.code else ():
+            if use.code == mistake.code:
+                return FileMistake(use.path, use.line, use.column, mistake.message)
+        path, line = self._init, 1
+        if mistake.error is not None:
+            path, line = failing_line(mistake.error, self.family.folder) or (path, line)
+        elif mistake.name:
+            path, line = next(self._defined(mistake.name), (path, line))
+        return FileMistake(path, line, 1, mistake.message)
+
+    @property
+    def _init(self) -> Path:
+        return self.family.folder / "__init__.py"
+
+    @cached_property
+    def _trees(self) -> dict[Path, ast.Module]:
+        files = sorted(path for path in self.family.folder.rglob("*.py"))
+        return {path: ast.parse(path.read_text("utf-8")) for path in files}
+
+    def _defined(self, name: str) -> Iterator[tuple[Path, int]]:
+        """Yield the places at which a function or class of this name is defined."""
+        for path, tree in self._trees.items():
+            for node in ast.walk(tree):
+                if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name:
+                    yield path, node.lineno
+
+    @cached_property
+    def _uses(self) -> list[_Use]:
+        """Return every code of a reason in the source, a `Why` before any other text that looks like a code."""
+        return sorted(self._find_uses(), key=lambda use: use.facts is None)
+
+    def _find_uses(self) -> Iterator[_Use]:
+        begins = {code.partition(".")[0] for code in self.sentences}
+        for path, tree in self._trees.items():
+            parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Call) and _name(node.func) == "Why" and node.args:
+                    if isinstance(first := node.args[0], ast.Constant) and isinstance(first.value, str):
+                        facts = _facts(node.args[1]) if len(node.args) > 1 else None
+                        yield _Use(path, node.lineno, node.col_offset + 1, first.value, facts)
+                elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
+                    begin, _, rest = node.value.partition(".")
+                    if begin in begins and re.fullmatch(r"[a-z-]*[a-z]", rest):
+                        yield _Use(path, node.lineno, node.col_offset + 1, node.value)
+
+    @cached_property
+    def _patterns(self) -> list[re.Pattern[str]]:
+        """Return the patterns of codes that are put together, such as `f"deal.{what}"`."""
+        texts = (node for tree in self._trees.values() for node in ast.walk(tree) if isinstance(node, ast.JoinedStr))
+        return [
+            re.compile("".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in text.values))
+            for text in texts
+        ]
+
+    def _codes(self) -> Iterator[FileMistake]:
+        """Yield the reasons without a sentence, those with too few facts, and the sentences without a reason."""
+        known = {*codes()}
+        for use in self._uses:
+            if use.code not in known:
+                message = f"there is no sentence for the reason '{use.code}' in {WORDS}"
+                message += suggest(use.code, [*self.sentences])
+                yield FileMistake(use.path, use.line, use.column, message)
+            elif use.facts is not None and use.code in self.sentences:
+                needed = _needs(self.sentences[use.code])
+                if missing := [name for name in needed if name not in use.facts]:
+                    facts = ", ".join(missing)
+                    message = f"the sentence for '{use.code}' needs the fact {facts}, which is not given here"
+                    yield FileMistake(use.path, use.line, use.column, message)
+        used = {use.code for use in self._uses} | {*self.family.next_card_effects}
+        for code in self.sentences:
+            if code not in used and not any(pattern.fullmatch(code) for pattern in self._patterns):
+                if f'"{code}"' in _common_source():  # a reason of all games, which this family alone has
+                    continue
+                yield self.at_sentence(code, "is the code of no reason in the source, so nobody reads this sentence")
+
+    def _options(self) -> Iterator[FileMistake]:
+        """Yield the citations of options, and the sections of games, that do not exist."""
+        known, sections = ids(), {id_.partition("-")[0] for id_ in ids()}
+        for game in self.family.variants:
+            kind = type(game.rules).__name__
+            place = next(self._defined(kind), (self._init, 1))
+            for name, declared in options_of(game.rules).items():
+                meanings = [*(declared.values or {}).values(), *map(declared.meaning, (declared.numbers or [])[:1])]
+                for cite in dict.fromkeys(cite for meaning in meanings for cite in meaning.cites):
+                    if cite not in known:
+                        yield FileMistake(*place, 1, f"the option '{name}' cites '{cite}', which does not exist")
+            for section in game.sections:
+                if section not in sections:
+                    message = f"the game '{game.slug}' rests on '{section}', of which there is no statement"
+                    yield FileMistake(self._init, 1, 1, message)
+
+    def _readings(self) -> Iterator[FileMistake]:
+        path = self.family.folder / READINGS
+        for id_, entry in read_readings(self.family.folder).entries.items():
+            for cite in entry["sources"]:
+                if cite not in ids():
+                    message = f"'{id_}' stands beside '{cite}', which does not exist"
+                    yield FileMistake(path, line_of(path, id_), 1, message)
+
+    def _acts(self) -> Iterator[FileMistake]:
+        """Yield the mistakes in the sentences of the family's own acts."""
+        for kind in self.family.acts:
+            place = next(self._defined(kind.__name__), (self._init, 1))
+            given = {"seat", *kind.parts()}
+            for field in ("word", "says", "refused", "group", "button"):
+                text = getattr(kind, field, None)
+                if not isinstance(text, str) or not text:
+                    yield FileMistake(*place, 1, f'{kind.__name__} has no {field}; expected {field} = "..."')
+                    continue
+                for message in _template_mistakes(text):
+                    yield FileMistake(*place, 1, f"{kind.__name__}.{field} {message}")
+                for name in _facts_of(text):
+                    if name not in given:
+                        message = f"names '{name}', which the act does not have; it has {', '.join(sorted(given))}"
+                        yield FileMistake(*place, 1, f"{kind.__name__}.{field} {message}")
+
+
+@cache
+def _common_source() -> str:
+    """Return the source of the engine, whose reasons may be told by a family, too."""
+    return "".join(path.read_text("utf-8") for path in sorted(ENGINE.glob("*.py")))
+
+
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _facts(node: ast.expr) -> frozenset[str] | None:
+    """Return the names of facts that are written out; None if they cannot be read."""
+    if not isinstance(node, ast.Dict):
+        return None
+    names = [key.value if isinstance(key, ast.Constant) else None for key in node.keys]
+    return None if None in names else frozenset(map(str, names))
+
+
+def _facts_of(template: str) -> dict[str, set[str]]:
+    try:
+        return template_facts(template)
+    except ValueError:
+        return {}
+
+
+def _needs(entry: Mapping[str, Any]) -> list[str]:
+    """Return the names of the facts that a sentence needs."""
+    names = [*_facts_of(entry["text"]), *_facts_of(entry.get("short", ""))]
+    names += [key.removeprefix("cites_") for key in entry if key.startswith("cites_")]
+    return [*dict.fromkeys(names)]
+
+
+def _sentence_mistakes(entry: Mapping[str, Any]) -> Iterator[str]:
+    for text in filter(None, (entry["text"], entry.get("short", ""))):
+        yield from _template_mistakes(text)
+        if text[-1:] not in tuple(".?!”"):
+            yield "does not end with a full stop"
+
+
+def _template_mistakes(text: str) -> Iterator[str]:
+    """Yield the formats of a sentence that do not exist, and its verbs without a form for `you`."""
+    try:
+        specs = template_facts(text)
+    except ValueError as error:
+        yield f"has braces that do not match: {error}"
+        return
+    for name, formats in specs.items():
+        for spec in sorted(formats):
+            if spec and spec not in FORMATS and not _TWO_FORMS.fullmatch(spec):
+                near = suggest(spec, sorted(FORMATS))
+                yield f"says {{{name}:{spec}}}, and there is no format '{spec}'{near}"
+    for fact, verb in unaddressed_verbs(text):
+        yield f"says '{verb}' of {{{fact}:seat}}, who may be 'you'; write {{{fact}:{verb}|...}} with the form for you"
+
+
+def _citation_mistakes(entry: Mapping[str, Any]) -> Iterator[str]:
+    groups = [entry["cites"]]
+    for key, by in entry.items():
+        if key.startswith("cites_"):
+            groups += by if isinstance(by, list) else by.values()
+    if not any(groups):
+        yield "cites nothing, but every sentence rests on a statement or a reading"
+    for cite in (cite for group in groups for cite in group):
+        if (id_ := cite.rpartition(":")[2]) not in ids():
+            yield f"cites '{id_}', which does not exist{suggest(id_, ids())}"

@@ -1,0 +1,278 @@
+"""Games of a family, played to find what fails: rules, sentences, records, the computer player, and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import product
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.family import AnyFamily, HandFact
+from cardlessons.engine.players import house_play, shuffle, visible_position
+from cardlessons.engine.table import (
+    Act,
+    Claim,
+    Deal,
+    FamilyAct,
+    Flinch,
+    New,
+    Pass,
+    Play,
+    Position,
+    Refused,
+    Setup,
+    SetupError,
+    Slap,
+    Verdict,
+    Why,
+    after,
+)
+from cardlessons.engine.variant import Variant
+from cardlessons.engine.variants import VARIANTS, VariantError
+from cardlessons.record import parse, read_act, write_act
+from cardlessons.record.headline import headline
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.replay import events_data
+from cardlessons.record.tree import Node, grow
+from cardlessons.rulebook import SentenceError, explain
+from cardlessons.rulebook.second_person import names_addressing
+
+GAMES, ACTS = 2, 160
+"""The games of each variant that are played, and the most acts of one."""
+WILD = 0.4
+"""The share of tables at which something is tried besides, lawful or not."""
+MANY = 5
+"""The most players of these games, where so few can play."""
+NAMES = tuple("ABCDEFGHIJKLMNOPQRST")
+
+T = TypeVar("T")
+
+
+class PlayedMistake(NamedTuple):
+    """A mistake that was found by playing.
+
+    Attributes:
+        message: what is wrong.
+        code: the code of the reason that cannot be said; empty if it is not about a sentence.
+        name: the function that the mistake is in, if it is known.
+        error: the error that was raised, if one was.
+    """
+
+    message: str
+    code: str = ""
+    name: str = ""
+    error: Exception | None = None
+
+
+class _FailedError(Exception):
+    """An error for a game that cannot go on after a mistake."""
+
+    def __init__(self, mistake: PlayedMistake) -> None:
+        super().__init__(mistake.message)
+        self.mistake = mistake
+
+
+def play_games(family: AnyFamily) -> Iterator[PlayedMistake]:
+    """Yield the mistakes in some games of each variant, with few players and with many."""
+    for game in family.variants:
+        variant = VARIANTS.get(game.slug, game)
+        for number, seed in product(_player_numbers(variant), range(GAMES)):
+            try:
+                yield from _PlayedGame(variant, number, seed).mistakes()
+            except _FailedError as failed:
+                yield failed.mistake
+
+
+def _player_numbers(variant: Variant) -> list[int]:
+    """Return the smallest number of players, and the greatest one up to five that is possible."""
+    possible = []
+    for number in variant.rules.seats:
+        try:
+            variant.rules.begin(_setup(NAMES[:number]))
+        except SetupError:
+            continue
+        except Exception:  # the game that is played says what is wrong
+            pass
+        possible.append(number)
+    few = [number for number in possible if number <= MANY] or possible or [min(variant.rules.seats)]
+    return sorted({few[0], few[-1]})
+
+
+def _setup(seats: tuple[str, ...]) -> Setup:
+    return Setup(seats, seats[-1], ((),) * len(seats))
+
+
+def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
+    """Yield the mistakes in one puzzle of each grade."""
+    game, maker = family.variants[0].slug, family.puzzles
+    for grade in maker.grades if maker else ():
+        assert maker is not None
+        try:
+            with suppress(VariantError):  # there is none of this grade
+                posed = maker.pose(game, 1, grade)
+                table = grow(parse(posed.record)).nodes[-1].position
+                answered = {maker.act_key(act) for act in posed.outcomes}
+                moves = VARIANTS[game].rules.moves(table)
+                if missing := [act for act in moves if maker.act_key(act) not in answered]:
+                    message = f"a puzzle of grade {grade} has no outcome for {write_act(missing[0], table.seats)}"
+                    yield PlayedMistake(message, name="pose")
+                if sum(outcome.right for outcome in posed.outcomes.values()) != 1:
+                    yield PlayedMistake(f"a puzzle of grade {grade} has not exactly one right answer", name="pose")
+        except Exception as error:
+            yield _failure(f"the puzzle 1 of grade {grade} fails", error)
+
+
+def _failure(what: str, error: Exception) -> PlayedMistake:
+    return PlayedMistake(f"{what}: {type(error).__name__}: {error}", error=error)
+
+
+class _PlayedGame:
+    """A game that is played by the house and by chance, with wild acts tried on the way."""
+
+    def __init__(self, variant: Variant, players: int, seed: int) -> None:
+        self.variant, self.rules = variant, variant.rules
+        self.seats = NAMES[:players]
+        self.chance = Random(f"check {variant.slug} {players} {seed}")
+        self.seed = seed
+
+    def mistakes(self) -> Iterator[PlayedMistake]:
+        """Play, and yield what is wrong; raises `_FailedError` where the game cannot go on."""
+        node = Node(self._run("begin", self.rules.begin, _setup(self.seats)), book=True)
+        for number in range(ACTS):
+            position = node.position
+            moves = self._run("moves", self.rules.moves, position)
+            yield from self._look(position, moves)
+            if self.chance.random() < WILD:
+                yield from self._judge(node, self._wild(position))[1]
+            if position.over:
+                act: Act = New()
+            elif not moves:
+                act = Deal(shuffle(self.rules.cards, self.seed, number + 1))
+            elif position.turn is None or self.chance.random() < 0.3:
+                act = self.chance.choice(moves)
+            else:
+                act = self._run("player", house_play, self.variant, position)
+                if act not in moves:
+                    message = f"the computer player chose {write_act(act, self.seats)}, which is not one of the moves"
+                    raise _FailedError(PlayedMistake(message, name="player"))
+            made, found = self._judge(node, act)
+            yield from found
+            if made.refused:
+                message = f"{write_act(act, self.seats)[:60]} is refused, but "
+                message += "moves() has it" if act in moves else "nothing else can be done there"
+                raise _FailedError(PlayedMistake(message, name="moves" if act in moves else "decide"))
+            node = made
+
+    def _run(self, name: str, does: Callable[..., T], *given: object) -> T:
+        """Return the result of a function of the family; raises `_FailedError` if it fails."""
+        try:
+            return does(*given)
+        except Exception as error:
+            raise _FailedError(_failure(f"{self.variant.slug}: {name} fails", error)) from None
+
+    def _look(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
+        """Yield what is wrong with a table and the moves there."""
+        lying = position.on_table()
+        if len({*lying}) != len(lying):
+            twice = next(card for card in lying if lying.count(card) > 1)
+            raise _FailedError(PlayedMistake(f"the {twice.name} lies at two places after an act", name="decide"))
+        if strange := {*lying}.difference(self.rules.cards):
+            message = f"{strange.pop()} lies on the table and is not in the pack"
+            raise _FailedError(PlayedMistake(message, name="decide"))
+        if position.turn is None or position.over:
+            return
+        if not moves:
+            message = f"it is {self.seats[position.turn]}'s turn, but moves() has nothing to do"
+            raise _FailedError(PlayedMistake(message, name="moves"))
+        seen = visible_position(position, position.turn, hidden=self.variant.look.hands_hidden)
+        if self._run("moves", self.rules.moves, seen) != moves:
+            message = "moves() depends on cards that the seat to play does not see"
+            yield PlayedMistake(f"{message}; for sizes there are hand_size and stock_size", name="moves")
+        for act in moves:
+            written = write_act(act, self.seats)
+            if read_act(written, self.seats, self.variant) != act:
+                yield PlayedMistake(f"'{written}' is not read as the act that was written so", name="moves")
+            if isinstance(self._run("decide", self.rules.decide, position, act), Refused):
+                yield PlayedMistake(f"{written} is refused, but moves() has it", name="moves")
+
+    def _judge(self, node: Node, act: Act) -> tuple[Node, list[PlayedMistake]]:
+        """Return the node after an act, and what is wrong with the verdict and its sentences."""
+        position = node.position
+        verdict: Verdict = self._run("decide", self.rules.decide, position, act)
+        now = self._run("decide", after, position, verdict.events)
+        made = Node(now, act, verdict, node, node.number + 1)
+        return made, [*self._sentences(made, verdict), *self._hand_facts(position, act, verdict)]
+
+    def _sentences(self, node: Node, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield the reasons that cannot be said, to somebody or of somebody, and those that cite nothing."""
+        given = verdict.reasons if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why]
+        for why in (version for reason in given for version in _versions(reason)):
+            for you in (None, *range(len(self.seats))):
+                try:
+                    names = names_addressing(self.seats, you)
+                    cites = explain(why, names, self.variant.sections, self.variant.borrowed).cites
+                except SentenceError as error:
+                    yield PlayedMistake(str(error), why.code)
+                    break
+                if not cites:
+                    yield PlayedMistake(f"'{why.code}' cites nothing", why.code)
+            else:
+                continue
+            return
+        for you in (None, 0):
+            self._run("the headline", self._headline, node, verdict, you)
+
+    def _headline(self, node: Node, verdict: Verdict, you: int | None) -> None:
+        headline(self.variant, node, events_data(self.variant, self.seats, verdict, you), you=you)
+        assert node.act is not None
+        act_in_words(node.act, self.seats)
+
+    def _hand_facts(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield what is told of hands and is not so."""
+        facts: tuple[HandFact, ...] = self._run("hand_facts", self._facts_of_act, position, act, verdict)
+        for fact in facts:
+            held = len(fact.cards.intersection(position.hands[fact.seat]))
+            if not fact.least <= held <= fact.most:
+                name = self.seats[fact.seat]
+                message = f"hand_facts says that {name} holds {fact.least} to {fact.most} of some cards"
+                yield PlayedMistake(f"{message}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
+
+    def _facts_of_act(self, position: Position, act: Act, verdict: Verdict) -> tuple[HandFact, ...]:
+        return tuple(self.variant.of.hand_facts(self.rules, position, act, verdict))
+
+    def _wild(self, position: Position) -> Act:
+        """Return anything that somebody may try."""
+        chance, cards = self.chance, [*self.rules.cards]
+        seat, other = (chance.randrange(len(self.seats)) for _ in range(2))
+        own: dict[type, Callable[[], object]] = {
+            int: lambda: chance.randrange(len(self.seats)),
+            Rank: lambda: chance.choice(cards).rank,
+            Card: lambda: chance.choice(cards),
+        }
+        acts: list[Act] = [
+            Play(seat, chance.choice(cards)),
+            Play(seat, chance.choice(cards), (chance.choice(cards),)),
+            *(Play(seat, card) for card in position.hands[seat][:2]),
+            Pass(seat),
+            Slap((seat, other)),
+            Flinch(seat),
+            Claim(seat, other),
+            Deal(),
+            New(),
+        ]
+        for kind in self.variant.of.acts * 3:
+            acts.append(_own_act(kind, seat, own))
+        return chance.choice(acts)
+
+
+def _own_act(kind: type[FamilyAct], seat: int, own: dict[type, Callable[[], object]]) -> FamilyAct:
+    return kind(seat, *(own[part]() for part in kind.parts().values()))
+
+
+def _versions(why: Why) -> Iterator[Why]:
+    """Yield a reason, and the one that is shown to those who do not see a hand."""
+    yield why
+    if why.unseen is not None:
+        yield from _versions(why.unseen)

@@ -1,0 +1,137 @@
+"""The files of a family of games: sentences, source and readings; and the mistakes in them.
+
+A mistake is told with the family's name, its entry is left out, and no other game suffers from it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+WORDS, SOURCE, READINGS = "words.toml", "source.toml", "readings.toml"
+DOCUMENT = ("title", "chapter", "author", "date", "kept", "rights", "short")
+"""What a source says of itself; `lost` and `also` may be left out."""
+_AT = re.compile(r" \(at line (\d+), column (\d+)\)")
+
+
+class FileMistake(NamedTuple):
+    """A mistake in a file of a family, with its place."""
+
+    path: Path
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}: {self.message}"
+
+
+class FamilyFile(NamedTuple):
+    """The good entries of a file by name, and the mistakes in the others."""
+
+    entries: Mapping[str, Any]
+    mistakes: tuple[FileMistake, ...] = ()
+
+
+@cache
+def read_words(folder: Path) -> FamilyFile:
+    """Return the sentences of a family by their codes."""
+    return _read_entries(folder / WORDS, _sentence_mistake)
+
+
+@cache
+def read_readings(folder: Path) -> FamilyFile:
+    """Return the readings of a family by their ids."""
+    return _read_entries(folder / READINGS, _reading_mistake)
+
+
+@cache
+def read_source(folder: Path) -> FamilyFile:
+    """Return the source of a family, if it is complete: its facts and its `statements`."""
+    path = folder / SOURCE
+    data, mistakes = _read_toml(path)
+    if not data:
+        return FamilyFile({}, mistakes)
+    missing = [key for key in (*DOCUMENT, "statements") if key not in data]
+    if missing:
+        return FamilyFile({}, (FileMistake(path, 1, 1, f"the source does not say its {', '.join(missing)}"),))
+    if unknown := [key for key in data if key not in (*DOCUMENT, "statements", "lost", "also")]:
+        return FamilyFile({}, (FileMistake(path, line_of(path, unknown[0]), 1, f"'{unknown[0]}' is nothing here"),))
+    found = {}
+    for id_, entry in data["statements"].items():
+        if isinstance(entry, dict) and isinstance(entry.get("text"), str):
+            found[id_] = entry
+        else:
+            mistakes += (FileMistake(path, line_of(path, id_), 1, f"the statement '{id_}' has no text"),)
+    return FamilyFile({**data, "statements": found}, mistakes)
+
+
+def line_of(path: Path, name: str) -> int:
+    """Return the line at which an entry of a file begins; 1 if it is not found."""
+    begins = re.compile(rf"\s*(?:\[(?:\w+\.)?[\"']?{re.escape(name)}[\"']?\]|{re.escape(name)}\s*=)")
+    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    return next((number for number, line in enumerate(lines, 1) if begins.match(line)), 1)
+
+
+def _read_toml(path: Path) -> tuple[dict[str, Any], tuple[FileMistake, ...]]:
+    """Return the data of a TOML file; nothing if it is not there or cannot be read."""
+    if not path.is_file():
+        return {}, ()
+    try:
+        return tomllib.loads(path.read_text("utf-8")), ()
+    except ValueError as error:  # no TOML, or no UTF-8
+        at = _AT.search(str(error))
+        line, column = (int(at[1]), int(at[2])) if at else (1, 1)
+        return {}, (FileMistake(path, line, column, f"this is no TOML: {_AT.sub('', str(error))}"),)
+
+
+def _read_entries(path: Path, mistake_in: Callable[[Any], str]) -> FamilyFile:
+    data, mistakes = _read_toml(path)
+    found: dict[str, Any] = {}
+    for name, entry in data.items():
+        if message := mistake_in(entry):
+            mistakes += (FileMistake(path, line_of(path, name), 1, f"'{name}' {message}"),)
+        else:
+            found[name] = entry
+    return FamilyFile(found, mistakes)
+
+
+def _sentence_mistake(entry: Any) -> str:
+    """Return what is wrong with the form of a sentence's entry; nothing if it is well formed."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("text"), str):
+        return 'has no text; expected text = "..." below it'
+    if not _is_list_of_texts(entry.get("cites")):
+        return 'does not say what it rests on; expected cites = ["..."] below it'
+    if not isinstance(entry.get("short", ""), str):
+        return 'has a short form that is no text; expected short = "..."'
+    for key, value in entry.items():
+        if key.startswith("cites_"):
+            groups = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [None]
+            if not all(map(_is_list_of_texts, groups)):
+                return f"has {key}, which is no list or table of lists of citations"
+        elif key not in ("text", "short", "cites"):
+            return f"has '{key}', which is nothing here; expected text, short, cites or cites_FACT"
+    return ""
+
+
+def _reading_mistake(entry: Any) -> str:
+    """Return what is wrong with the form of a reading's entry; nothing if it is well formed."""
+    if not isinstance(entry, dict):
+        return "is no reading; expected problem, text and sources below it"
+    missing = [key for key in ("problem", "text") if not isinstance(entry.get(key), str)]
+    missing += [] if _is_list_of_texts(entry.get("sources")) else ["sources"]
+    return f"does not say its {', '.join(missing)}" if missing else ""
+
+
+def _is_list_of_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(part, str) for part in value)
+
+
+def mistakes_in(folder: Path) -> Iterator[FileMistake]:
+    """Yield the mistakes in the form of a family's files."""
+    for read in (read_words, read_source, read_readings):
+        yield from read(folder).mistakes

@@ -1,0 +1,42 @@
+"""Go Fish: a player asks another for a rank, and draws from the stock if the other has none."""
+
+from cardlessons.engine.family import Ahead, Family, Look
+from cardlessons.engine.variant import Variant
+from cardlessons_gofish.asking import Ask
+from cardlessons_gofish.law import GoFish
+from cardlessons_gofish.memory import hand_facts
+from cardlessons_gofish.player import HAPPENINGS, advise
+from cardlessons_gofish.puzzles import PUZZLES
+
+FAMILY = Family(
+    name="gofish",
+    plays="You ask another player for all cards of a rank, and collect the four cards of each.",
+    variants=(
+        Variant(
+            "go-fish",
+            "Go Fish",
+            GoFish(),
+            ("GOF",),
+            "Each player asks another for a rank that the asker holds. Who has such cards gives them all, and the "
+            "asker asks again; who has none says “Go fish”, and the asker draws a card. Four cards of a rank are a "
+            "book, and most books win.",
+            ("go-fishing",),
+        ),
+        Variant(
+            "go-fish-in-turn",
+            "Go Fish, the asked player next",
+            GoFish(then="asked"),
+            ("GOF",),
+            "As Go Fish, but after “Go fish” the player who was asked asks next.",
+        ),
+    ),
+    module=__name__,
+    look=lambda _: Look(keeps="points", example="asks B 7"),
+    acts=(Ask,),
+    player=advise,
+    lookahead=Ahead(depth=8),
+    happenings=HAPPENINGS,
+    hand_facts=hand_facts,
+    vocabulary={"GOF": {"point": "book", "points": "books"}},
+    puzzles=PUZZLES,
+)

@@ -1,0 +1,164 @@
+"""Tests of `cardlessons check --family`: every mistake is found, with file and line, and harms no other game."""
+
+import pytest
+from support.for_each import for_each
+from support.paths import RECORDS
+from support.plugins import install_starter, line_with, run_plugged
+
+from cardlessons.lessons.check.addressing import unaddressed_verbs
+from cardlessons.lessons.check.family import NoFamilyError, check_family
+
+WRITTEN = {
+    "a reason without a sentence": (
+        ("words.toml", '["tiny.leads"]', '["tiny.leeds"]'),
+        (
+            "rules.py",
+            'Why("tiny.leads"',
+            "there is no sentence for the reason 'tiny.leads' in words.toml",
+        ),
+    ),
+    "a sentence without a reason": (
+        ("words.toml", '["tiny.leads"]', '["tiny.leeds"]'),
+        ("words.toml", '["tiny.leeds"]', "'tiny.leeds' is the code of no reason in the source"),
+    ),
+    "a format that does not exist": (
+        ("words.toml", "play any card, and {seat:plays|play} the {card:card}", "{seat:plays|play} the {card:crad}"),
+        ("words.toml", '["tiny.played"]', "{card:crad}, and there is no format 'crad'; did you mean card"),
+    ),
+    "a citation that does not exist": (
+        ("words.toml", 'cites = ["TINY-3", "TINY-4"]', 'cites = ["TINY-3", "TINY-44"]'),
+        ("words.toml", '["tiny.takes-equal"]', "'tiny.takes-equal' cites 'TINY-44', which does not exist"),
+    ),
+    "a verb without a form for you": (
+        ("words.toml", "cannot take this trick, and {seat:keeps|keep}", "cannot take this trick, and keeps"),
+        ("words.toml", '["tiny.saves"]', "says 'keeps' of {seat:seat}, who may be 'you'; write {seat:keeps|...}"),
+    ),
+    "a fact that is not given": (
+        ("words.toml", "It is {seat:seat}'s turn.", "It is {who:seat}'s turn."),
+        ("rules.py", 'Why("tiny.next"', "the sentence for 'tiny.next' needs the fact who, which is not given here"),
+    ),
+    "an option that cites nothing": (
+        ("rules.py", '("the first one", "TINY-4")', '("the first one", "TINY-7")'),
+        ("rules.py", "class Tricks", "the option 'equal' cites 'TINY-7', which does not exist"),
+    ),
+    "a sentence that does not say what it rests on": (
+        ("words.toml", 'text = "{seat:seat} can be the highest so far."\ncites = ["TINY-3"]', 'text = "So."'),
+        ("words.toml", '["tiny.tries"]', "'tiny.tries' does not say what it rests on; expected cites"),
+    ),
+}
+PLAYED = {
+    "moves that depend on hidden cards": (
+        (
+            "rules.py",
+            "else position.hands[position.turn]",
+            "else position.hands[position.turn][: len(position.hands[0]) or 1]",
+        ),
+        ("rules.py", "def moves", "moves() depends on cards that the seat to play does not see"),
+    ),
+    "a rule that fails": (
+        ("rules.py", "seat, card = act.seat, act.card", "seat, card = act.seat, act.cart"),
+        ("rules.py", "act.cart", "decide fails: AttributeError: 'Play' object has no attribute 'cart'"),
+    ),
+    "a computer player that breaks the rules": (
+        ("player.py", "return Play(seat, cards[0])", "return Play(1 - min(seat, 1), cards[0])"),
+        ("player.py", "def advise", "the computer player chose"),
+    ),
+    "cards that are made": (
+        ("rules.py", "Moved((card,), hand(seat), LAYOUT, why)", "Moved((card,), LAYOUT, LAYOUT, why)"),
+        ("rules.py", "def decide", "lies at two places after an act"),
+    ),
+}
+
+
+def check(folder, name="tiny", code=1):
+    """Check a family that is installed in a folder; return what is printed."""
+    told = run_plugged(folder, "-m", "cardlessons", "check", "--family", name, cwd=folder)
+    assert told.returncode == code, told.stdout + told.stderr
+    return told.stdout
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """A family with every mistake that is found by reading, and what is told of it."""
+    folder = tmp_path_factory.mktemp("written")
+    package = install_starter(folder, "tiny", dict.fromkeys(change for change, _ in WRITTEN.values()))
+    return package, check(folder)
+
+
+@for_each("mistake", WRITTEN)
+def test_a_mistake_is_found_by_reading(mistake, written):
+    package, told = written
+    file, at, message = WRITTEN[mistake][1]
+    place = f"cardlessons_tiny/{file}:{line_with(package / file, at)}:"
+    assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
+
+
+@pytest.mark.parametrize("mistake", PLAYED)
+def test_a_mistake_is_found_by_playing(mistake, tmp_path):
+    change, (file, at, message) = PLAYED[mistake]
+    package = install_starter(tmp_path, "tiny", [change])
+    told = check(tmp_path)
+    place = "" if file == "player.py" else f"cardlessons_tiny/{file}:{line_with(package / file, at)}:"
+    assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
+
+
+def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(tmp_path):
+    package = install_starter(tmp_path, "tiny", [("words.toml", '["tiny.leads"]', '["tiny.leads"')])
+    line = line_with(package / "words.toml", '["tiny.leads"')
+    assert f"cardlessons_tiny/words.toml:{line}:14: this is no TOML: " in check(tmp_path)
+    told = run_plugged(tmp_path, "-m", "cardlessons", "replay", str(RECORDS / "sss-29.play"))
+    assert told.returncode == 0, told.stderr
+    assert f"the family of games 'tiny': {package / 'words.toml'}:{line}:14: this is no TOML" in told.stderr
+
+
+def test_a_source_or_a_sentence_of_others_is_not_replaced(tmp_path):
+    theirs = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
+    changes = [("words.toml", '["tiny.leads"]', theirs), ("source.toml", "[statements.TINY-5]", "[statements.SSS-18]")]
+    install_starter(tmp_path, "tiny", changes)
+    code = "from cardlessons.rulebook import _sentences, statement; "
+    code += "print(_sentences()['pair.pays']['text'][:6], statement('SSS-18').source)"
+    told = run_plugged(tmp_path, "-c", code)
+    assert "Nobody" not in told.stdout
+    assert "handed down" not in told.stdout
+    assert told.returncode == 0, told.stderr
+
+
+def test_a_game_without_a_sentence_is_told_in_one_line(tmp_path):
+    install_starter(tmp_path, "tiny", [("words.toml", '["tiny.played"]', '["tiny.plaid"]')])
+    record = tmp_path / "one.play"
+    record.write_text("variant: tiny\ndealer: B\nA: 9c\nB: 9h\n\nA 9c\n")
+    told = run_plugged(tmp_path, "-m", "cardlessons", "replay", str(record))
+    assert told.returncode == 2
+    assert "there is no sentence for the reason 'tiny.played'" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_a_plug_in_that_cannot_be_loaded_is_told_with_its_line(tmp_path):
+    package = install_starter(tmp_path, "tiny", [("rules.py", "import Pack\n", "import Pak\n")])
+    line = line_with(package / "rules.py", "import Pak")
+    told = check(tmp_path)
+    assert told.startswith(f"cardlessons_tiny/rules.py:{line}:1: the plug-in 'tiny' cannot be loaded: ImportError: ")
+
+
+def test_a_family_that_is_not_there_is_told():
+    with pytest.raises(NoFamilyError, match="there is no family of games 'matchin'; did you mean matching"):
+        check_family("matchin")
+
+
+@for_each("family", ["matching", "sequence", "fishing", "snap"])
+def test_nothing_is_wrong_in_the_families_of_the_house(family):
+    assert check_family(family) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "found"),
+    [
+        ("{seat:seat} draws a card and shows it.", [("seat", "shows")]),
+        ("{seat:seat} draws a card and {seat:shows|show} it.", []),
+        ("{a:seat} gives {b:seat} a card.", []),
+        ("It is {seat:seat}'s turn, and the cards lie in the middle.", []),
+        ("{seat:seat} gets counters and points.", []),
+    ],
+)
+def test_a_verb_further_on_needs_a_form_for_you(sentence, found):
+    assert unaddressed_verbs(sentence) == found
