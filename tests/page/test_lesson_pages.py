@@ -1004,6 +1004,7 @@ TOO_EARLY = """if (!sessionStorage.hurried) {
 """Has the widgets' front end look for the tables once too early and once too late, as it does on a busy machine."""
 
 
+@pytest.mark.slow
 def test_a_notebook_whose_tables_were_given_up_is_laid_anew(chromium, annex):
     given_up = []
     with visiting(chromium) as (_, page, _):
