@@ -44,7 +44,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return f"{val[:40]!r} and {len(val) - 40} more" if isinstance(val, str | bytes) and len(val) > 400 else None
 
 
-KEPT_TOGETHER = {"engine", "families", "lessons", "record", "rulebook", "session", "simulation"}
+KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
 SHARED = {"glass", "hall", "hurried", "open_page", "quiet", "shared", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
