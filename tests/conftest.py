@@ -44,6 +44,8 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return f"{val[:40]!r} and {len(val) - 40} more" if isinstance(val, str | bytes) and len(val) > 400 else None
 
 
+KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
+"""Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
 SHARED = {"glass", "hall", "hurried", "open_page", "quiet", "shared", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
@@ -65,7 +67,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(f"{room} site"))
         elif "plugged" in fixtures:
             item.add_marker(pytest.mark.xdist_group("plugged"))
-        elif SHARED & fixtures or (room == "server" and "house" in fixtures):
+        elif room in KEPT_TOGETHER or SHARED & fixtures or (room == "server" and "house" in fixtures):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from math import comb
 
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.table import Position
 
 
+@cache
 def chance_of_one(out: int, unseen: int, hand: int) -> Fraction:
     """Return the chance that a hidden hand holds at least one of some cards.
 

@@ -83,14 +83,22 @@ def ask(game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS) -> QuizQuesti
         ValueError: none of these kinds can be asked in this game.
     """
     lot = Random(f"cardlessons quiz {game}/{seed}")
-    for deal in range(1, DEALS + 1):
+    fitting = [kind for kind in kinds if _fits(game, kind)]
+    for deal in range(1, DEALS + 1) if fitting else ():
         nodes = [*play_deal(game, seed, deal, lot)]
         for kind in lot.sample(kinds, len(kinds)):
             lot.shuffle(nodes)
-            for node in nodes:
+            for node in nodes if kind in fitting else ():
                 if draft := _DRAFTS[kind](game, node, lot):
                     return _question(game, kind, node, draft, lot)
     raise ValueError(f"nothing of the kinds {', '.join(kinds)} can be asked in {game}")
+
+
+def _fits(game: Variant, kind: Kind) -> bool:
+    """Return False if a kind can be asked in no deal of a game."""
+    if kind == "pays":
+        return game.look.keeps == "counters"
+    return game.look.hands_hidden == (kind == "snap") or kind == "points"
 
 
 def play_deal(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
@@ -122,7 +130,7 @@ def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
         return None
     paid = [event for event in node.verdict.events if isinstance(event, Paid)]
     noted = [event.why for event in node.verdict.events if isinstance(event, Noted)]
-    if game.look.keeps != "counters" or (not paid and (not noted or lot.random() < 2 / 3)):
+    if not paid and (not noted or lot.random() < 2 / 3):
         return None
     amounts = Counter({event.payer: 0 for event in paid})
     for event in paid:
@@ -160,7 +168,7 @@ def payments_in_words(game: Variant, seats: tuple[str, ...], amounts: Mapping[in
 
 def _draft_call(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask what is said with a play."""
-    if not isinstance(node.verdict, Lawful) or game.look.hands_hidden:
+    if not isinstance(node.verdict, Lawful):
         return None
     calls = said_events(node)
     others = {event.words for other in node.line() if isinstance(other.verdict, Lawful) for event in said_events(other)}
@@ -175,7 +183,7 @@ def _draft_permission(game: Variant, node: Node, lot: Random) -> _Draft | None:
     """Ask whether a card of the hand may be played."""
     assert node.parent is not None
     table = node.parent.position
-    if game.look.hands_hidden or table.turn is None or len(table.hands[table.turn]) < 2:
+    if table.turn is None or len(table.hands[table.turn]) < 2:
         return None
     act = Play(table.turn, lot.choice(table.hands[table.turn]))
     verdict = game.rules.decide(table, act)
@@ -198,7 +206,7 @@ def _draft_snap(game: Variant, node: Node, lot: Random) -> _Draft | None:
         return None
     due = is_snap(game, node)
     noted = [event.why for event in node.verdict.events if isinstance(event, Noted)]
-    if not noted or not game.look.hands_hidden or (not due and lot.random() < 2 / 3):
+    if not noted or (not due and lot.random() < 2 / 3):
         return None
     right, wrong = snap_answers(due)
     return _Draft(quiz_text("quiz.is-it-a-snap", play=play_with_words(node)), right, [wrong], noted)

@@ -53,7 +53,7 @@ ODD += [
     "\u2028",
     "², ٣",
 ]
-QUICK = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 
 
 @some.composite

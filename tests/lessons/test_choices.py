@@ -4,11 +4,12 @@ import re
 from dataclasses import replace
 
 import pytest
-from support.checking import told
+from support.checking import LESSON, told
 from support.lessons import LESSONS
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
+from cardlessons.lessons.check import level_play
 from cardlessons.lessons.choices import count_losses
 from cardlessons.lessons.goals import is_spoilt, judge
 from cardlessons.lessons.level_search import LevelSearch
@@ -92,6 +93,16 @@ def test_check_gives_the_right_numbers_for_wrong_ones():
     assert re.search(r"3c loses about \d+ of 100 deals, not 90: 'loses: 3c \d+, 8h \d+, 8s \d+'", wrong)
     right = re.search(r"'loses: (.*?)'", wrong)[1]
     assert told(CHANCE.format(right)) == []
+
+
+def test_check_counts_no_deals_for_a_level_without_numbers(monkeypatch):
+    """To play some hundred deals for each play takes seconds."""
+    counted = []
+    monkeypatch.setattr(level_play, "count_losses", lambda level: counted.append(level) or {})
+    assert told(LESSON) == []
+    assert counted == []
+    assert told(CHANCE.format("3c 18, 8h 12, 8s 12")) != []
+    assert len(counted) == 1
 
 
 def test_check_wants_every_play_and_one_best():

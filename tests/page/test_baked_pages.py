@@ -10,6 +10,7 @@ import pytest
 from support.browser import LOADING, Table, attribute, expect, look, opened, read, read_all, settled, visiting
 from support.channel import until
 from support.lessons import LESSONS
+from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
 
@@ -237,7 +238,9 @@ new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) s
 """Has a page add up how far what is seen of it is pushed about, as browsers count it."""
 
 
-@pytest.mark.parametrize("slug", ["four-nines", "cassino-house-rules", "open-table", "write-a-lesson"])
+@pytest.mark.parametrize(
+    "slug", mostly_slow(["four-nines", "cassino-house-rules", "open-table", "write-a-lesson"], kept=2)
+)
 def test_the_words_stay_where_they_are_when_the_tables_are_drawn(chromium, alone, slug):
     with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
         page.add_init_script(SHIFTS)

@@ -46,7 +46,7 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     best = table.seat("Ben").locator(".ct-hand [data-card]:has(.ct-odd-best)")
     assert attributes(best, "data-card") == [told.best.act.card.text]
     expect(table.root.locator(".ct-odds > strong")).to_have_text(verdict_text(variant("peel-five-card"), told))
-    assert all_complaints(page) == []
+    assert all_complaints(table.root) == []
     ends.select_option("trick")
     expect(table.root.locator(".ct-odds > p")).to_contain_text("until this seat is to play again", timeout=ANSWERED)
     table.past_the_guess()
@@ -65,7 +65,7 @@ def test_in_irish_snap_the_next_card_is_counted(at):
     expect(table.root.locator(".ct-odds > p")).to_contain_text("have not been shown")
     expect(table.root.locator(".ct-likely select")).to_be_hidden()  # there is but one way to ask
     assert many(table.felt.locator(".ct-odd")) == 0
-    assert all_complaints(page) == []
+    assert all_complaints(table.root) == []
 
 
 def test_counting_is_stopped_at_once(visit, at):

@@ -2,6 +2,7 @@
 
 import pytest
 from support.browser import complaints, expect
+from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
 
@@ -9,7 +10,8 @@ ASKS = "Who pays in the end, and how much"
 
 
 @pytest.mark.parametrize(
-    "options", [{"viewport": {"width": 360, "height": 740}}, {"viewport": {"width": 1280, "height": 800}}]
+    "options",
+    mostly_slow([{"viewport": {"width": 360, "height": 740}}, {"viewport": {"width": 1280, "height": 800}}], kept=2),
 )
 def test_the_guess_is_asked_first_stays_in_sight_and_is_compared_at_the_end(visit, house, options):
     page, _ = visit

@@ -23,11 +23,12 @@ FROM_WHERE_IT_LAY = """(root) => {
 
 
 @pytest.mark.parametrize("options", [MOVING])
+@pytest.mark.parametrize("widths", mostly_slow([(360, 1280), (768, 1920)], kept=2), ids=str)
 @pytest.mark.parametrize("slug", mostly_slow(["cassino", "snitchems"], kept=["cassino"]))
-def test_captured_cards_fly_from_where_they_lay_at_every_width(visit, house, slug):
+def test_captured_cards_fly_from_where_they_lay_at_every_width(visit, house, slug, widths):
     page, _ = visit
     page.goto(house.lesson(slug))
-    for width in (360, 768, 1280, 1920):
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
         flew = 0
         table = Table(page, "example")

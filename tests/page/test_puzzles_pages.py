@@ -99,4 +99,4 @@ def test_a_puzzle_fits_narrow_screens_and_axe_finds_nothing(puzzles, lesson):
     for width in (1280, 768, 360):
         table.page.set_viewport_size({"width": width, "height": 800})
         assert look(table.page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
-    assert all_complaints(table.page) == []
+    assert all_complaints(table.root) == []

@@ -172,4 +172,4 @@ def test_the_place_is_kept_over_a_reload(visit, house):
 def test_axe_finds_nothing_where_a_slap_is_due(example, scheme):
     example.page.emulate_media(color_scheme=scheme)
     expect(example.felt.locator(".ct-due")).to_be_visible()
-    assert complaints(example.page) == []
+    assert complaints(example.root) == []

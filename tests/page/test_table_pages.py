@@ -46,7 +46,10 @@ def at_level(table, number):
     settled(table.page)
 
 
-@pytest.mark.parametrize(("number", "told", "seats"), [(3, "six", ("Ben", "Clara")), (5, "jack", ("Ben", "Clara"))])
+@pytest.mark.parametrize(
+    ("number", "told", "seats"),
+    [(3, "six", ("Ben", "Clara")), pytest.param(5, "jack", ("Ben", "Clara"), marks=pytest.mark.slow)],
+)
 def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, house, number, told, seats):
     page, _ = visit
     page.goto(house.lesson("four-nines"))
@@ -100,7 +103,7 @@ SPILT = """(felt) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", ["hearts-of-a", "whole-pack"])
+@pytest.mark.parametrize("slug", mostly_slow(["hearts-of-a", "whole-pack"], kept=["whole-pack"]))
 def test_long_piles_stay_in_their_seats_and_a_word_covers_no_name(visit, house, slug):
     page, _ = visit
     page.goto(house.lesson(slug))
@@ -226,7 +229,7 @@ ANSWERED = """(answer) => {
 }"""
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+@pytest.mark.parametrize("touch", mostly_slow([False, True], kept=[True]), ids=["mouse", "touch"])
 def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, house, touch):
     with visiting(chromium, **(PHONE if touch else {})) as (_, page, _):
         page.goto(house.lesson("four-nines"))

@@ -82,6 +82,7 @@ def test_the_site_is_built_without_a_warning(site):
     assert {f"{name.removesuffix('.md')}.html" for name in PAGES} <= {path.name for path in site.glob("*.html")}
 
 
+@pytest.mark.slow
 def test_the_site_asks_no_other_host_for_anything(site):
     asked = [
         (path.name, found)

@@ -23,7 +23,7 @@ import pytest
 from support.servers import workers_of
 
 try:
-    from axe_playwright_python.sync_playwright import Axe
+    from axe_playwright_python.base import AXE_SCRIPT
     from playwright.sync_api import (
         Browser,
         BrowserContext,
@@ -430,20 +430,27 @@ def ended(worker: Worker) -> None:
     worker.evaluate("self.close()")
 
 
-def complaints(page: Page, **options: object) -> list[tuple[str, str]]:
-    """Return the serious and critical findings of axe, each with its element."""
-    serious = [one for one in _violations(page, options) if one["impact"] in ("serious", "critical")]
+def complaints(where: Page | Locator, **options: object) -> list[tuple[str, str]]:
+    """Return the serious and critical findings of axe on a page or in a part of it, each with its element."""
+    serious = [one for one in _violations(where, options) if one["impact"] in ("serious", "critical")]
     return [(one["id"], node["html"][:200]) for one in serious for node in one["nodes"]]
 
 
-def all_complaints(page: Page, **options: object) -> list[tuple[str, str]]:
-    """Return all findings of axe, each with its element."""
-    return [(one["id"], node["html"][:200]) for one in _violations(page, options) for node in one["nodes"]]
+def all_complaints(where: Page | Locator, **options: object) -> list[tuple[str, str]]:
+    """Return all findings of axe on a page or in a part of it, each with its element."""
+    return [(one["id"], node["html"][:200]) for one in _violations(where, options) for node in one["nodes"]]
 
 
-def _violations(page: Page, options: dict[str, object]) -> list[dict]:
-    settled(page)
-    return Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+def _violations(where: Page | Locator, options: dict[str, object]) -> list[dict]:
+    settled(where)
+    page = getattr(where, "page", where)
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    part = where.element_handle() if isinstance(where, Locator) else None
+    return page.evaluate(_RUN_AXE, [part, {"resultTypes": ["violations"], **options}])
+
+
+_RUN_AXE = "async ([part, options]) => (await axe.run(part ?? document, options)).violations"
 
 
 # A page with a stopped clock

@@ -68,15 +68,18 @@ def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
     They are each rank's best capture, weighted with the probability that he holds that rank.
     """
     after = rules.after_play(seen, play)
+    if not after.layout:
+        return 0.0
     hidden = _hidden(rules, seen)
     held = min(len(seen.hands[play.seat]), len(hidden))
+    out: dict[Rank, list[Card]] = {rank: [] for rank in rules.cards.ranks}
+    for card in hidden:
+        out[card.rank].append(card)
     danger = 0.0
-    for rank in rules.cards.ranks if after.layout else ():
-        out = [card for card in hidden if card.rank is rank]
-        if out:
-            takes = rules.find_captures(after, out[0])
-            best = max((gain(rules, after, Play(play.seat, out[0], some)) for some in takes), default=0)
-            danger += best * float(chance_of_one(len(out), len(hidden), held))
+    for cards in filter(None, out.values()):
+        if takes := rules.find_captures(after, cards[0]):
+            best = max(gain(rules, after, Play(play.seat, cards[0], some)) for some in takes)
+            danger += best * float(chance_of_one(len(cards), len(hidden), held))
     return danger
 
 

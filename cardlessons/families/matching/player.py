@@ -16,9 +16,16 @@ def choose_act(rules: Matching, seen: Position) -> tuple[Act, Why]:
     So one of a pair goes before a single card, and the last of its rank is quite safe. Where nobody has to match, a
     match still goes before other cards, unless it risks the last counter (NOB-9).
     """
+    best = choose_quickly(rules, seen)
+    return best, reason(rules, seen, best.card, "house.safest")
+
+
+def choose_quickly(rules: Matching, seen: Position) -> Play:
+    """Return the play of `choose_act`, without its reason."""
     assert seen.turn is not None
-    best = min(choosable_cards(rules, seen), key=lambda card: count_out(rules.cards, seen, card))
-    return Play(seen.turn, best), reason(rules, seen, best, "house.safest")
+    cards = choosable_cards(rules, seen)
+    best = min(cards, key=lambda card: count_out(rules.cards, seen, card)) if len(cards) > 1 else cards[0]
+    return Play(seen.turn, best)
 
 
 def choosable_cards(rules: Matching, seen: Position) -> Cards:
@@ -35,9 +42,8 @@ def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
     facts = {"seat": seen.turn, "card": card, "rank": card.rank}
     if card in rules.pairing_cards(seen):
         return Why("house.must-pair" if rules.must_match else "house.matches", facts)
-    open_ = (*seen.layout, *(other for pile in seen.piles for other in pile))
-    gone = sum(other.rank is card.rank for other in open_)
-    last = gone + 1 == sum(other.rank is card.rank for other in rules.cards)
+    gone = sum(other.rank is card.rank for cards in (seen.layout, *seen.piles) for other in cards)
+    last = gone + 1 == rules.cards.of_rank(card.rank)
     return Why("house.last-of-rank" if last else safest, facts)
 
 

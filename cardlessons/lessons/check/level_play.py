@@ -29,7 +29,8 @@ def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
         yield _finding_at_key(draft, "level", str(error))
         return
     yield from (_finding_at_key(draft, *mistake) for mistake in _find_end_mistakes(level, ways))
-    yield from (_finding_at_key(draft, "loses", message) for message in _find_loss_mistakes(level) if level.losses)
+    if level.losses:
+        yield from (_finding_at_key(draft, "loses", message) for message in _find_loss_mistakes(level))
     for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
         if not _can_happen(level, ways, wrong):
             message = f"this is never said: the level is never lost {entry.sort} {entry.what}"
