@@ -1,8 +1,7 @@
 """Event logs in memory: order, followers, codes, limits."""
 
-import asyncio
-
 import pytest
+from support.servers import run as in_a_thread
 
 from cardlessons.hosts.server.event_log import CODE_LENGTH, LETTERS, Event, MemoryEventLogs, TooManyLogsError
 
@@ -24,7 +23,7 @@ def test_a_late_follower_gets_all_events_in_order_and_each_once() -> None:
         assert await logs.follow("table", code, late.append) is None
         return early, late
 
-    early, late = asyncio.run(run())
+    early, late = in_a_thread(run())
     assert early == late
     assert early == [Event(0, 10.0, {"deal": 7}), Event(1, 11.0, {"act": "A 9c"}), Event(2, 12.0, {"act": "B 9h"})]
 
@@ -39,7 +38,7 @@ def test_codes_are_random_letters_and_logs_are_limited() -> None:
         logs.end("class", codes[0])
         return [*codes, await logs.create("class", {})]
 
-    codes = asyncio.run(run())
+    codes = in_a_thread(run())
     assert len({*codes}) == 3
     assert all(len(code) == CODE_LENGTH and {*code} <= {*LETTERS} for code in codes)
 
@@ -59,4 +58,4 @@ def test_a_follower_that_appends_does_not_change_the_order_for_the_others() -> N
         logs.append("table", code, {"ask": 1})
         return seen
 
-    assert [event.data for event in asyncio.run(run())] == [{}, {"ask": 1}, {"answer": 1}]
+    assert [event.data for event in in_a_thread(run())] == [{}, {"ask": 1}, {"answer": 1}]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -16,10 +15,6 @@ from support.together import Class, Client, Player, kill
 from tornado.httpclient import AsyncHTTPClient
 
 pytestmark = pytest.mark.slow
-
-WITH_TABLES = pytest.mark.skipif(
-    not find_spec("cardlessons.hosts.server.shared_table"), reason="this server has no shared tables yet"
-)
 
 LESSON = """---
 title: Mine
@@ -93,7 +88,6 @@ def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_vote_nothing_of_th
 
 @WITH_REDIS
 @BEHIND_NGINX
-@WITH_TABLES
 def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_deal_nothing_of_the_table_is_lost(lessons: Path) -> None:
     async def visit(url: str, one: House, two: House) -> None:
         seats = ["Anna", "Ben", "Clara", "Dora"]

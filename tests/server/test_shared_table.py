@@ -394,3 +394,17 @@ def test_a_table_is_opened_with_a_game_and_its_options():
 )
 def test_a_name_is_short_and_printable(text, name):
     assert clean_name(text) == name
+
+
+def test_people_of_a_process_that_was_killed_count_as_gone_and_come_back_if_it_was_only_slow():
+    logged = LoggedTable(SNIP)
+    for token, seat, process in (("one", "A", "p"), ("two", "B", "q")):
+        logged.do(token, "here", process=process)
+        logged.do(token, "sit", seat=seat, name="", process=process)
+    logged.do("one", "begin", process="p")
+    logged.now += shared_table.SILENT + 1
+    logged.do("two", "alive", people={"two": logged.table.people["two"].connection}, process="q")
+    states = [seat["is"] for seat in logged.table.head("two")["seats"]]
+    assert states[:2] == ["away", "taken"]
+    logged.do("one", "alive", people={"one": logged.table.people["one"].connection}, process="p")
+    assert [seat["is"] for seat in logged.table.head("two")["seats"]][:2] == ["taken", "taken"]

@@ -48,7 +48,11 @@ _PACE = "steady"
 """The pace of the house's hands, where all slap."""
 _HOUSE_PAUSE = 1.5
 """Seconds between the cards that the house turns once everybody is out of the game."""
-_NO_ACTIVITY = ("here", "gone", "tick")
+ALIVE = 30.0
+"""Seconds between two events that say whom a process is connected to."""
+SILENT = 3 * ALIVE
+"""Seconds without an event of a process after which its people count as gone: it has been killed."""
+_NO_ACTIVITY = ("here", "gone", "tick", "alive")
 """Events that do not keep a table from being idle."""
 Eyes = int | None
 """The seat whose hand is seen; None sees no hand."""
@@ -62,6 +66,7 @@ class Person:
         name: the name that others see beside the seat; may be empty.
         seat: the number of the seat; None for who watches.
         connection: the connection that came last.
+        process: the process of the server that has this connection.
         gone_at: when that connection was lost; None while it stands.
         is_away: whether the house plays for this person.
     """
@@ -69,6 +74,7 @@ class Person:
     name: str = ""
     seat: int | None = None
     connection: str = ""
+    process: str = ""
     gone_at: float | None = None
     is_away: bool = False
 
@@ -114,6 +120,7 @@ class SharedTable:
         self._proposal: Proposal | None = None
         self._told = ""
         self._held: dict[str, int] = {}
+        self._seen: dict[str, float] = {}
         self._calls: dict[int, tuple[str, int]] = {}
         self._house_reasons: dict[int, Why] = {}
         self._drawn: dict[Eyes, tuple[tuple[int, int] | None, list[NodeData]]] = {}
@@ -131,6 +138,7 @@ class SharedTable:
         if kind not in _NO_ACTIVITY:
             self.touched = event.time
             self._told = ""
+        self._seen[event.data.get("process", "")] = event.time
         self._pass_time(event.time)
         answer: Data | None
         try:
@@ -153,8 +161,11 @@ class SharedTable:
         token, kind = data.get("token", ""), data["do"]
         if kind == "here":
             self._come(token, data["by"], data.get("was", ""))
+            self.people[token].process = data.get("process", "")
         elif kind == "gone":
             self._go(token, data["by"], time)
+        elif kind == "alive":
+            self._come_back(data["people"])
         elif kind != "tick":
             if token not in self.people:
                 raise SharedTableError("You are not at this table.")
@@ -183,8 +194,18 @@ class SharedTable:
     def _pass_time(self, now: float) -> None:
         """Let the house play for those who have been away too long."""
         for person in self.people.values():
+            last = self._seen.get(person.process, now)
+            if person.gone_at is None and now - last > SILENT:
+                person.gone_at = last
             if person.gone_at is not None and now - person.gone_at >= self._away:
                 person.is_away = True
+
+    def _come_back(self, connected: Mapping[str, str]) -> None:
+        """Note that people are here after all: their process was only slow."""
+        for token, connection in connected.items():
+            person = self.people.get(token)
+            if person and person.connection == connection:
+                person.gone_at, person.is_away = None, False
 
     def _follow_up(self) -> None:
         """Do what follows of itself: a proposal on which all agree, settled hands, and the plays of the house."""

@@ -13,20 +13,22 @@ from typing import Any, Protocol
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
-from cardlessons.hosts.server.event_log import Event, EventLogs, TooManyLogsError
+from cardlessons.hosts.server.event_log import Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.page_socket import PageSocketHandler
-from cardlessons.hosts.server.rate_limit import RateLimit
+from cardlessons.hosts.server.rate_limit import AddressRateLimit, RateLimit
 from cardlessons.hosts.server.sent_views import SentViews
-from cardlessons.hosts.server.shared_table import IDLE, MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.shared_table import ALIVE, IDLE, MOST_PEOPLE, SharedTable
 from cardlessons.hosts.server.table_opening import SharedTableError, read_opening
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
 from cardlessons.session.base import MISHAP
 from cardlessons.session.messages import MessageError
 
-GONE, REFUSED = 4404, 4400
-"""Close codes of the websocket: there is no such table (any more), or the message is malformed."""
+GONE, REFUSED, LATER = 4404, 4400, 1013
+"""Close codes of the websocket: there is no such table (any more), the message is malformed, the store is away."""
+WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
+"""Wrong codes that one address may send at once, and the seconds until it may send one more."""
 MOST_FROM_ONE_ADDRESS = 20
 """Most tables that are open at once from one address."""
 _MOST_BYTES = 4096
@@ -35,7 +37,11 @@ _PING = 10.0
 _LONGEST_ACT = 200
 _SEED_BITS = 64
 _TOO_MANY = "Too many tables are open here, so this server cannot open one more now. Try again later."
-_ONE_PROCESS = "To play together needs a server with one worker process. Start the server without --workers."
+_ONE_PROCESS = (
+    "To play together needs a server with one worker process, or a Redis server that all of them share. "
+    "Start this server without --workers, or with --redis."
+)
+_AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
 _NO_TABLE = (
     "There is no such table",
     "It may have ended, as every table does after 45 minutes without a play, or its code was read wrongly. "
@@ -72,13 +78,24 @@ class FollowedTable:
         self.code, self._logs, self._ended = code, logs, ended
         self.table: SharedTable | None = None
         self.viewers: dict[str, tuple[str, TableViewer]] = {}
+        self._process = secrets.token_hex(4)
+        self._alive: asyncio.TimerHandle | None = None
         self.stop: Callable[[], None] = lambda: None
         self._idle: asyncio.TimerHandle | None = None
         self._tick: asyncio.TimerHandle | None = None
 
     def append(self, **data: Any) -> None:
         """Append an event to the log."""
-        self._logs.append("table", self.code, data)
+        self._logs.append("table", self.code, {**data, "process": self._process})
+
+    def say_who_is_here(self) -> None:
+        """Append whom this process is connected to, now and then; without anybody, it is silent."""
+        if self._alive:
+            self._alive.cancel()
+        people = {token: connection for connection, (token, _) in self.viewers.items()}
+        if people:
+            self.append(do="alive", people=people)
+            self._alive = asyncio.get_running_loop().call_later(ALIVE, self.say_who_is_here)
 
     def take(self, event: Event) -> None:
         """Apply an event of the log, and send everybody what is new."""
@@ -126,7 +143,7 @@ class FollowedTable:
             self._tick = asyncio.get_running_loop().call_later(after, lambda: self.append(do="tick"))
 
     def _end(self) -> None:
-        for timer in (self._idle, self._tick):
+        for timer in (self._idle, self._tick, self._alive):
             if timer:
                 timer.cancel()
         for _, viewer in [*self.viewers.values()]:
@@ -149,6 +166,7 @@ class SharedTables:
         self._followed: dict[str, FollowedTable] = {}
         self._opened: dict[str, list[str]] = {}
         self._following = asyncio.Lock()
+        self._wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)
 
     async def open(self, data: object, address: str | None) -> str:
         """Open a table with the choices that a page has sent, and return its code.
@@ -166,14 +184,29 @@ class SharedTables:
             code = await self._logs.create("table", opening.event(secrets.randbits(_SEED_BITS)))
         except TooManyLogsError:
             raise SharedTableError(_TOO_MANY) from None
+        except StoreError:
+            raise SharedTableError(_AWAY[1]) from None
         if address:
             self._opened[address] = [*mine, code]
-        await self.find(code)
+        await self._find(code)
         return code
 
-    async def find(self, code: str) -> FollowedTable | None:
-        """Return the table with this code, typed in any case, or None."""
-        code = code.upper()
+    async def find(self, typed: str, address: str | None = None) -> FollowedTable | None:
+        """Return the table with this code, typed in any case, or None.
+
+        Raises:
+            HTTPError: 429 for an address that has sent too many wrong codes.
+            StoreError: the store of the logs cannot be reached.
+        """
+        if self._wrong_codes.is_spent(address):
+            raise HTTPError(429)
+        code = read_code(typed)
+        found = await self._find(code) if code else None
+        if found is None:
+            self._wrong_codes.take(address)
+        return found
+
+    async def _find(self, code: str) -> FollowedTable | None:
         async with self._following:
             if code not in self._followed:
                 followed = FollowedTable(code, self._logs, lambda: self._forget(code))
@@ -199,6 +232,15 @@ class _TablesHandler(PageHandler):
         html = self.page_cache.render(template, self.settings["base_url"], **facts)
         self.set_header("Cache-Control", "no-store")
         send(self, PageText(html.encode(), HTML))
+
+    async def find_table(self, code: str) -> FollowedTable | None:
+        """Return the table with this code. Raise 429 after too many wrong codes, StoreError without the store."""
+        return await self.tables.find(code, self.settings["visitors"].rate_limit_key(self.request))
+
+    def send_away(self) -> None:
+        """Say that the tables cannot be read now."""
+        self.set_status(503)
+        self.notice(*_AWAY, self.request.uri)
 
 
 class OpenTableHandler(_TablesHandler):
@@ -233,7 +275,11 @@ class JoinHandler(_TablesHandler):
     async def get(self) -> None:
         """Send the page, or lead on to the table."""
         code = self.get_query_argument("code", "").strip()
-        found = await self.tables.find(code) if code else None
+        try:
+            found = await self.find_table(code) if code else None
+        except StoreError:
+            self.send_away()
+            return
         if found:
             self.redirect(f"{self.settings['base_url']}table/{found.code}")
         else:
@@ -245,7 +291,11 @@ class TablePageHandler(_TablesHandler):
 
     async def get(self, code: str) -> None:
         """Send the page."""
-        found = await self.tables.find(code)
+        try:
+            found = await self.find_table(code)
+        except StoreError:
+            self.send_away()
+            return
         if found is None or found.table is None:
             self.set_status(404)
             self.notice(*_NO_TABLE)
@@ -271,6 +321,7 @@ class TableSocketHandler(PageSocketHandler):
         self.tables = tables
         self.connection = secrets.token_hex(8)
         self.token = ""
+        self._is_away = False
         self._followed: FollowedTable | None = None
         self._sent = SentViews()
         self._rate_limit = RateLimit()
@@ -278,13 +329,18 @@ class TableSocketHandler(PageSocketHandler):
     async def get(self, code: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 426 without an upgrade."""
         self.check_request()
-        self._followed = await self.tables.find(code)
+        try:
+            self._followed = await self.tables.find(code, self.settings["visitors"].rate_limit_key(self.request))
+        except StoreError:
+            self._is_away = True
         await super().get(code)
 
     def open(self, *_: str) -> None:
-        """Close, if there is no such table."""
+        """Close, if there is no such table, or if it cannot be read now."""
         self.set_nodelay(True)
-        if self._followed is None:
+        if self._is_away:
+            self.close(LATER)
+        elif self._followed is None:
             self.end()
 
     async def on_message(self, text: str | bytes) -> None:
@@ -317,6 +373,7 @@ class TableSocketHandler(PageSocketHandler):
                 self.token = token
                 followed.viewers[self.connection] = token, self
                 followed.append(do="here", token=token, was=was, by=self.connection)
+                followed.say_who_is_here()
             case _:
                 self.close(REFUSED)
 
