@@ -105,14 +105,16 @@ class LevelsTablePart(Part):
         if not all(many or level.extra for many, level in zip(stars, self.levels, strict=True)):
             return ""
         won = [many for many, level in zip(stars, self.levels, strict=True) if not level.extra]
-        facts = {"stars": sum(won), "most": STARS * len(won)}
+        most = STARS * len(won)
         if not all(stars):
-            return get_text("levels.done-but-extra", **facts)
+            return get_text("levels.done-but-extra", stars=sum(won), most=most)
         titles = join_words([f"“{self._level(number).title}”" for number in range(len(self.levels))])
         if not (extra := len(stars) - len(won)):
-            return get_text("levels.all-done", titles=titles, **facts)
-        of_extra = {"extra": sum(stars) - sum(won), "most_extra": STARS * extra}
-        return get_text("levels.all-done-extra", titles=titles, **facts, **of_extra)
+            return get_text("levels.all-done", titles=titles, stars=sum(won), most=most)
+        more, most_extra = sum(stars) - sum(won), STARS * extra
+        return get_text(
+            "levels.all-done-extra", titles=titles, stars=sum(won), most=most, extra=more, most_extra=most_extra
+        )
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Levels, hints, tries, and what a browser has kept of an earlier visit."""
