@@ -24,7 +24,7 @@ class Sight:
     Attributes:
         variant: the game's variant.
         seat: the number of the seat, from 0 in the order of play.
-        chance: the random numbers for players; the same ones for the same seed.
+        chance: the random numbers of this seat's player; the same ones for the same seed.
     """
 
     def __init__(self, variant: Variant, node: Node, seat: int, chance: Random) -> None:

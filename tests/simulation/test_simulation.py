@@ -98,6 +98,27 @@ def test_a_player_goes_by_what_its_seat_sees():
         assert advice.card in hand
 
 
+def test_a_player_who_draws_more_lots_changes_nobody_elses():
+    drawn = {"once": [], "twice": []}
+
+    def draws(name, times):
+        def player(sight):
+            for _ in range(times):
+                sight.chance.random()
+            return sight.moves[0]
+
+        def other(sight):
+            drawn[name].append(sight.chance.random())
+            return sight.moves[0]
+
+        simulate("jig", 3, [player, other, "first"], deals=3, workers=1)
+
+    draws("once", 1)
+    draws("twice", 2)
+    assert drawn["once"] == drawn["twice"]
+    assert len(set(drawn["once"])) == len(drawn["once"]) > 10
+
+
 def test_a_player_that_plays_what_cannot_be_is_told_of():
     def wrong(sight):
         return Play(sight.seat, sight.variant.rules.cards.cards[0])
