@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.engine.table import Act, Play, Why
+from cardlessons.engine.table import Act, Why
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.playouts import best_play
@@ -83,16 +84,16 @@ def by_statement(id_: str, says: str = "follows this advice") -> Way:
 
     It raises `PlayerError` in a game for which the advice is not given.
     """
+    return Way(id_, f"{says}, and otherwise chooses at random", partial(_follow_advice, id_))
 
-    def choose(sight: Sight) -> Choice:
-        given = sight.variant.of.advice(sight.variant.rules)
-        if id_ not in given:
-            raise PlayerError(f"{id_} is no advice for {sight.variant}{suggest_or_list(id_, [*given])}")
-        cards = given[id_].leaves(sight.variant.rules, sight.position)
-        acts = [act for act in sight.moves if isinstance(act, Play) and act.card in cards]
-        return Choice(acts[int(sight.chance.random() * len(acts))])
 
-    return Way(id_, f"{says}, and otherwise chooses at random", choose)
+def _follow_advice(id_: str, sight: Sight) -> Choice:
+    given = sight.variant.of.advice(sight.variant.rules)
+    if id_ not in given:
+        raise PlayerError(f"{id_} is no advice for {sight.variant}{suggest_or_list(id_, [*given])}")
+    cards = given[id_].leaves(sight.variant.rules, sight.position)
+    acts = [act for act in sight.plays if act.card in cards]
+    return Choice(acts[int(sight.chance.random() * len(acts))])
 
 
 def ways(variant: Variant) -> dict[str, Way]:
