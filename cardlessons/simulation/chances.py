@@ -24,6 +24,7 @@ from cardlessons.simulation.next_card import card_results, possible_results, pos
 from cardlessons.simulation.players import Player, name_of, players_for_seats
 from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
 from cardlessons.simulation.playouts_by_players import play_out_by, replay_line
+from cardlessons.simulation.tables import Row, Tabular
 
 MOST_COUNTED = 400
 """The most consistent deals that are all played; of more, a sample is drawn."""
@@ -51,7 +52,7 @@ class Chance:
 
 
 @dataclass(frozen=True)
-class Chances(ShowsItself):
+class Chances(ShowsItself, Tabular):
     """The chances of each play of a seat.
 
     Attributes:
@@ -83,6 +84,25 @@ class Chances(ShowsItself):
             if chance.act == act:
                 return chance
         raise KeyError(f"{act!r} is none of the plays asked about; give one of the game's moves, as in game.moves[0]")
+
+    def records(self) -> list[Row]:
+        """Return a row for each play, as plain values.
+
+        Its columns are `play`, `gain` with the ends of its interval (`gain_low`, `gain_high`), `behind` (the best
+        play), the share of each result that is possible here, such as `pays`, and `deals`.
+        """
+        return [
+            {
+                "play": self.named(chance),
+                "gain": float(chance.gain),
+                "gain_low": chance.gain.low,
+                "gain_high": chance.gain.high,
+                "behind": float(behind),
+                **{name: float(figure) for name, figure in chance.happens.items()},
+                "deals": self.deals,
+            }
+            for chance, behind in zip(self.plays, self.behind, strict=True)
+        ]
 
     def named(self, chance: Chance) -> str:
         """Return the play in words."""

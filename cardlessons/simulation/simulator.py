@@ -26,6 +26,9 @@ from cardlessons.simulation.game import Game, check_number, check_seed, set_up
 from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal_over, play_game
 from cardlessons.simulation.players import Player, Way, name_of, players_for_seats
 from cardlessons.simulation.playouts import gain
+from cardlessons.simulation.progress import Progress, show_progress
+from cardlessons.simulation.tables import Row, Tabular, plain_number
+from cardlessons.version import __version__
 
 Counted: TypeAlias = float | Mapping[str, float]
 """The counted value of a deal: a number, a boolean, or several of them by name."""
@@ -33,8 +36,6 @@ Count = Callable[[Game], Counted]
 """A function that counts something in a deal, from the table at its end."""
 Span: TypeAlias = Literal["deal", "game"]
 """The end of each game: after one deal, or when the game is won."""
-Progress = Callable[[int, int], object]
-"""A callback with the number of deals played so far, and of all deals."""
 
 
 class Submits(Protocol):
@@ -124,7 +125,7 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Simulation(ShowsItself):
+class Simulation(ShowsItself, Tabular):
     """Deals that were played, and the result of each.
 
     Attributes:
@@ -193,6 +194,36 @@ class Simulation(ShowsItself):
                 values.setdefault(name, []).append(value)
         return {name: _average_of_count(name, counted) for name, counted in values.items()}
 
+    def records(self) -> list[Row]:
+        """Return a row for each deal, as plain values.
+
+        Its columns are `seed`, `deal` (its number), `gain_A` and `wins_A` for each seat, and `counted`, or
+        `counted_NAME` for each name of the count. `wins_A` is the seat's share of the game, 0 if the game goes on.
+        """
+        return [self._row(number, result) for number, result in enumerate(self.results, 1)]
+
+    def _row(self, number: int, result: Result) -> Row:
+        row: Row = {"seed": self.job.seed, "deal": number}
+        row |= {f"gain_{seat}": gain for seat, gain in zip(self.job.seats, result.gains, strict=True)}
+        row |= {f"wins_{seat}": plain_number(result.winnings(n)) for n, seat in enumerate(self.job.seats)}
+        if self.job.count is None:
+            return row
+        counted = _by_name(result.counted)
+        names = self.counts
+        return row | {f"counted_{name}" if name else "counted": counted.get(name) for name in names}
+
+    @property
+    def note(self) -> str:
+        """Return the version and the call that gives the same results again; the user's functions by their names."""
+        job = self.job
+        begun = repr(job.game) if job.begun is None else f"Game.of({str(job.begun)!r})"
+        seats = "" if job.begun else f", {[*job.seats]}"
+        count = f", count={getattr(job.count, '__name__', '...')}" if job.count else ""
+        return (
+            f"cardlessons {__version__}: simulate({begun}{seats}, players={[*self.players]}, deals={self.deals}, "
+            f"seed={job.seed}, until={job.until!r}{count})"
+        )
+
     def game(self, number: int) -> Game:
         """Return the game at the end of the deal with this number (from 1), played again, with its whole line.
 
@@ -232,7 +263,7 @@ def simulate(
     count: Count | None = None,
     workers: int | None = None,
     executor: Submits | None = None,
-    progress: Progress | None = None,
+    progress: Progress | bool | None = None,
 ) -> Simulation:
     """Play many deals, each from a new table, and return the results; the last seat deals.
 
@@ -251,7 +282,7 @@ def simulate(
             cannot be sent to other processes. The results do not depend on it.
         executor: an executor to use instead: anything with the `submit` of `concurrent.futures`, such as the `Client`
             of Dask (`pip install "cardlessons[many]"`), or the result of its `get_executor()`.
-        progress: a callback after every batch.
+        progress: a callback after every batch; or True for a progress bar, by tqdm or Rich if installed.
 
     Raises:
         VariantError: the variant or an option is unknown.
@@ -271,10 +302,10 @@ def simulate(
     job = Job(str(fresh.variant), fresh.seats, each, seed, until, count, begun)
     batches = [range(n, min(n + BATCH, deals + 1)) for n in range(1, deals + 1, BATCH)]
     results: list[Result] = []
-    for batch in _run_batches(job, batches, workers, executor):
-        results += batch
-        if progress:
-            progress(len(results), deals)
+    with show_progress(progress, deals) as show:
+        for batch in _run_batches(job, batches, workers, executor):
+            results += batch
+            show(len(results), deals)
     return Simulation(job, tuple(results))
 
 
