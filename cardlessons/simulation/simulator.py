@@ -290,8 +290,7 @@ def simulate(
             with `seats`, or the number of deals or workers is below 1.
         TypeError: the seed or a counted value is no number.
     """
-    if until not in get_args(Span):
-        raise ValueError(f"'{until}' is nothing to play until; expected {' or '.join(get_args(Span))}")
+    check_span(until)
     check_number(deals, "deals")
     if workers is not None:
         check_number(workers, "workers")
@@ -307,6 +306,12 @@ def simulate(
             results += batch
             show(len(results), deals)
     return Simulation(job, tuple(results))
+
+
+def check_span(until: object) -> None:
+    """Raise `ValueError` if the end of games is not one of `Span`."""
+    if until not in get_args(Span):
+        raise ValueError(f"'{until}' is nothing to play until; expected {' or '.join(get_args(Span))}")
 
 
 def _check_unfinished(game: Game, seats: object) -> Game:
