@@ -5,10 +5,10 @@ The built-in ways to play have names (`WAYS`); users can write their own functio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.table import Act, Why
@@ -113,16 +113,25 @@ def player(named: str | Player) -> Player:
     """Return the way to play with this name, or with this statement's id; a function is returned as it is.
 
     Raises:
-        PlayerError: the name is unknown; the message has the near ones.
+        PlayerError: the name is unknown (the message has the near ones), or it is neither a name nor a function.
     """
     if not isinstance(named, str):
-        return named
+        return _check_function(named)
     advised = dict.fromkeys(id_ for game in VARIANTS.values() for id_ in game.of.advice(game.rules))
     if found := WAYS.get(named.strip().casefold()):
         return found
     if named.strip().upper() in advised:
         return by_statement(named.strip().upper())
     raise PlayerError(f"there is no player '{named}'{suggest_or_list(named, [*WAYS, *advised])}")
+
+
+def _check_function(player: object) -> Player:
+    """Return the argument if it can be called; raise `PlayerError` otherwise."""
+    if not callable(player):
+        raise PlayerError(
+            f"{player!r} is no player; expected a name, such as 'advice', or a function from a `Sight` to a move"
+        )
+    return cast("Player", player)
 
 
 def name_of(player: Player) -> str:
@@ -136,7 +145,7 @@ def players_for_seats(given: str | Player | Sequence[str | Player], seats: int) 
     Raises:
         PlayerError: there are more or fewer players than seats, or one is unknown.
     """
-    each = [given] * seats if isinstance(given, str) or callable(given) else [*given]
+    each = [given] * seats if isinstance(given, str) or callable(given) or not isinstance(given, Iterable) else [*given]
     if len(each) != seats:
         raise PlayerError(f"{len(each)} players were given for {seats} seats; give one for each, or one for all")
     return tuple(map(player, each))

@@ -288,13 +288,17 @@ def simulate(
         VariantError: the variant or an option is unknown.
         ValueError: the number of players, a player or `until` is not possible, the game to play on is over or comes
             with `seats`, or the number of deals or workers is below 1.
-        TypeError: the seed or a counted value is no number.
+        TypeError: the seed or a counted value is no number, `count` is no function, or the executor has no `submit`.
     """
     check_span(until)
     check_number(deals, "deals")
     if workers is not None:
         check_number(workers, "workers")
     check_seed(seed)
+    if count is not None and not callable(count):
+        raise TypeError(f"{count!r} counts nothing; expected a function from a `Game` to a number")
+    if executor is not None and not hasattr(executor, "submit"):
+        raise TypeError(f"{executor!r} is no executor; expected one with `submit`, such as a ProcessPoolExecutor")
     fresh = _check_unfinished(game, seats) if isinstance(game, Game) else set_up(game, seats)
     begun = fresh.record() if isinstance(game, Game) else None
     each = players_for_seats(players, len(fresh.seats))
