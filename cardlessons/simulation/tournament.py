@@ -197,6 +197,8 @@ def advantage(
     seed: int = 1,
     until: Span = "deal",
     workers: int | None = None,
+    *,
+    executor: Submits | None = None,
 ) -> Figure:
     """Return how much more one wins by one way than by the other way, which all others at the table play.
 
@@ -212,6 +214,7 @@ def advantage(
         seed: the seed of cards and random choices.
         until: "deal" for winnings in a deal, "game" for games won.
         workers: the number of processes; see `simulate`.
+        executor: an executor to use instead; see `simulate`.
 
     Raises:
         PlayerError: a way is unknown.
@@ -221,7 +224,8 @@ def advantage(
     many = len(fresh.seats)
 
     def results(players: str | Player | Sequence[str | Player]) -> tuple[Result, ...]:
-        return simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers).results
+        found = simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers, executor=executor)
+        return found.results
 
     alike, apart = results(other), [Fraction(0)] * deals
     alone, around = players_for_seats([one, other], 2)

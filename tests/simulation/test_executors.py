@@ -5,7 +5,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from cardlessons import deal, simulate
+from cardlessons import advantage, deal, simulate, tournament
 from cardlessons.simulation.simulator import BATCH
 
 pytestmark = pytest.mark.slow
@@ -50,6 +50,15 @@ def test_other_processes_give_the_same_results(executor):
     asked = {"game": begun, "players": ["random", "JIG-12", "advice"], "deals": 3 * BATCH}
     with executor() as pool:
         assert simulate(**asked, executor=pool).results == simulate(**asked, workers=1).results
+
+
+def test_tournaments_and_advantages_are_played_by_an_executor():
+    with process_pool() as pool:
+        for ask in (
+            lambda **by: tournament("jig", ["random", "first"], 2, deals=2, **by).gains,
+            lambda **by: advantage("jig", "random", "first", 2, deals=2, **by),
+        ):
+            assert ask(executor=pool) == ask(workers=1)
 
 
 def test_loky_is_sent_functions_that_have_no_name():
