@@ -62,7 +62,8 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game as an environment of PettingZoo; `env` makes one and documents the arguments.
 
     An action is a number: `way * (cards + 1) + card`. `card` is the place of the card in the pack, or the number of
-    cards for an act without a card; `way` counts the moves with that card.
+    cards for an act without a card; `way` counts the moves with that card. Where nobody looks at his cards, turning
+    the next one is an act without a card, too.
 
     An observation has two parts. `action_mask` has a 1 for each lawful action. `observation` is a row of numbers: for
     each card of the pack, 1 if it is in the seat's hand; the same for the middle, and for the pile of each seat; for
@@ -92,8 +93,9 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.render_mode = render_mode
         self.possible_agents = [*self._fresh.seats]
         self._cards = {card: n for n, card in enumerate(self._fresh.variant.rules.cards)}
-        takes = self._fresh.variant.look.played == "taken"
-        self._choices = choices or (WAYS_TO_TAKE if takes else 1)
+        look = self._fresh.variant.look
+        self._hidden = look.hands_hidden
+        self._choices = choices or (WAYS_TO_TAKE if look.played == "taken" else 2 if self._hidden else 1)
 
     @cached_property
     def _spaces(self) -> tuple[gymnasium.spaces.Dict, gymnasium.spaces.Discrete[Any]]:
@@ -157,7 +159,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         sight = self._sight(agent)
         position, cards, seats = sight.position, self._cards, len(self.possible_agents)
         around = [(sight.seat + n) % seats for n in range(seats)]
-        places = [sight.hand, position.layout, *(position.piles[seat] for seat in around)]
+        places = [() if self._hidden else sight.hand, position.layout, *(position.piles[seat] for seat in around)]
         rows = np.zeros((len(places) + 1, len(cards)), np.float32)
         for row, place in zip(rows, places, strict=False):
             row[[cards[card] for card in place]] = 1
@@ -189,7 +191,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Return the moves of a seat by the numbers of their actions."""
         found: dict[int, Act] = {}
         for act in sight.moves:
-            card = getattr(act, "card", None)
+            card = None if self._hidden else getattr(act, "card", None)
             number = len(self._cards) if card is None else self._cards[card]
             while number in found:
                 number += len(self._cards) + 1

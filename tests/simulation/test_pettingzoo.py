@@ -78,6 +78,20 @@ def test_an_observation_tells_only_what_the_seat_may_see():
     assert not np.array_equal(table.observe("A")["observation"], seen["observation"])
 
 
+@pytest.mark.parametrize("slug", ["irish-snap", "irish-snap-ghost-numbers"])
+def test_a_card_that_nobody_knows_is_not_told(slug):
+    table = CardGameEnv(slug, 3, seed=2)
+    table.reset()
+    size = len(table._cards)
+    for _ in range(60):
+        seen = table.observe(table.agent_selection)
+        assert not seen["observation"][:size].any()
+        actions = np.flatnonzero(seen["action_mask"])
+        assert len(actions) == len(table.game.moves)
+        assert all(action % (size + 1) == size for action in actions)
+        table.step(int(actions[0]))
+
+
 def test_only_the_agent_whose_turn_it_is_has_lawful_actions():
     table = CardGameEnv("jig", 3)
     table.reset(seed=5)
