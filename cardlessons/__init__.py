@@ -28,33 +28,40 @@ Records are read, replayed and checked:
 
 from typing import Any
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.search import Tried
+from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Tree, grow
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, chances
+from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, RefusedError, deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS, PlayerError
 from cardlessons.simulation.reprs import figure, link, tell
-from cardlessons.simulation.simulator import Simulation, simulate
+from cardlessons.simulation.simulator import Result, Simulation, simulate
 from cardlessons.simulation.solver import SolveError, solve
-from cardlessons.simulation.tournament import Tournament, tournament
+from cardlessons.simulation.tournament import Tournament, advantage, tournament
 from cardlessons.version import __version__
 
 __all__ = [
     "VARIANTS",
     "WAYS",
+    "Card",
     "Chance",
     "ChanceError",
     "Chances",
+    "Figure",
     "Game",
+    "Play",
     "PlayerError",
     "Record",
     "RecordError",
     "RefusedError",
     "Replay",
+    "Result",
     "Sight",
     "Simulation",
     "SolveError",
@@ -63,6 +70,7 @@ __all__ = [
     "Tried",
     "Variant",
     "__version__",
+    "advantage",
     "chances",
     "deal",
     "differences",

@@ -10,6 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
+from functools import total_ordering
+from typing import SupportsIndex
 
 
 class Rank(IntEnum):
@@ -61,8 +63,18 @@ class Suit(StrEnum):
         return self.name.lower()
 
 
+@total_ordering
 class Card:
-    """A card; there is one object for each card, and `Card.read` returns it."""
+    """A card; there is one object for each card, and `Card.read` returns it.
+
+    Cards are sorted suit by suit, in the order of `Suit`, each from the ace as the lowest to the king.
+
+    Attributes:
+        text: the card as a record writes it, such as `Td`.
+        rank: its rank.
+        suit: its suit.
+        name: the card in words, such as `ten of diamonds`.
+    """
 
     __slots__ = ("name", "rank", "suit", "text")
 
@@ -95,6 +107,13 @@ class Card:
             raise CardError(text)
         return card
 
+    def __lt__(self, other: object) -> bool:
+        return self._place < other._place if isinstance(other, Card) else NotImplemented
+
+    @property
+    def _place(self) -> tuple[int, int, str]:
+        return _SUIT_ORDER.index(self.suit), self.rank, self.text
+
     def __str__(self) -> str:
         return self.text
 
@@ -105,12 +124,26 @@ class Card:
         return Card.read, (self.text,)
 
 
+_SUIT_ORDER = tuple(Suit)
 _CARDS: dict[str, Card] = {
     rank.letter + suit: Card(rank.letter + suit, rank, suit)
     for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
     for rank in Rank
     if rank is not Rank.JOKER
 } | {f"X{n}": Card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
+
+
+class HeldCards(tuple[Card, ...]):
+    """Cards in the order in which they are held; `in` and `index` understand the text of a card, too."""
+
+    __slots__ = ()
+
+    def __contains__(self, card: object) -> bool:
+        return super().__contains__(Card.read(card) if isinstance(card, str) else card)
+
+    def index(self, card: Card | str, *bounds: SupportsIndex) -> int:
+        """Return the place of a card, from 0; raises ValueError if it is not held."""
+        return super().index(Card.read(card) if isinstance(card, str) else card, *bounds)
 
 
 _LONGEST = 40

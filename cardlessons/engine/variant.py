@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -47,6 +47,11 @@ class Variant(ShowsItself):
         if not self.changes:
             return self.slug
         return f"{self.slug}({', '.join(f'{name}={value_text(v)}' for name, v in self.changes.items())})"
+
+    def __reduce__(self) -> tuple[Callable[[str], Variant], tuple[str]]:
+        from cardlessons.engine.variants import variant  # it lists the families, which import this module
+
+        return variant, (str(self),)
 
     @property
     def full_title(self) -> str:

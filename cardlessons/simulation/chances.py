@@ -6,7 +6,7 @@ sample of deals and have an error. Where nobody looks at his own cards, they are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from numbers import Integral
@@ -21,7 +21,10 @@ from cardlessons.simulation.consistent_deals import all_deals, random_deals, rea
 from cardlessons.simulation.estimates import Figure, Scale, average, share
 from cardlessons.simulation.game import Game, check_game
 from cardlessons.simulation.next_card import card_results, possible_results, possible_tables
+from cardlessons.simulation.players import Player, name_of, players_for_seats
 from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
+from cardlessons.simulation.playouts_by_players import play_out_by, replay_line
+from cardlessons.simulation.tables import Row, Tabular
 
 MOST_COUNTED = 400
 """The most consistent deals that are all played; of more, a sample is drawn."""
@@ -49,7 +52,7 @@ class Chance:
 
 
 @dataclass(frozen=True)
-class Chances(ShowsItself):
+class Chances(ShowsItself, Tabular):
     """The chances of each play of a seat.
 
     Attributes:
@@ -62,6 +65,7 @@ class Chances(ShowsItself):
         plays: the chances of each play, in the order of the moves.
         behind: by how much each play comes to less than the best; each deal is compared with itself, so this is known
             better than the gains.
+        players: the names of the players who play on, one for each seat; none if all play by the books' advice.
     """
 
     seats: tuple[str, ...]
@@ -72,6 +76,7 @@ class Chances(ShowsItself):
     exact: bool
     plays: tuple[Chance, ...]
     behind: tuple[Figure, ...]
+    players: tuple[str, ...] = ()
 
     def __getitem__(self, act: Act) -> Chance:
         """Return the chances of a play; raises KeyError for any other play."""
@@ -79,6 +84,25 @@ class Chances(ShowsItself):
             if chance.act == act:
                 return chance
         raise KeyError(f"{act!r} is none of the plays asked about; give one of the game's moves, as in game.moves[0]")
+
+    def records(self) -> list[Row]:
+        """Return a row for each play, as plain values.
+
+        Its columns are `play`, `gain` with the ends of its interval (`gain_low`, `gain_high`), `behind` (the best
+        play), the share of each result that is possible here, such as `pays`, and `deals`.
+        """
+        return [
+            {
+                "play": self.named(chance),
+                "gain": float(chance.gain),
+                "gain_low": chance.gain.low,
+                "gain_high": chance.gain.high,
+                "behind": float(behind),
+                **{name: float(figure) for name, figure in chance.happens.items()},
+                "deals": self.deals,
+            }
+            for chance, behind in zip(self.plays, self.behind, strict=True)
+        ]
 
     def named(self, chance: Chance) -> str:
         """Return the play in words."""
@@ -139,6 +163,7 @@ class Counting:
         until: the end of each playout.
         most: the most consistent deals that are all played; of more, a sample is drawn.
         also: plays that are asked about besides the lawful ones.
+        players: the players who play on, one for each seat; all play by the books' advice if there are none.
 
     Attributes:
         acts: the plays that are asked about.
@@ -157,18 +182,22 @@ class Counting:
         *,
         most: int = MOST_COUNTED,
         also: tuple[Act, ...] = (),
+        players: tuple[Player, ...] = (),
     ) -> None:
         turn = node.position.turn
         if until not in UNTIL:
             raise ChanceError(f"'{until}' is no end of playing on; expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}")
         if turn is None:
             raise ChanceError("Nobody is to play here, so there is nothing to choose.")
+        if players and variant.look.hands_hidden:
+            raise ChanceError("The next card is the same whoever plays on; leave out `players`.")
         asked = (
             _next_card_tasks(variant, node)
             if variant.look.hands_hidden
             else _play_tasks(variant, node, turn, until, most, also)
         )
         self.variant, self.seat, self.seats = variant, turn, node.position.seats
+        self._node, self._players = node, players
         self.until, self.exact, self.ended = asked.until, asked.exact, False
         self._asked = asked
         self.acts = asked.acts
@@ -186,13 +215,16 @@ class Counting:
             if position is None:
                 self.ended = True
                 return
+            node, lot = replay_line(self.variant, self._node, position) if self._players else None, str(self.deals)
             for act, all_came in self._came.items():
-                all_came.append(self._one(position, act))
+                all_came.append(self._one(position, node, act, lot))
 
-    def _one(self, position: Position, act: Act | None) -> PlayoutResult:
+    def _one(self, position: Position, node: Node | None, act: Act | None, lot: str) -> PlayoutResult:
         if act is None:
             return PlayoutResult(0, card_results(self.variant, position))
-        return play_out(self.variant, position, act, self.until, str(self.deals))
+        if node is not None:
+            return play_out_by(self.variant, self._players, node, act, self.until, lot)
+        return play_out(self.variant, position, act, self.until, lot)
 
     def narrow(self, *acts: Act) -> None:
         """Ask about these plays alone from now on."""
@@ -201,9 +233,11 @@ class Counting:
 
     @property
     def _is_exact(self) -> bool:
-        """True if the figures have no error: all consistent deals have been played, and no further deal."""
+        """True if the figures have no error: all consistent deals have been played, no further deal, and nobody has
+        chosen at random."""
         came = self._came.values()
-        return self.exact and self.ended and not any(one.dealt_on for all_came in came for one in all_came)
+        by_advice = self.exact and self.ended and not self._players
+        return by_advice and not any(one.dealt_on for all_came in came for one in all_came)
 
     def gained(self, act: Act | None, end: int | None = None) -> Fraction:
         """Return the average gain of a play, in the first deals up to `end`."""
@@ -225,10 +259,17 @@ class Counting:
         plays = tuple(_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
         best = max(self.acts, key=self.gained)
         behind = tuple(self.lead(best, act) for act in self.acts)
-        return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays, behind)
+        players = tuple(map(name_of, self._players))
+        return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays, behind, players)
 
 
-def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
+def chances(
+    game: Game,
+    until: Until = "deal",
+    deals: int = DEALS,
+    *,
+    players: str | Player | Sequence[str | Player] | None = None,
+) -> Chances:
     """Return the chances of each play of the seat to play, from everything that it has seen.
 
     They are how often it pays, is paid, takes, is taken, leads again and wins, and its average gain. Where nobody looks
@@ -236,18 +277,22 @@ def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
 
     Args:
         game: the table.
-        until: the end of each playout, in which all play by the books' advice: `trick`, `deal` or `game`.
+        until: the end of each playout: `trick`, `deal` or `game`.
         deals: the size of the sample, if there are too many consistent deals to play them all.
+        players: the players who play on: one for each seat, or one for all, as in `simulate`. If None, all play by the
+            books' advice.
 
     Raises:
         ChanceError: nobody is to play, there is nothing to be told of a card that nobody knows, or less than one deal
             is asked for.
+        PlayerError: a player is unknown, there are more or fewer than seats, or one chose an impossible act.
         TypeError: it is no game.
     """
     game = check_game(game, "chances")
     if not isinstance(deals, Integral) or int(deals) < 1:
         raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
-    question = Counting(game.variant, game.node, until)
+    each = () if players is None else players_for_seats(players, len(game.seats))
+    question = Counting(game.variant, game.node, until, players=each)
     question.go_on(MOST_COUNTED + 1 if question.exact else deals)
     return question.figures()
 

@@ -140,7 +140,7 @@ class SeenDeal:
 
     def count_consistent(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
         """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
-        position = _replace_cards(self.start, place)
+        position = replace_cards(self.start, place)
         for number, (act, was) in enumerate(self.acts):
             verdict = self.variant.rules.decide(position, act)
             if visible_verdict(verdict, self.seat) != was:
@@ -248,7 +248,7 @@ def _places(deal: SeenDeal) -> list[Cards]:
     return [tuple(card for card in deal.hidden if card not in there), *groups]
 
 
-def _replace_cards(position: Position, place: Mapping[Card, Card]) -> Position:
+def replace_cards(position: Position, place: Mapping[Card, Card]) -> Position:
     """Return the same table with hidden cards replaced by others."""
 
     def others(cards: Cards) -> Cards:

@@ -14,14 +14,14 @@ A `Game` is a table and the line of acts that led to it. It never changes: `play
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Integral
 from typing import Any, cast, get_args
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import POOL, Act, Cards, Deal, Paid, Play, Position, Refused, Setup, SetupError
+from cardlessons.engine.table import POOL, Act, Deal, Paid, Play, Position, Refused, Setup, SetupError
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, RecordError, Step, only_record, parse, read_act, write_act
 from cardlessons.record.header_parser import against_name
@@ -51,6 +51,8 @@ class RefusedError(ValueError):
 class Game(ShowsItself):
     """A table, and the line of acts that led to it.
 
+    Two games are equal if the same acts led from equal tables to theirs, under the same rules.
+
     Attributes:
         variant: the game's variant.
         node: the table, and the line of acts.
@@ -64,6 +66,22 @@ class Game(ShowsItself):
     def __repr__(self) -> str:
         turn = f"{self.turn} to play" if self.turn else "over" if self.over else "nobody to play"
         return f"<Game of {self.variant}: {', '.join(self.seats)}; {turn}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        game, start, acts = self._identity
+        return hash((game, start.seats, start.hands, acts))
+
+    @property
+    def _identity(self) -> tuple[str, Position, tuple[Act | None, ...]]:
+        line = self.node.line()
+        start = (line[0].parent if line else None) or self.node
+        return str(self.variant), start.position, tuple(node.act for node in line)
+
+    def __reduce__(self) -> tuple[Callable[[Record], Game], tuple[Record]]:
+        return Game.of, (self.record(),)
 
     @staticmethod
     def of(given: Record | str) -> Game:
@@ -94,9 +112,9 @@ class Game(ShowsItself):
         turn = self.position.turn
         return None if turn is None else self.seats[turn]
 
-    def hand(self, seat: str) -> Cards:
-        """Return the cards of a seat in the order in which they are held."""
-        return self.position.hands[self.number(seat)]
+    def hand(self, seat: str) -> HeldCards:
+        """Return the cards of a seat in the order in which they are held; `"Ah" in game.hand("A")` finds a card."""
+        return HeldCards(self.position.hands[self.number(seat)])
 
     def number(self, seat: str) -> int:
         """Return the number of a seat, from 0 in the order of play.

@@ -60,15 +60,18 @@ def deals_by_seed(variant: Variant, seed: int, number: int = 1) -> Callable[[int
 
 
 def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
-    """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and slaps."""
-    chance = Random(f"cardlessons players {lot}")
-    reactions = int(chance.random() * 2**31)
+    """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and slaps.
+
+    Each seat has random numbers of its own, so a player who takes one more changes those of nobody else.
+    """
+    chances = [Random(f"cardlessons players {lot}/{seat}") for seat in range(len(players))]
+    reactions = int(Random(f"cardlessons slaps {lot}").random() * 2**31)
 
     def choose(node: Node) -> Act:
         turn = node.position.turn
         if turn is None:
             return _slap_together(variant, node, players, reactions)
-        return players[turn](Sight(variant, node, turn, chance))
+        return players[turn](Sight(variant, node, turn, chances[turn]))
 
     return choose
 

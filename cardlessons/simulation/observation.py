@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from random import Random
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.family import JudgedPlay
 from cardlessons.engine.odds import count_out
 from cardlessons.engine.players import visible_position
-from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why, hide_from_seats
+from cardlessons.engine.table import Act, Deal, Fault, Play, Position, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import consistent_deals
@@ -24,7 +24,7 @@ class Sight:
     Attributes:
         variant: the game's variant.
         seat: the number of the seat, from 0 in the order of play.
-        chance: the random numbers for players; the same ones for the same seed.
+        chance: the random numbers of this seat's player; the same ones for the same seed.
     """
 
     def __init__(self, variant: Variant, node: Node, seat: int, chance: Random) -> None:
@@ -36,15 +36,20 @@ class Sight:
         """The table, without the cards that the seat does not see."""
         return visible_position(self._node.position, self.seat, hidden=self.variant.look.hands_hidden)
 
-    @property
-    def hand(self) -> Cards:
+    @cached_property
+    def hand(self) -> HeldCards:
         """The seat's own cards, as they are held."""
-        return self.position.hands[self.seat]
+        return HeldCards(self.position.hands[self.seat])
 
     @cached_property
     def moves(self) -> tuple[Act, ...]:
         """Everything that the seat may lawfully do now."""
         return self.variant.rules.moves(self.position)
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """Those of the moves that play a card: each has its `card`."""
+        return tuple(act for act in self.moves if isinstance(act, Play))
 
     @property
     def sizes(self) -> tuple[int, ...]:

@@ -5,12 +5,13 @@ The built-in ways to play have names (`WAYS`); users can write their own functio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, cast
 
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.engine.table import Act, Play, Why
+from cardlessons.engine.table import Act, Why
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.playouts import best_play
@@ -83,16 +84,16 @@ def by_statement(id_: str, says: str = "follows this advice") -> Way:
 
     It raises `PlayerError` in a game for which the advice is not given.
     """
+    return Way(id_, f"{says}, and otherwise chooses at random", partial(_follow_advice, id_))
 
-    def choose(sight: Sight) -> Choice:
-        given = sight.variant.of.advice(sight.variant.rules)
-        if id_ not in given:
-            raise PlayerError(f"{id_} is no advice for {sight.variant}{suggest_or_list(id_, [*given])}")
-        cards = given[id_].leaves(sight.variant.rules, sight.position)
-        acts = [act for act in sight.moves if isinstance(act, Play) and act.card in cards]
-        return Choice(acts[int(sight.chance.random() * len(acts))])
 
-    return Way(id_, f"{says}, and otherwise chooses at random", choose)
+def _follow_advice(id_: str, sight: Sight) -> Choice:
+    given = sight.variant.of.advice(sight.variant.rules)
+    if id_ not in given:
+        raise PlayerError(f"{id_} is no advice for {sight.variant}{suggest_or_list(id_, [*given])}")
+    cards = given[id_].leaves(sight.variant.rules, sight.position)
+    acts = [act for act in sight.plays if act.card in cards]
+    return Choice(acts[int(sight.chance.random() * len(acts))])
 
 
 def ways(variant: Variant) -> dict[str, Way]:
@@ -112,16 +113,25 @@ def player(named: str | Player) -> Player:
     """Return the way to play with this name, or with this statement's id; a function is returned as it is.
 
     Raises:
-        PlayerError: the name is unknown; the message has the near ones.
+        PlayerError: the name is unknown (the message has the near ones), or it is neither a name nor a function.
     """
     if not isinstance(named, str):
-        return named
+        return _check_function(named)
     advised = dict.fromkeys(id_ for game in VARIANTS.values() for id_ in game.of.advice(game.rules))
     if found := WAYS.get(named.strip().casefold()):
         return found
     if named.strip().upper() in advised:
         return by_statement(named.strip().upper())
     raise PlayerError(f"there is no player '{named}'{suggest_or_list(named, [*WAYS, *advised])}")
+
+
+def _check_function(player: object) -> Player:
+    """Return the argument if it can be called; raise `PlayerError` otherwise."""
+    if not callable(player):
+        raise PlayerError(
+            f"{player!r} is no player; expected a name, such as 'advice', or a function from a `Sight` to a move"
+        )
+    return cast("Player", player)
 
 
 def name_of(player: Player) -> str:
@@ -135,7 +145,7 @@ def players_for_seats(given: str | Player | Sequence[str | Player], seats: int) 
     Raises:
         PlayerError: there are more or fewer players than seats, or one is unknown.
     """
-    each = [given] * seats if isinstance(given, str) or callable(given) else [*given]
+    each = [given] * seats if isinstance(given, str) or callable(given) or not isinstance(given, Iterable) else [*given]
     if len(each) != seats:
         raise PlayerError(f"{len(each)} players were given for {seats} seats; give one for each, or one for all")
     return tuple(map(player, each))

@@ -27,6 +27,9 @@ HAPPENINGS = (PAYS, IS_PAID, TAKES, IS_TAKEN, LEADS, WINS)
 """The possible results for the player of a card: counters paid and got, cards taken, the card taken by another, the
 lead again at the end of the trick, the game won."""
 
+PlayedStep = tuple[Act, tuple[Event, ...], Position]
+"""An act of a playout, its events, and the table after it."""
+
 MOST_PLAYS = 600
 """The most plays of a playout, in case a game does not end."""
 
@@ -47,11 +50,17 @@ class PlayoutResult(NamedTuple):
 
 def play_out(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> PlayoutResult:
     """Return the result of an act if everybody plays on by the books' advice; the seed deals further cards."""
+    return result_of(variant, start, act, _play_on(variant, start, act, until, seed))
+
+
+def result_of(variant: Variant, start: Position, act: Act, steps: Iterable[PlayedStep]) -> PlayoutResult:
+    """Return the result of an act for its seat, from the act and all that follow, each with its events and the table
+    after it."""
     seat = seat_of(act)
     assert seat is not None
     happened: set[str] = set()
     position, led, dealt_on = start, False, False
-    for did, events, position in _play_on(variant, start, act, until, seed):
+    for did, events, position in steps:
         dealt_on = dealt_on or isinstance(did, Deal)
         happened.update(_list_happenings(events, seat, act))
         happened.update(
@@ -72,7 +81,7 @@ def gain(before: Position, now: Position, seat: int) -> int:
 
 def _play_on(
     variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MOST_PLAYS
-) -> Iterator[tuple[Act, tuple[Event, ...], Position]]:
+) -> Iterator[PlayedStep]:
     """Yield the act and each act that follows, with its events and the table after it, up to so many plays."""
     rules, of, seat = variant.rules, variant.of, seat_of(act)
     for number in range(plays):

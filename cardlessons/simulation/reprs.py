@@ -14,6 +14,7 @@ from cardlessons.record.reprs import LineRepr
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import grow
 from cardlessons.simulation.chances import Chances
+from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, check_game
 from cardlessons.simulation.simulator import Simulation
 from cardlessons.simulation.tournament import Tournament
@@ -67,14 +68,29 @@ def _(game: Game) -> str:
 # Figures
 
 
-def _seats(simulation: Simulation) -> list[tuple[str, str, str, str]]:
-    """Return the rows of a simulation: each seat's name, its player, its winnings, and how often it wins the game."""
-    job = simulation.job
-    rows = []
-    for seat, name in zip(job.seats, simulation.players, strict=True):
-        gain, wins = simulation.gain(seat), simulation.wins(seat)
-        rows.append((seat, name, f"{gain} {gain.sure}".strip(), f"{wins} {wins.sure}".strip()))
-    return rows
+def _seats(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return the head and the rows of a simulation: each seat's name, its player, its winnings, and how often it wins.
+
+    The last is left out where no deal ends a game.
+    """
+    head, asked = ["seat", "plays", "wins"], [simulation.gain]
+    if any(result.winners for result in simulation.results):
+        head.append("wins the game")
+        asked.append(simulation.wins)
+    return tuple(head), [
+        (seat, name, *(_with_error(ask(seat)) for ask in asked))
+        for seat, name in zip(simulation.job.seats, simulation.players, strict=True)
+    ]
+
+
+def _with_error(figure: Figure) -> str:
+    return f"{figure} {figure.sure}".strip()
+
+
+def _counted(simulation: Simulation) -> list[str]:
+    """Return a line for each thing that was counted."""
+    counts = simulation.counts if simulation.job.count else {}
+    return [f"{name or 'counted'}: {_with_error(figure)}" for name, figure in counts.items()]
 
 
 def _head(simulation: Simulation) -> str:
@@ -84,20 +100,14 @@ def _head(simulation: Simulation) -> str:
 
 @as_html.register
 def _(simulation: Simulation) -> str:
-    counted = paragraph(f"Counted: {simulation.counted} {simulation.counted.sure}") if simulation.job.count else ""
-    return (
-        bold_line(_head(simulation))
-        + html_table(("seat", "plays", "wins", "wins the game"), _seats(simulation))
-        + counted
-    )
+    counted = "".join(map(paragraph, _counted(simulation)))
+    return bold_line(_head(simulation)) + html_table(*_seats(simulation)) + counted
 
 
 @as_text.register
 def _(simulation: Simulation) -> str:
-    lines = [" | ".join(row) for row in _seats(simulation)]
-    if simulation.job.count:
-        lines.append(f"counted: {simulation.counted} {simulation.counted.sure}")
-    return "\n".join((_head(simulation), *lines))
+    _, rows = _seats(simulation)
+    return "\n".join((_head(simulation), *map(" | ".join, rows), *_counted(simulation)))
 
 
 def _play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -116,7 +126,8 @@ def _describe_count(chances: Chances) -> str:
         return f"{chances.deals} cards that may be turned next"
     drawn = "all" if chances.whole else "drawn from all"
     by_lot = ", the deals that follow at random" if chances.whole and not chances.exact else ""
-    return f"{chances.deals} deals, {drawn} that fit, each played to the end of the {chances.until}{by_lot}"
+    who = f" by {', '.join(chances.players)}" if chances.players else by_lot
+    return f"{chances.deals} deals, {drawn} that fit, each played to the end of the {chances.until}{who}"
 
 
 @as_html.register

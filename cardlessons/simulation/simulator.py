@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -19,19 +19,23 @@ from warnings import catch_warnings, simplefilter
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant, variant
+from cardlessons.record import Record
 from cardlessons.record.tree import Node
 from cardlessons.simulation.estimates import Figure, Scale, average, share
 from cardlessons.simulation.game import Game, check_number, check_seed, set_up
 from cardlessons.simulation.game_loop import ask_players, deals_by_seed, is_deal_over, play_game
 from cardlessons.simulation.players import Player, Way, name_of, players_for_seats
 from cardlessons.simulation.playouts import gain
+from cardlessons.simulation.progress import Progress, show_progress
+from cardlessons.simulation.tables import Row, Tabular, plain_number
+from cardlessons.version import __version__
 
-Count = Callable[[Game], float]
-"""A function that counts something in a deal: from the table at its end to a number or a boolean."""
+Counted: TypeAlias = float | Mapping[str, float]
+"""The counted value of a deal: a number, a boolean, or several of them by name."""
+Count = Callable[[Game], Counted]
+"""A function that counts something in a deal, from the table at its end."""
 Span: TypeAlias = Literal["deal", "game"]
 """The end of each game: after one deal, or when the game is won."""
-Progress = Callable[[int, int], object]
-"""A callback with the number of deals played so far, and of all deals."""
 
 
 class Submits(Protocol):
@@ -60,7 +64,7 @@ class Result(NamedTuple):
 
     gains: tuple[int, ...]
     winners: tuple[int, ...]
-    counted: float | None
+    counted: Counted | None
 
     def winnings(self, seat: int, until: Span = "game") -> Fraction:
         """Return a seat's winnings: in a deal its gain, in a game its share, which is equal for all winners."""
@@ -70,7 +74,11 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class Job:
-    """The description of games to play; it can be sent to a worker."""
+    """The description of games to play; it can be sent to a worker.
+
+    Attributes:
+        begun: the record of the game that is played on; None for new tables.
+    """
 
     game: str
     seats: tuple[str, ...]
@@ -78,15 +86,20 @@ class Job:
     seed: int
     until: Span
     count: Count | None
+    begun: Record | None = None
+
+    def start(self) -> Game:
+        """Return the table at which each game begins."""
+        return set_up(self.game, self.seats) if self.begun is None else Game.of(self.begun)
 
     def play(self, numbers: range) -> list[Result]:
         """Return the results of the deals with these numbers."""
-        fresh = set_up(self.game, self.seats)
+        fresh = self.start()
         return [self._result(fresh, self.last(fresh, number)) for number in numbers]
 
     def acts(self, number: int) -> Iterator[Result | None]:
         """Play the deal with this number act by act: yield None after each act, and the result at the end."""
-        fresh = set_up(self.game, self.seats)
+        fresh = self.start()
         for node in self.nodes(fresh, number):
             last = node
             yield None
@@ -94,15 +107,15 @@ class Job:
 
     def _result(self, fresh: Game, last: Game) -> Result:
         gains = tuple(gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
-        return Result(gains, last.position.winners, None if self.count is None else _number(self.count(last)))
+        return Result(gains, last.position.winners, None if self.count is None else _check_counted(self.count(last)))
 
     def last(self, fresh: Game, number: int) -> Game:
-        """Return the end of the deal, or of the game, with this number, from a new table."""
+        """Return the end of the deal, or of the game, with this number, from the table at which it begins."""
         *_, node = self.nodes(fresh, number)
         return replace(fresh, node=node)
 
     def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
-        """Yield every table of the deal, or of the game, with this number, from a new table."""
+        """Yield every table of the deal, or of the game, with this number, after the table at which it begins."""
         rules = fresh.variant
         choose = ask_players(rules, self.players, f"{self.seed}/{number}")
         for node in islice(play_game(rules, fresh.node, choose, deals_by_seed(rules, self.seed, number)), LONGEST):
@@ -112,7 +125,7 @@ class Job:
 
 
 @dataclass(frozen=True)
-class Simulation(ShowsItself):
+class Simulation(ShowsItself, Tabular):
     """Deals that were played, and the result of each.
 
     Attributes:
@@ -154,16 +167,62 @@ class Simulation(ShowsItself):
 
     @cached_property
     def counted(self) -> Figure:
-        """Return the average of the user's count: a frequency if it was always 0 or 1.
+        """Return the average of the user's count: a frequency if it was always True or False.
+
+        Raises:
+            ValueError: the simulation had no `count`, or it counted several things by name (see `counts`).
+        """
+        if [*self.counts] != [""]:
+            raise ValueError(f"{', '.join(self.counts) or 'nothing'} was counted by name; ask `counts` for its figures")
+        return self.counts[""]
+
+    @cached_property
+    def counts(self) -> Mapping[str, Figure]:
+        """Return the average of each thing that the user's count returned by name; of a single one, without a name.
+
+        A deal in which a name is missing is left out of that average: so a count can tell what holds in some deals
+        only.
 
         Raises:
             ValueError: the simulation had no `count`.
         """
         if self.job.count is None:
             raise ValueError("nothing was counted; give `simulate` a function as `count`")
-        values = [Fraction(result.counted or 0) for result in self.results]
-        scale = share("The count") if {*values} <= {0, 1} else Scale("The count", "on average")
-        return average(scale, "", values)
+        values: dict[str, list[float]] = {}
+        for result in self.results:
+            for name, value in _by_name(result.counted).items():
+                values.setdefault(name, []).append(value)
+        return {name: _average_of_count(name, counted) for name, counted in values.items()}
+
+    def records(self) -> list[Row]:
+        """Return a row for each deal, as plain values.
+
+        Its columns are `seed`, `deal` (its number), `gain_A` and `wins_A` for each seat, and `counted`, or
+        `counted_NAME` for each name of the count. `wins_A` is the seat's share of the game, 0 if the game goes on.
+        """
+        return [self._row(number, result) for number, result in enumerate(self.results, 1)]
+
+    def _row(self, number: int, result: Result) -> Row:
+        row: Row = {"seed": self.job.seed, "deal": number}
+        row |= {f"gain_{seat}": gain for seat, gain in zip(self.job.seats, result.gains, strict=True)}
+        row |= {f"wins_{seat}": plain_number(result.winnings(n)) for n, seat in enumerate(self.job.seats)}
+        if self.job.count is None:
+            return row
+        counted = _by_name(result.counted)
+        names = self.counts
+        return row | {f"counted_{name}" if name else "counted": counted.get(name) for name in names}
+
+    @property
+    def note(self) -> str:
+        """Return the version and the call that gives the same results again; the user's functions by their names."""
+        job = self.job
+        begun = repr(job.game) if job.begun is None else f"Game.of({str(job.begun)!r})"
+        seats = "" if job.begun else f", {[*job.seats]}"
+        count = f", count={getattr(job.count, '__name__', '...')}" if job.count else ""
+        return (
+            f"cardlessons {__version__}: simulate({begun}{seats}, players={[*self.players]}, deals={self.deals}, "
+            f"seed={job.seed}, until={job.until!r}{count})"
+        )
 
     def game(self, number: int) -> Game:
         """Return the game at the end of the deal with this number (from 1), played again, with its whole line.
@@ -173,7 +232,7 @@ class Simulation(ShowsItself):
         """
         if not 1 <= number <= self.deals:
             raise ValueError(f"there is no deal {number}; those from 1 to {self.deals} were played")
-        return self.job.last(set_up(self.job.game, self.job.seats), number)
+        return self.job.last(self.job.start(), number)
 
     def parted(self, other: Simulation) -> int | None:
         """Return the number of the deal with the greatest difference to another simulation; None if there is none.
@@ -194,7 +253,7 @@ class Simulation(ShowsItself):
 
 
 def simulate(
-    game: str | Variant,
+    game: str | Variant | Game,
     seats: int | Sequence[str] | None = None,
     players: str | Player | Sequence[str | Player] = "advice",
     deals: int = 1000,
@@ -204,53 +263,96 @@ def simulate(
     count: Count | None = None,
     workers: int | None = None,
     executor: Submits | None = None,
-    progress: Progress | None = None,
+    progress: Progress | bool | None = None,
 ) -> Simulation:
     """Play many deals, each from a new table, and return the results; the last seat deals.
 
+    A `Game` is played on from its table, with its cards: only the players' random choices and later deals differ.
+
     Args:
-        game: a variant, or its name with or without options.
-        seats: the number of players, or their names in the order of play.
+        game: a variant, or its name with or without options; or a game to play on.
+        seats: the number of players, or their names in the order of play; None for a game to play on.
         players: the player of each seat, or of all: a name of `WAYS`, or a function from a `Sight` to one of its moves.
         deals: the number of deals (or games).
         seed: the seed of cards and random choices.
         until: the end of each game: "deal" or "game".
-        count: a function that counts something at the end of each deal or game.
+        count: a function that counts something at the end of each deal or game: from the last `Game` to a number,
+            a boolean, or a dictionary of these by name.
         workers: the number of processes; one for each core if None, and a single one if the players are functions that
             cannot be sent to other processes. The results do not depend on it.
         executor: an executor to use instead: anything with the `submit` of `concurrent.futures`, such as the `Client`
             of Dask (`pip install "cardlessons[many]"`), or the result of its `get_executor()`.
-        progress: a callback after every batch.
+        progress: a callback after every batch; or True for a progress bar, by tqdm or Rich if installed.
 
     Raises:
         VariantError: the variant or an option is unknown.
-        ValueError: the number of players, a player or `until` is not possible, or the number of deals or workers is
-            below 1.
-        TypeError: the seed or a counted value is no number.
+        ValueError: the number of players, a player or `until` is not possible, the game to play on is over or comes
+            with `seats`, or the number of deals or workers is below 1.
+        TypeError: the seed or a counted value is no number, `count` is no function, or the executor has no `submit`.
     """
-    if until not in get_args(Span):
-        raise ValueError(f"'{until}' is nothing to play until; expected {' or '.join(get_args(Span))}")
+    check_span(until)
     check_number(deals, "deals")
     if workers is not None:
         check_number(workers, "workers")
     check_seed(seed)
-    fresh = set_up(game, seats)
-    job = Job(str(fresh.variant), fresh.seats, players_for_seats(players, len(fresh.seats)), seed, until, count)
+    if count is not None and not callable(count):
+        raise TypeError(f"{count!r} counts nothing; expected a function from a `Game` to a number")
+    if executor is not None and not hasattr(executor, "submit"):
+        raise TypeError(f"{executor!r} is no executor; expected one with `submit`, such as a ProcessPoolExecutor")
+    fresh = _check_unfinished(game, seats) if isinstance(game, Game) else set_up(game, seats)
+    begun = fresh.record() if isinstance(game, Game) else None
+    each = players_for_seats(players, len(fresh.seats))
+    job = Job(str(fresh.variant), fresh.seats, each, seed, until, count, begun)
     batches = [range(n, min(n + BATCH, deals + 1)) for n in range(1, deals + 1, BATCH)]
     results: list[Result] = []
-    for batch in _run_batches(job, batches, workers, executor):
-        results += batch
-        if progress:
-            progress(len(results), deals)
+    with show_progress(progress, deals) as show:
+        for batch in _run_batches(job, batches, workers, executor):
+            results += batch
+            show(len(results), deals)
     return Simulation(job, tuple(results))
 
 
-def _number(counted: object) -> float:
-    """Return a counted value as a number; raise `TypeError` if it is none."""
+def check_span(until: object) -> None:
+    """Raise `ValueError` if the end of games is not one of `Span`."""
+    if until not in get_args(Span):
+        raise ValueError(f"'{until}' is nothing to play until; expected {' or '.join(get_args(Span))}")
+
+
+def _check_unfinished(game: Game, seats: object) -> Game:
+    """Return a game that can be played on; raise `ValueError` for any other, and if seats are given for it."""
+    if seats is not None:
+        raise ValueError(f"a game that is played on has its own seats; leave out {seats!r}")
+    if game.over:
+        raise ValueError("this game is over and cannot be played on; give an earlier one, such as its `before`")
+    return game
+
+
+def _check_counted(counted: object) -> Counted:
+    """Return what a count returned as plain numbers and booleans; raise `TypeError` if it is something else."""
+    if isinstance(counted, Mapping):
+        return {str(name): _number(value, f" as {name!r}") for name, value in counted.items()}
+    return _number(counted)
+
+
+def _number(counted: object, where: str = "") -> float:
+    if type(counted).__name__ in ("bool", "bool_"):  # those of NumPy, too
+        return bool(counted)
     number = float(counted) if isinstance(counted, SupportsFloat) else nan
     if not isfinite(number):
-        raise TypeError(f"`count` gave {counted!r}; expected a number, or whether something is so")
+        raise TypeError(
+            f"`count` gave {counted!r}{where}; expected a number, whether something is so, or a dictionary of these"
+        )
     return number
+
+
+def _by_name(counted: Counted | None) -> Mapping[str, float]:
+    """Return the counted values of a deal by name; a single one has none."""
+    return counted if isinstance(counted, Mapping) else {"": 0 if counted is None else counted}
+
+
+def _average_of_count(name: str, values: Sequence[float]) -> Figure:
+    is_share = all(isinstance(value, bool) for value in values)
+    return average(share("The count") if is_share else Scale("The count", "on average"), name, map(Fraction, values))
 
 
 def _run_batches(

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import permutations, zip_longest
+from itertools import count, permutations, zip_longest
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant
 from cardlessons.simulation.estimates import Figure, Scale, average, average_of_groups, share
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import Player, PlayerError, name_of, players_for_seats
-from cardlessons.simulation.simulator import Job, Result, Span, simulate
+from cardlessons.simulation.progress import Progress, show_progress
+from cardlessons.simulation.simulator import Job, Result, Span, Submits, simulate
+from cardlessons.simulation.tables import Row, Tabular, plain_number
+from cardlessons.version import __version__
 
 Gains = tuple[tuple[Fraction, ...], ...]
 """The winnings of one player: in each deal or game, at each seat in turn."""
 
 
 @dataclass(frozen=True)
-class Tournament(ShowsItself):
+class Tournament(ShowsItself, Tabular):
     """The results of each way to play against every other.
 
     Attributes:
@@ -28,12 +31,43 @@ class Tournament(ShowsItself):
         gains: the winnings of the single player, by its way's name and the name of the others' way.
             The deals are the same for all pairs.
         until: whether the winnings are those of deals, or shares of games.
+        seed: the seed of cards and random choices.
     """
 
     variant: Variant
     seats: int
     gains: Mapping[tuple[str, str], Gains]
     until: Span = "deal"
+    seed: int = 1
+
+    def records(self) -> list[Row]:
+        """Return a row for each deal of the single player at each seat, as plain values.
+
+        Its columns are `seed`, `deal` (its number), `way` and `others` (the names), `seat` (its number, from 1 in the
+        order of play) and `gain` (in games, the share).
+        """
+        return [
+            {
+                "seed": self.seed,
+                "deal": deal,
+                "way": way,
+                "others": others,
+                "seat": seat,
+                "gain": plain_number(gain),
+            }
+            for (way, others), deals in self.gains.items()
+            for deal, gains in enumerate(deals, 1)
+            for seat, gain in enumerate(gains, 1)
+        ]
+
+    @property
+    def note(self) -> str:
+        """Return the version and the call that gives the same results again; the user's functions by their names."""
+        deals = len(next(iter(self.gains.values())))
+        return (
+            f"cardlessons {__version__}: tournament({str(self.variant)!r}, {[*self.ways]}, {self.seats}, "
+            f"deals={deals}, seed={self.seed}, until={self.until!r})"
+        )
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -90,6 +124,9 @@ def tournament(
     seed: int = 1,
     until: Span = "deal",
     workers: int | None = None,
+    *,
+    executor: Submits | None = None,
+    progress: Progress | bool | None = None,
 ) -> Tournament:
     """Play a tournament of ways to play: each is played by a single player among others who all play another one.
 
@@ -103,6 +140,8 @@ def tournament(
         seed: the seed of cards and random choices.
         until: "deal" for winnings in a deal, "game" for games won.
         workers: the number of processes; see `simulate`.
+        executor: an executor to use instead; see `simulate`.
+        progress: a callback after every batch; or True for a progress bar. The deals of all tables count.
 
     Raises:
         PlayerError: a way is unknown, there is only one, or two have the same name.
@@ -110,14 +149,32 @@ def tournament(
     """
     fresh = set_up(game, seats)
     players = _distinct_players(ways)
+    pairs = [*permutations(players, 2)]
     gains: dict[tuple[str, str], Gains] = {}
-    for one, other in permutations(players, 2):
-        won: list[list[Fraction]] = []
-        for seat, seated in enumerate(at_each_seat(one, other, len(fresh.seats))):
-            found = simulate(fresh.variant, fresh.seats, seated, deals, seed, until=until, workers=workers)
-            won.append([result.winnings(seat, until) for result in found.results])
-        gains[name_of(one), name_of(other)] = tuple(zip(*won, strict=True))
-    return Tournament(fresh.variant, len(fresh.seats), gains, until)
+    tables = count()
+    with show_progress(progress, len(pairs) * len(fresh.seats) * deals) as show:
+        for one, other in pairs:
+            won: list[list[Fraction]] = []
+            for seat, seated in enumerate(at_each_seat(one, other, len(fresh.seats))):
+                found = simulate(
+                    fresh.variant,
+                    fresh.seats,
+                    seated,
+                    deals,
+                    seed,
+                    until=until,
+                    workers=workers,
+                    executor=executor,
+                    progress=_shift(show, next(tables) * deals, len(pairs) * len(fresh.seats) * deals),
+                )
+                won.append([result.winnings(seat, until) for result in found.results])
+            gains[name_of(one), name_of(other)] = tuple(zip(*won, strict=True))
+    return Tournament(fresh.variant, len(fresh.seats), gains, until, seed)
+
+
+def _shift(progress: Progress, before: int, whole: int) -> Progress:
+    """Return the callback of a part: it adds the deals that were played before it."""
+    return lambda done, of: progress(before + done, whole)
 
 
 def _distinct_players(ways: Sequence[str | Player]) -> tuple[Player, ...]:
@@ -140,6 +197,8 @@ def advantage(
     seed: int = 1,
     until: Span = "deal",
     workers: int | None = None,
+    *,
+    executor: Submits | None = None,
 ) -> Figure:
     """Return how much more one wins by one way than by the other way, which all others at the table play.
 
@@ -155,6 +214,7 @@ def advantage(
         seed: the seed of cards and random choices.
         until: "deal" for winnings in a deal, "game" for games won.
         workers: the number of processes; see `simulate`.
+        executor: an executor to use instead; see `simulate`.
 
     Raises:
         PlayerError: a way is unknown.
@@ -164,7 +224,8 @@ def advantage(
     many = len(fresh.seats)
 
     def results(players: str | Player | Sequence[str | Player]) -> tuple[Result, ...]:
-        return simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers).results
+        found = simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers, executor=executor)
+        return found.results
 
     alike, apart = results(other), [Fraction(0)] * deals
     alone, around = players_for_seats([one, other], 2)

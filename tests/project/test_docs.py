@@ -32,6 +32,27 @@ def test_the_page_on_python_has_examples_and_all_its_python_is_run():
     assert all(block.startswith(">>> ") for block in shown)
 
 
+OPTIONAL = {
+    match[1]: block
+    for block in blocks(PAGES["cookbook.md"], "python")
+    if (match := re.match(r"# pip install (\w+)\n", block))
+}
+"""The examples of the cookbook for libraries that may be missing, by the library."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("library", OPTIONAL)
+def test_the_examples_for_other_libraries_run(library):
+    pytest.importorskip(library, reason=f"{library} is not installed: pip install {library}")
+    exec(OPTIONAL[library], {})
+
+
+def test_all_python_of_the_cookbook_is_run():
+    shown = blocks(PAGES["cookbook.md"], "python")
+    assert len(OPTIONAL) >= 4
+    assert all(block.startswith(">>> ") or block in OPTIONAL.values() for block in shown)
+
+
 def test_an_example_that_is_wrong_is_found(tmp_path):
     page = tmp_path / "wrong.md"
     page.write_text("# Wrong\n\n```python\n>>> 1 + 1\n3\n```\n")

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from support.sampling import mostly_slow
 
-from cardlessons import ChanceError, Game, chances, deal
+from cardlessons import ChanceError, Game, PlayerError, chances, deal
 from cardlessons.engine.cards import Card
 from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.engine.table import Play
@@ -14,6 +14,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, read_seen_deal
 from cardlessons.simulation.playouts import play_out
+from cardlessons.simulation.playouts_by_players import replay_line
 
 SEEN = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
 PACK = [card.text for card in VARIANTS["schnipp-schnapp-32"].rules.cards]
@@ -168,3 +169,69 @@ def test_plays_that_the_same_deals_do_not_tell_apart_are_as_good():
     alike = chances(deal("peel-five-card", 4, seed=3), "deal", 200)
     assert alike.as_good == alike.plays
     assert chances(deal("jig", 4, seed=1891), "deal", 1).as_good == chances(deal("jig", 4, seed=1891), "deal", 1).plays
+
+
+@pytest.mark.parametrize("until", ["trick", "deal", "game"])
+def test_players_who_play_by_the_books_play_on_as_if_none_were_given(until):
+    """By advice nothing is chosen at random in Jig, so the given players must play every deal to the same end."""
+    game = deal("jig", 3, seed=8)
+    for _ in range(9):
+        game = game.play(game.moves[0])
+    told, given = (chances(game, until, deals=8, players=players) for players in (None, "advice"))
+    assert given.players == ("advice",) * 3
+    assert [chance.act for chance in given.plays] == [*game.moves]
+    if until != "game":  # the players go by lots of their own there
+        assert [float(chance.gain) for chance in given.plays] == [float(chance.gain) for chance in told.plays]
+        assert [chance.happens for chance in given.plays] == [chance.happens for chance in told.plays]
+    assert "by advice, advice, advice" in as_text(given)
+
+
+def test_given_players_see_the_deal_in_which_they_play():
+    """In each imagined deal a player sees the cards that were truly played, and its own hand of that deal."""
+    game = deal("peel-five-card", 3, seed=5)
+    for _ in range(4):
+        game = game.play(game.moves[0])
+    played = [str(node.act.card) for node in game.node.line() if isinstance(node.act, Play)]
+    hands = []
+
+    def looks(sight):
+        assert [str(done.play.card) for done in sight.played][: len(played)] == played
+        if len(sight.played) == len(played) + 1:
+            hands.append(tuple(sight.hand))
+            assert {*sight.hand}.isdisjoint(sight.position.layout)
+            assert next(sight.deals(1)).hands[sight.seat] == sight.hand
+        return sight.moves[-1]
+
+    seat = game.position.turn
+    chances(game, "deal", deals=12, players=looks)
+    assert len({*hands}) > 1, "the hidden hands differ from deal to deal"
+    assert seat is not None
+
+
+def test_players_are_given_for_each_seat_and_can_change_the_chances():
+    game = deal("jig", 3, seed=8)
+    told = chances(game, deals=10, players=["advice", "random", lambda sight: sight.moves[0]])
+    assert told.players == ("advice", "random", "<lambda>")
+    assert told.plays != chances(game, deals=10).plays
+    with pytest.raises(PlayerError, match="2 players were given for 3 seats"):
+        chances(game, players=["advice", "random"])
+    with pytest.raises(ChanceError, match="leave out `players`"):
+        chances(deal("irish-snap", seed=3), players="random")
+
+
+def test_figures_of_given_players_are_not_called_exact():
+    """All deals are played, but only once each, and a player may choose at random."""
+    game = small(HIDDEN[:2], HIDDEN[2:])
+    told = chances(game, players="random")
+    assert (told.deals, told.whole, told.exact) == (6, True, False)
+    assert all(chance.gain.games == 6 for chance in told.plays)
+
+
+@pytest.mark.parametrize("slug", mostly_slow(SEEN, kept=4))
+def test_the_line_of_every_imagined_deal_leads_to_its_table(slug):
+    game = deal(slug, seed=4)
+    for _ in range(8):
+        game = game.play(game.moves[-1]) if game.turn else game
+    if game.position.turn is not None:
+        for now in consistent_deals(game.variant, game.node, game.position.turn, 3):
+            assert replay_line(game.variant, game.node, now).position == now

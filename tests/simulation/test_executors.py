@@ -1,8 +1,11 @@
 """Many games on several machines: whoever has the `submit` of an executor works at them, with the same results."""
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
 import pytest
 
-from cardlessons import simulate
+from cardlessons import advantage, deal, simulate, tournament
 from cardlessons.simulation.simulator import BATCH
 
 pytestmark = pytest.mark.slow
@@ -27,6 +30,41 @@ def client_of(cluster):
     from distributed import Client
 
     return Client(cluster)
+
+
+def process_pool():
+    """Return an executor of `concurrent.futures` whose processes know nothing of this one."""
+    return ProcessPoolExecutor(2, get_context("spawn"))
+
+
+def loky():
+    """Return the executor of joblib."""
+    return pytest.importorskip("joblib.externals.loky", reason="joblib is not installed").get_reusable_executor(2)
+
+
+@pytest.mark.parametrize("executor", [process_pool, loky])
+def test_other_processes_give_the_same_results(executor):
+    """What is sent to them is pickled: the named ways, a piece of advice, and a game that is played on."""
+    begun = deal("jig", 3, seed=4)
+    begun = begun.play(begun.moves[0])
+    asked = {"game": begun, "players": ["random", "JIG-12", "advice"], "deals": 3 * BATCH}
+    with executor() as pool:
+        assert simulate(**asked, executor=pool).results == simulate(**asked, workers=1).results
+
+
+def test_tournaments_and_advantages_are_played_by_an_executor():
+    with process_pool() as pool:
+        for ask in (
+            lambda **by: tournament("jig", ["random", "first"], 2, deals=2, **by).gains,
+            lambda **by: advantage("jig", "random", "first", 2, deals=2, **by),
+        ):
+            assert ask(executor=pool) == ask(workers=1)
+
+
+def test_loky_is_sent_functions_that_have_no_name():
+    with loky() as pool:
+        found = simulate("jig", 2, "random", deals=9, count=lambda game: len(game.line) > 2, executor=pool)
+    assert found.counted.value == 1
 
 
 @pytest.mark.parametrize(

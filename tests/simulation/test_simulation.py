@@ -67,6 +67,79 @@ def test_what_was_counted_is_what_the_deals_show():
         _ = simulate("jig", 3, deals=1).counted
 
 
+def test_a_count_is_a_share_only_if_it_says_so():
+    """A number that happened to be 0 or 1 in every deal is a number all the same."""
+    shares = simulate("jig", 3, deals=5, count=lambda game: len(game.line) > 2).counted
+    numbers = simulate("jig", 3, deals=5, count=lambda game: int(len(game.line) > 2)).counted
+    assert (str(shares), str(numbers)) == ("100 of 100", "1 on average")
+    numpy = pytest.importorskip("numpy")
+    assert simulate("jig", 3, deals=2, count=lambda game: numpy.True_).counted.scale.unit == "of 100"
+    assert simulate("jig", 3, deals=2, count=lambda game: numpy.int64(1)).counted.scale.unit == "on average"
+
+
+def test_several_things_are_counted_by_name():
+    """A name that is missing in a deal is left out there, so that the first figure is about some deals only."""
+
+    def counts(game):
+        found = {"paired": paired(game), "plays": len(game.line) - 1}
+        return found | ({"plays if paired": len(game.line) - 1} if paired(game) else {})
+
+    found = simulate("peel-five-card", 5, deals=40, count=counts)
+    each = [counts(found.game(n)) for n in range(1, 41)]
+    assert [*found.counts] == ["paired", "plays", "plays if paired"]
+    assert found.counts["paired"].scale.unit == "of 100"
+    assert found.counts["plays"].value * 40 == sum(one["plays"] for one in each)
+    some = [one["plays"] for one in each if one["paired"]]
+    assert found.counts["plays if paired"].value * len(some) == sum(some)
+    assert found.counts["plays if paired"].games == len(some) < 40
+    assert "plays if paired: " in as_text(found)
+    assert "plays if paired: " in (as_html(found) or "")
+    with pytest.raises(ValueError, match="paired, plays, plays if paired was counted by name; ask `counts`"):
+        _ = found.counted
+
+
+def test_a_game_is_played_on_from_its_table():
+    game = deal("jig", ["Ann", "Bob", "Eve"], seed=5)
+    for _ in range(7):
+        game = game.play(game.moves[0])
+    found = simulate(game, players="random", deals=30)
+    ends = [found.game(number) for number in range(1, 31)]
+    for end, result in zip(ends, found.results, strict=True):
+        assert end.line[: len(game.line)] == game.line
+        assert end.deal_over
+        before, after = game.position.counters, end.position.counters
+        assert result.gains == tuple(now - then for then, now in zip(before, after, strict=True))
+    assert len({*ends}) > 1
+    with ThreadPoolExecutor(2) as threads:
+        assert simulate(game, players="random", deals=3 * BATCH, executor=threads).results[:30] == found.results
+
+
+def test_a_game_between_deals_is_played_on_to_its_end():
+    ended = simulate("peel-five-card", 3, deals=1).game(1)
+    assert ended.deal_over
+    assert not ended.over
+    found = simulate(ended, players="random", deals=4, until="game")
+    assert sum(found.wins(seat).value for seat in ended.seats) == 1
+    assert len({found.game(number) for number in range(1, 5)}) == 4
+
+
+def test_a_game_that_cannot_be_played_on_is_refused():
+    over = simulate("peel-five-card", 3, deals=1, until="game").game(1)
+    with pytest.raises(ValueError, match="this game is over and cannot be played on"):
+        simulate(over, deals=1)
+    with pytest.raises(ValueError, match="has its own seats; leave out 3"):
+        simulate(deal("jig", 3), 3, deals=1)
+
+
+@pytest.mark.parametrize(
+    ("slug", "until", "shown"), [("peel-five-card", "deal", False), ("peel-five-card", "game", True)]
+)
+def test_the_games_won_are_shown_where_games_are_played_to_their_end(slug, until, shown):
+    found = simulate(slug, 3, deals=3, until=until)
+    assert ("wins the game" in (as_html(found) or "")) is shown
+    assert ("of 100" in as_text(found)) is shown
+
+
 def test_gains_are_what_the_counters_say():
     found = simulate("jig", 4, deals=12)
     for seat in "ABCD":
@@ -96,6 +169,27 @@ def test_a_player_goes_by_what_its_seat_sees():
         assert sum(hands) == len(hand), "of the other hands nothing is seen but how many cards they are"
         assert isinstance(advice, Play)
         assert advice.card in hand
+
+
+def test_a_player_who_draws_more_lots_changes_nobody_elses():
+    drawn = {"once": [], "twice": []}
+
+    def draws(name, times):
+        def player(sight):
+            for _ in range(times):
+                sight.chance.random()
+            return sight.moves[0]
+
+        def other(sight):
+            drawn[name].append(sight.chance.random())
+            return sight.moves[0]
+
+        simulate("jig", 3, [player, other, "first"], deals=3, workers=1)
+
+    draws("once", 1)
+    draws("twice", 2)
+    assert drawn["once"] == drawn["twice"]
+    assert len(set(drawn["once"])) == len(drawn["once"]) > 10
 
 
 def test_a_player_that_plays_what_cannot_be_is_told_of():

@@ -1,0 +1,117 @@
+"""Results as tables of plain data, with a note that makes them repeatable, and progress bars of long runs."""
+
+import importlib.util
+import json
+import sys
+
+import pytest
+
+import cardlessons
+from cardlessons import Game, chances, deal, simulate, tournament
+from cardlessons.simulation.simulator import BATCH
+
+FOUND = simulate("jig", ["Ann", "Bob"], "random", deals=4, seed=7)
+PLAYED = tournament("jig", ["random", "first"], 3, deals=2, seed=5)
+
+
+def counts(game):
+    """Count two things, the second in some deals only."""
+    won = "A" in game.winners
+    return {"won": won} | ({"plays": len(game.line)} if won else {})
+
+
+def test_a_simulation_gives_a_row_for_each_deal():
+    rows = FOUND.records()
+    assert [row["deal"] for row in rows] == [1, 2, 3, 4]
+    assert [*rows[0]] == ["seed", "deal", "gain_Ann", "gain_Bob", "wins_Ann", "wins_Bob"]
+    for row in rows:
+        game = FOUND.game(row["deal"])
+        assert row["seed"] == 7
+        assert (row["gain_Ann"], row["gain_Bob"]) == game.position.counters
+        assert row["wins_Ann"] == ("Ann" in game.winners)
+    assert json.loads(json.dumps(rows)) == rows
+
+
+def test_what_was_counted_is_in_the_rows():
+    single = simulate("jig", 2, deals=3, count=lambda game: len(game.line)).records()
+    assert all(row["counted"] > 2 for row in single)
+    named = simulate("jig", 3, deals=40, count=counts).records()
+    assert {row["counted_won"] for row in named} == {True, False}
+    assert all((row["counted_plays"] is None) is not row["counted_won"] for row in named)
+
+
+def test_a_tournament_gives_a_row_for_each_deal_at_each_seat():
+    rows = PLAYED.records()
+    assert len(rows) == 2 * 2 * 3
+    gains = [row["gain"] for row in rows if row["way"] == "random"]
+    assert sum(gains) / len(gains) == pytest.approx(float(PLAYED.gain("random", "first")))
+    assert {row["seat"] for row in rows} == {1, 2, 3}
+    assert {row["seed"] for row in rows} == {5}
+
+
+def test_chances_give_a_row_for_each_play():
+    found = chances(deal("jig", 3, seed=2), deals=5)
+    rows = found.records()
+    assert [row["play"] for row in rows] == [found.named(chance) for chance in found.plays]
+    assert min(row["behind"] for row in rows) == 0
+    for row, chance in zip(rows, found.plays, strict=True):
+        assert row["gain_low"] <= row["gain"] == float(chance.gain) <= row["gain_high"]
+        assert row["pays"] == float(chance.happens["pays"])
+
+
+@pytest.mark.parametrize("found", [FOUND, PLAYED], ids=["simulation", "tournament"])
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_results_are_given_as_a_frame(library, found):
+    pytest.importorskip(library, reason=f"{library} is not installed")
+    frame = getattr(found, f"to_{library}")()
+    assert [*frame.columns] == [*found.records()[0]]
+    assert [*frame["deal"]] == [row["deal"] for row in found.records()]
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_a_missing_library_is_named(library, monkeypatch):
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(ModuleNotFoundError, match=f"to_{library} needs {library}: pip install {library}"):
+        getattr(FOUND, f"to_{library}")()
+
+
+def test_a_note_repeats_a_simulation():
+    for found in (FOUND, simulate("peel-five-card(stakes=7)", 3, ["first", "random", "advice"], deals=2, until="game")):
+        version, _, call = found.note.partition(": ")
+        assert version == f"cardlessons {cardlessons.__version__}"
+        assert eval(call, {"simulate": simulate}).results == found.results
+
+
+def test_a_note_repeats_a_game_that_is_played_on():
+    game = deal("jig", 3, seed=1)
+    game = game.play(game.moves[0])
+    found = simulate(game, players="random", deals=3, count=counts)
+    assert found.note.endswith("count=counts)")
+    space = {"simulate": simulate, "Game": Game, "counts": counts}
+    assert eval(found.note.partition(": ")[2], space).results == found.results
+
+
+def test_a_note_repeats_a_tournament():
+    assert eval(PLAYED.note.partition(": ")[2], {"tournament": tournament}) == PLAYED
+
+
+@pytest.mark.parametrize("installed", ["tqdm", "rich", ""])
+def test_a_progress_bar_is_drawn(installed, monkeypatch, capsys):
+    if installed and importlib.util.find_spec(installed) is None:
+        pytest.skip(f"{installed} is not installed")
+    find_spec = importlib.util.find_spec
+    monkeypatch.setattr(
+        "cardlessons.simulation.progress.find_spec", lambda name: find_spec(name) if name == installed else None
+    )
+    asked = {"game": "peel-five-card", "seats": 2, "players": "first", "deals": BATCH + 1, "workers": 1}
+    shown = simulate(**asked, progress=True)
+    out, err = capsys.readouterr()
+    assert "100" in out + err
+    assert shown.results == simulate(**asked).results
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_tournament_tells_how_far_it_is():
+    told = []
+    tournament("jig", ["random", "first"], 2, deals=2, progress=lambda *done: told.append(done), workers=1)
+    assert told == [(2, 8), (4, 8), (6, 8), (8, 8)]

@@ -1,0 +1,140 @@
+"""Games, cards and results as values: they are compared, sorted, searched and pickled."""
+
+import pickle
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from support.paths import ROOT
+from support.sampling import mostly_slow
+
+from cardlessons import VARIANTS, Card, Game, Play, chances, deal, parse, simulate, tournament, variant
+from cardlessons.engine.cards import CardError
+from cardlessons.simulation.game import set_up
+
+
+def sent(thing):
+    """Return a thing as another process would get it."""
+    return pickle.loads(pickle.dumps(thing))
+
+
+def played(slug, moves=6):
+    """Return a game after some moves."""
+    game = deal(slug, seed=2)
+    for _ in range(moves):
+        game = game.play(game.moves[-1]) if game.moves else game
+    return game
+
+
+@pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=4))
+def test_a_game_is_equal_to_one_that_came_the_same_way(slug):
+    game = played(slug)
+    assert game == played(slug) == sent(game)
+    assert len({game, played(slug), sent(game)}) == 1
+    assert game != game.before
+    assert sent(game).position == game.position
+    assert sent(set_up(slug)) == set_up(slug)
+    assert Game.of(parse(str(game.record()))) == game
+
+
+def test_games_with_other_cards_rules_or_acts_are_different():
+    game = deal("jig", 3, seed=1)
+    others = [deal("jig", 3, seed=2), deal("jig(pool=each)", 3, seed=1), deal("jig", ["Ann", "B", "C"], seed=1)]
+    assert all(game != other for other in others)
+    assert game.play(game.moves[0]) != game.play(game.moves[1])
+    assert game != "jig"
+
+
+def test_a_long_game_is_pickled():
+    game = simulate("irish-snap", 4, deals=1).game(1)
+    assert len(game.node.line()) > 100
+    assert sent(game) == game
+
+
+def test_a_refused_record_stays_refused():
+    game = Game.of("variant: jig\ndealer: B\nA: 2c\nB: 3c\n\nA 3c\n")
+    assert game.node.refused
+    assert sent(game).node.verdict == game.node.verdict
+
+
+@pytest.mark.parametrize("text", ["jig", "peel-five-card(pack=32, stakes=7)"])
+def test_a_variant_is_pickled_by_its_name(text):
+    assert sent(variant(text)) == variant(text)
+    assert sent(variant(text)).family == variant(text).family
+
+
+def test_results_are_pickled():
+    game = deal("jig", 3, seed=1)
+    results = [
+        simulate("jig", 3, ["random", "JIG-12", "advice"], deals=2),
+        tournament("jig", ["random", "JIG-12"], 2, deals=2),
+        chances(game, deals=2),
+    ]
+    for found in results:
+        again = sent(found)
+        assert type(again) is type(found)
+        assert repr(again) == repr(found)
+    assert sent(results[0]).game(2) == results[0].game(2)
+    assert sent(results[1]) == results[1]
+    assert sent(results[2]) == results[2]
+
+
+def test_cards_are_sorted_by_suit_and_rank():
+    cards = [*map(Card.read, ["X1", "Kh", "2h", "As", "9c", "Tc", "Ac"])]
+    assert " ".join(map(str, sorted(cards))) == "Ac 9c Tc 2h Kh As X1"
+    assert max(cards) is Card.read("X1")
+    assert Card.read("2h") <= Card.read("Kh") > Card.read("Kd")
+    with pytest.raises(TypeError):
+        _ = Card.read("2h") < "Kh"
+
+
+def test_a_hand_is_asked_for_a_card_by_its_text():
+    game = deal("jig", 4, seed=1891)
+    assert "Ah" in game.hand("A")
+    assert Card.read("Ah") in game.hand("A")
+    assert "Ah" not in game.hand("B")
+    assert game.hand("A")[game.hand("A").index("Ah")] is Card.read("Ah")
+    assert game.hand("A") == game.position.hands[0]
+    with pytest.raises(CardError, match="'2z' is no card"):
+        _ = "2z" in game.hand("A")
+
+
+def test_a_sight_has_the_moves_that_play_a_card():
+    plays = []
+
+    def looks(sight):
+        plays.append((sight.plays, sight.moves, "Ah" in sight.hand))
+        return sight.moves[0]
+
+    simulate("tuppenny-bump", 3, looks, deals=2, workers=1)
+    assert all(of == tuple(act for act in moves if isinstance(act, Play)) for of, moves, _ in plays)
+    assert any(of for of, *_ in plays)
+
+
+TYPED = """
+from cardlessons import Game, Play, Sight, simulate
+
+def keeps_pairs(sight: Sight) -> Play:
+    held = [card.rank for card in sight.hand]
+    return min(sight.plays, key=lambda play: held.count(play.card.rank))
+
+def paired(game: Game) -> bool:
+    return game.line[2].paid["A"] < 0
+
+print(float(simulate("jig", 3, keeps_pairs, deals=9, count=paired).counted))
+"""
+
+
+@pytest.mark.slow
+def test_a_player_with_types_passes_a_strict_type_checker(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(TYPED, "utf-8")
+    checked = [sys.executable, "-m", "mypy", "--strict", "--config-file", "", str(file)]
+    done = subprocess.run(checked, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_record_of_a_game_may_be_changed_and_is_then_another():
+    game = deal("jig", 3, seed=1)
+    assert Game.of(replace(game.record(), dealer="A")) != game
