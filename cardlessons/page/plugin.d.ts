@@ -100,6 +100,7 @@ export interface Plugin {
 /** A table as its plug-ins know it. */
 export interface Page {
   /** the table as it is drawn */
+  box: HTMLElement;
   board: HTMLElement;
   /** is read out when something is written into it */
   live: HTMLElement;

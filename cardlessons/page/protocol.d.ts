@@ -394,6 +394,8 @@ export interface TextPart {
 export interface VerdictPart {
   kind: "verdict";
   text: string;
+  /** of an answer: whether it was right */
+  right?: boolean;
   style?: "spoken";
 }
 
@@ -483,6 +485,8 @@ export interface ButtonsPart {
   buttons: string[][];
   /** the name of the one that is the next thing */
   main?: string;
+  /** whether this part of the page is done, so that the next one is the next thing */
+  ends?: boolean;
   /** of several to choose, the name of the one that is chosen */
   pressed?: string;
 }

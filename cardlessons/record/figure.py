@@ -194,12 +194,13 @@ def _sheet(x: int, y: int, fill: str, edge: str) -> str:
 
 
 def _counters(x: int, y: int, number: int, used: bool) -> Iterator[str]:
-    """Draw counters, each as a disc up to a limit, and their number."""
+    """Draw counters, each as a disc up to a limit, and their number; an empty place where there is none."""
     if not used:
         return
+    fill = "fill='#c79a3b'" if number else "fill='none' stroke-dasharray='2'"
     discs = number if 0 < number <= _MOST_DISCS else 1
     for n in range(discs):
-        yield f"<circle cx='{x + 12 * n}' cy='{y}' r='4.5' fill='#c79a3b' stroke='#8d6718'/>"
+        yield f"<circle cx='{x + 12 * n}' cy='{y}' r='4.5' {fill} stroke='#8d6718'/>"
     yield _text(x + 12 * discs, y + 5, str(number), "")
 
 

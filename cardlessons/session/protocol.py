@@ -356,6 +356,7 @@ class VerdictPart(TypedDict):
 
     kind: Literal["verdict"]
     text: str
+    right: NotRequired[bool]  # of an answer: whether it was right
     style: NotRequired[Literal["spoken"]]
 
 
@@ -443,6 +444,7 @@ class ButtonsPart(TypedDict):
     kind: Literal["buttons"]
     buttons: list[list[str]]  # [name, words] or [name, words, words meanwhile]
     main: NotRequired[str]  # the name of the one that is the next thing
+    ends: NotRequired[bool]  # whether this part of the page is done, so that the next one is the next thing
     pressed: NotRequired[str]  # of several to choose, the name of the one that is chosen
 
 

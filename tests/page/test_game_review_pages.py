@@ -4,7 +4,7 @@ import re
 
 import pytest
 from support.browser import Table, all_complaints, expect, is_seen, read
-from support.playing import deal_number
+from support.playing import deal_number, dealt_on
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ ANSWERED = 60_000
 
 def play_last_cards(table):
     """Play the last card of the hand that may be played, until the deal is over."""
-    over = table.root.get_by_role("button", name=re.compile("Next deal|Next game"))
+    over = dealt_on(table)
     mine = table.root.locator(".ct-own .ct-hand .ct-may")
     while not is_seen(over):
         before = read(table.count)
@@ -42,6 +42,8 @@ def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(visit, 
     expect(over.get_by_role("button", name="Back to the end of the deal")).to_be_focused()
     assert all_complaints(page) == []
     page.keyboard.press("Enter")
+    red = table.told.locator(".ct-main")
+    expect(red).to_have_text(re.compile("^Next: Jig: "))
     expect(table.count).to_have_text(last)
     expect(over).to_contain_text("You had a choice at two plays")
     over.get_by_role("button", name="The queen").click()

@@ -30,7 +30,7 @@ from support.browser import (
 )
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.page_pool import IMPORTS, Hall, Sort, part
-from support.playing import deal_number, opened, play_on, play_the_deal, take_up, title_of, try_plays
+from support.playing import deal_number, dealt_on, opened, play_on, play_the_deal, take_up, title_of, try_plays
 from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS, solve
 
@@ -606,8 +606,9 @@ def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
     rivals = [name for name in LESSONS[slug].games[0].seats if name != "Dora"]
     assert sum(map(table.backs, rivals)) == 0 or many(table.hands("turn")), "all hands lie open at the end"
     expect(table.told).to_contain_text(re.compile("(plays?|lays?|turns?) the"))
+    assert all(re.search(r"\w", reason) for reason in read_all(table.told.locator(".ct-reasons li")))
     last = table.step()
-    table.root.get_by_role("button", name=re.compile("Next deal|Next game")).click()
+    dealt_on(table).click()
     expect(table.count).not_to_have_text(re.compile(f"^step {last} "))
     expect(table.root.locator(".ct-yours")).to_contain_text(re.compile("Your turn|turn the first card"))
     assert table.step() > last

@@ -65,7 +65,8 @@ def test_a_puzzle_of_a_fishing_game_is_solved_by_what_the_card_takes(puzzles):
         if play is second:
             table.button("Try again").click()
             expect(result(table)).to_have_count(0)
-    table.root.locator(".ct-told").get_by_role("button", name="Next puzzle").click()
+    expect(table.told.locator(".ct-main")).to_have_text("On to the questions ▶")
+    table.told.get_by_role("button", name="Next puzzle").click()
     expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
 
 

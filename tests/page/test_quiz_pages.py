@@ -68,8 +68,14 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, hou
         expect(quiz).to_contain_text(f"{answered} of 2 answered")
         pay(due)
     expect(button("✓ Last two")).to_be_visible()
+    use(button("Up a grade: All of them ▶"))
+    for answered, due in enumerate(due_of(4, 3)):
+        expect(quiz).to_contain_text(f"{answered} of {len(due_of(4, 3))} answered")
+        pay(due)
+    expect(quiz.locator(".ct-main")).to_have_text("Play a game ▶")
+    use(button("Another round ▶"))
     page.reload()
-    expect(button("✓ Last two")).to_be_visible()
+    expect(button("✓ All of them")).to_be_visible()
     expect(question).to_be_visible()
 
 

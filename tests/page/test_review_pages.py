@@ -110,19 +110,21 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     onward, way = page.locator("#go-on"), page.locator("#way")
     expect(onward).to_have_text("Play the first card")
     expect(way).to_be_hidden()
+    expect(page.locator("#ten")).to_be_hidden()
     assert attribute(onward, "href").endswith("/four-nines")
-    done = {**MET, "stars": [3, 2], "done": True}
+    done = {**MET, "stars": [3, 2, 0, 0, 0, 0, 1], "extra": [6], "done": True}
     keep(page, {"four-nines": {**done, "puzzles": ["3.1"], "review": {"pays": CARD, "said": CARD}}})
     page.reload()
     expect(onward).to_have_text(re.compile("^Next: Jig"))
     expect(way).to_have_text("✓ 1 of 16 lessons finished")
     expect(page.locator("#ten")).to_have_text("2 questions are due")
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
-    expect(stars).to_have_text("✓ ★ 5 of 6 1 puzzle")
-    expect(stars).to_have_attribute("aria-label", "finished, 5 of 6 stars, 1 puzzle")
+    expect(stars).to_have_text("✓ ★ 5 of 18 + 1 extra 1 puzzle")
+    expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 extra, 1 puzzle")
     page.goto(house.lesson("four-nines"))
     expect(page.locator("#finished")).to_have_text("✓ You have finished this lesson.")
     expect(page.locator(".cl-onward a")).to_have_class("cl-button")
+    expect(page.locator(".cl-way")).to_contain_text("★ 5 + 1")
 
 
 def test_the_review_is_in_the_file_of_progress(visit, house, tmp_path):
@@ -130,7 +132,7 @@ def test_the_review_is_in_the_file_of_progress(visit, house, tmp_path):
     page.goto(house.url)
     later = {**CARD, "last_review": 9}
     keep(page, {"jig": {**MET, "puzzles": ["1.1"], "review": {"pays": CARD}}})
-    theirs = {"when": 1, "ended": ["levels-1"], "puzzles": ["2.3", "x"], "done": True}
+    theirs = {"when": 1, "ended": ["levels-1"], "puzzles": ["2.3", "x"], "done": True, "extra": [1, -1, "<b>"]}
     theirs["review"] = {"pays": later, "said": {"due": "<b>"}}
     (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": theirs}}))
     page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
@@ -140,6 +142,7 @@ def test_the_review_is_in_the_file_of_progress(visit, house, tmp_path):
     assert sorted(jig["ended"]) == ["levels-1", "table-1"]
     assert sorted(jig["puzzles"]) == ["1.1", "2.3"]
     assert jig["done"] is True
+    assert jig["extra"] == [1]
 
 
 def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, house):

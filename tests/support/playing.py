@@ -86,7 +86,7 @@ TURNS = """(root) => new Promise((over) => {
 def play_the_deal(table):
     """The learner's first card that may be played, until the deal is over and counted; how many were played."""
     plays = look(table.root, TURNS)
-    again = table.root.get_by_role("button", name=re.compile("Next deal|Next game"))
+    again = dealt_on(table)
     counting = table.root.get_by_role("button", name="Count it all")
     while not is_seen(again):
         if is_seen(counting):
@@ -99,6 +99,11 @@ def play_the_deal(table):
         plays += 1
         assert plays < 200
     return plays
+
+
+def dealt_on(table):
+    """Return the button beside the table that deals on when a deal or a game is over."""
+    return table.told.get_by_role("button", name=re.compile("Next deal|New cards"))
 
 
 def play_on(table):

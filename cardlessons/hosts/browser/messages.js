@@ -2,8 +2,10 @@
 
 export const backTo = (lesson) => `◀ Back to ${lesson}`;
 export const wideTable = "Table";
-export const starsWon = (many) => `★ ${many}`;
-export const starsWonAloud = (many) => `${many} stars`;
+const besides = (extra, ...more) => (extra ? ` + ${[extra, ...more].join(" ")}` : "");
+const besidesAloud = (extra) => (extra ? ` and ${extra} extra` : "");
+export const starsWon = (many, extra) => `★ ${many}${besides(extra)}`;
+export const starsWonAloud = (many, extra) => `${many} stars${besidesAloud(extra)}`;
 export const goneThrough = "gone through";
 export const lessonFinished = "✓ You have finished this lesson.";
 
@@ -17,8 +19,8 @@ export const copyByHand = "This browser does not copy by itself. Select this tex
 
 // The progress on the start page
 
-export const starsOf = (many, most) => `★ ${many} of ${most}`;
-export const starsOfAloud = (many, most) => `${many} of ${most} stars`;
+export const starsOf = (many, most, extra) => `★ ${many} of ${most}${besides(extra, "extra")}`;
+export const starsOfAloud = (many, most, extra) => `${many} of ${most} stars${besidesAloud(extra)}`;
 export const begun = "begun";
 export const finished = "finished";
 export const puzzlesSolved = (many) => `${many} ${many === 1 ? "puzzle" : "puzzles"}`;

@@ -2,6 +2,7 @@
 
 import { currentLesson } from "../../page/core/address.js";
 import { writeProgress, readProgress } from "../../page/table/progress.js";
+import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
 
 const kindOf = (place) => place.id.replace(/-\d+$/, "");
@@ -15,19 +16,20 @@ export function progressStrip(strip) {
 
   function draw() {
     const been = ended();
-    const { stars = [], done } = readProgress(lesson);
-    if (done && finished && !finished.textContent) {
+    const kept = readProgress(lesson);
+    const { won, extra } = countStars(kept);
+    if (kept.done && finished && !finished.textContent) {
       finished.textContent = texts.lessonFinished;
       finished.nextElementSibling.classList.add("cl-button");
     }
     for (const link of links) {
       const kind = link.hash.slice(1).replace(/-\d+$/, "");
       const mine = places.filter((place) => kindOf(place) === kind);
-      const won = kind === "levels" && Array.isArray(stars) && stars.reduce((all, n) => all + (Number(n) || 0), 0);
+      const stars = kind === "levels" && won + extra > 0;
       const came = link.querySelector(".cl-came");
       const done = kind !== "levels" && mine.length > 0 && mine.every((place) => been.includes(place.id));
-      came.textContent = won ? texts.starsWon(won) : done ? "✓" : "";
-      came.setAttribute("aria-label", won ? texts.starsWonAloud(won) : done ? texts.goneThrough : "");
+      came.textContent = stars ? texts.starsWon(won, extra) : done ? "✓" : "";
+      came.setAttribute("aria-label", stars ? texts.starsWonAloud(won, extra) : done ? texts.goneThrough : "");
       came.hidden = !came.textContent;
     }
   }

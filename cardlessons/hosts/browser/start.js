@@ -4,6 +4,7 @@
 import { countDue, joinCards, readCards } from "../../page/review/cards.js";
 import { dayNumber, puzzleOf } from "../../page/review/daily.js";
 import { isMet } from "../../page/review/met.js";
+import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.js";
 import { drawProgressLines } from "./progress_line.js";
 
@@ -25,8 +26,6 @@ import { drawProgressLines } from "./progress_line.js";
   const box = document.getElementById("progress");
   const word = document.getElementById("progress-word");
   const file = /** @type {HTMLInputElement} */ (document.getElementById("progress-file"));
-  const starsOf = (kept) => list(kept.stars).filter((n) => [1, 2, 3].includes(n));
-  const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
 
   /** @type {HTMLElement[]} */
   const cards = [...document.querySelectorAll(".cl-lesson[data-lesson]")];
@@ -49,22 +48,23 @@ import { drawProgressLines } from "./progress_line.js";
 
   /** Say what of a lesson is done: a tick, the stars, the puzzles. */
   const said = (kept, spoken) => {
-    const most = 3 * list(kept.stars).length;
+    const { won, most, extra } = countStars(kept);
     const stars = spoken ? texts.starsOfAloud : texts.starsOf;
     const told = [
       kept.done && (spoken ? texts.finished : "✓"),
-      most ? stars(sum(starsOf(kept)), most) : kept.when && texts.begun,
+      most ? stars(won, most, extra) : kept.when && texts.begun,
       list(kept.puzzles).length > 0 && texts.puzzlesSolved(list(kept.puzzles).length),
     ];
     return told.filter(Boolean).join(spoken ? ", " : " ");
   };
 
   const showDaily = () => {
-    const place = document.getElementById("daily");
     const lessons = cards.filter((card) => card.dataset.puzzles);
-    place.hidden = !lessons.length;
+    const [today, yesterday] = ["today", "yesterday"].map(
+      (id) => /** @type {HTMLAnchorElement} */ (document.getElementById(id)),
+    );
+    today.hidden = yesterday.hidden = !lessons.length;
     if (!lessons.length) return;
-    const [today, yesterday] = place.querySelectorAll("a");
     const day = dayNumber(Date.now());
     const address = (of, query) => {
       const { lesson, seed, grade } = puzzleOf(of, lessons.length);
@@ -100,6 +100,7 @@ import { drawProgressLines } from "./progress_line.js";
     const done = way.filter((card) => plain(all[card.dataset.lesson]).done).length;
     const told = document.getElementById("way");
     told.hidden = !slugs.some((slug) => isMet(all[slug]));
+    ten.hidden = told.hidden || onwards?.href === ten.href;
     told.textContent = texts.lessonsFinished(done, way.length);
     showDaily();
     const begun = cards.map((card) => ({ title: link(card).textContent, kept: plain(all[card.dataset.lesson]) }));
@@ -107,12 +108,7 @@ import { drawProgressLines } from "./progress_line.js";
       document.getElementById("progress-lines"),
       begun
         .filter(({ kept }) => kept.when > 0)
-        .map(({ title, kept }) => ({
-          title,
-          won: sum(starsOf(kept)),
-          most: 3 * list(kept.stars).length,
-          when: kept.when,
-        })),
+        .map(({ title, kept }) => ({ title, ...countStars(kept), when: kept.when })),
     );
     box.hidden = false;
     button("save").disabled = button("clear").disabled = !Object.keys(all).length;
@@ -120,6 +116,7 @@ import { drawProgressLines } from "./progress_line.js";
 
   // A file of progress: what of it is ours, and how it joins what is kept already
 
+  const isLevel = (level) => Number.isInteger(level) && level >= 0 && level < MOST_LEVELS;
   const isLine = (line) => Array.isArray(line) && line.every((act) => typeof act === "string");
   const isNote = (note) => Array.isArray(note) && isLine(note[0]) && typeof note[1] === "string";
   const joined = (one, other) => [...new Map([...one, ...other].map((part) => [JSON.stringify(part), part])).values()];
@@ -150,12 +147,13 @@ import { drawProgressLines } from "./progress_line.js";
   });
 
   /** Of one lesson only what the page itself would have kept. */
-  const lessonOf = ({ at, when, stars, tries, levels, ended, done, puzzles, review }) => ({
+  const lessonOf = ({ at, when, stars, extra, tries, levels, ended, done, puzzles, review }) => ({
     ...(typeof at === "string" && at.startsWith("#") && at.length < 8000 ? { at } : {}),
     ...(Number.isFinite(when) ? { when: Math.min(when, Date.now()) } : {}),
     ...(Array.isArray(stars) && stars.length <= MOST_LEVELS
       ? { stars: stars.map((n) => ([1, 2, 3].includes(n) ? n : 0)) }
       : {}),
+    ...(Array.isArray(extra) ? { extra: extra.filter(isLevel).slice(0, MOST_LEVELS) } : {}),
     ...(tries ? { tries: mapped(tries, triesOf) } : {}),
     ...(levels ? { levels: mapped(levels, stoodOf) } : {}),
     ...(Array.isArray(ended)

@@ -157,7 +157,7 @@ function reasonIn(event, you, familiar = false) {
   ].flat();
   if (!short) return [...begins, text];
   return familiar
-    ? [el("details", { class: "ct-short" }, el("summary", {}, begins, short), el("span", {}, text))]
+    ? [el("details", { class: "ct-familiar" }, el("summary", {}, begins, short), el("span", {}, text))]
     : [...begins, el("span", { class: "ct-full" }, text), el("span", { class: "ct-brief" }, short)];
 }
 
@@ -168,7 +168,8 @@ function reasonIn(event, you, familiar = false) {
  */
 export function spokenText(part) {
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
-  for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-short > span")) mark.remove();
+  for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-familiar > span"))
+    mark.remove();
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   const said = [];
   while (words.nextNode()) said.push(words.currentNode.nodeValue.trim());

@@ -19,7 +19,6 @@ export const pressNextOr = (other) => `Press Next, or ${other}.`;
 export const turnTopCardAndSee = "Turn the top card, and see what happens.";
 export const touchAnyCard = "Touch any card to see what happens.";
 export const handsLieOpen = "The deal is over, so all hands are face up.";
-export const nextGame = "Next game";
 export const nextDeal = "Next deal ▶";
 
 // Questions
@@ -62,7 +61,9 @@ export const leaveFullScreen = "Leave full screen";
 export const onToExample = (title) => `On to: ${title} ▶`;
 export const onToLevels = "Your turn ▶";
 export const onToPuzzles = "On to the puzzles ▶";
+export const onToQuiz = "On to the questions ▶";
 export const onToGame = "Play a game ▶";
+export const onToLive = "Play it live ▶";
 export const onToLesson = (title) => `${title} ▶`;
 
 // The board

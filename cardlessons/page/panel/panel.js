@@ -43,6 +43,8 @@ class Panel {
   folds = {}; // folds that were opened or closed by hand
   /** @type {HTMLElement | null} */
   entered = null; // the field that Enter has left
+  /** @type {{ name: string, group: string } | null} */
+  awaits = null; // what was touched and is not answered yet, with its group: what follows it comes into view
   going = false; // whether more of what takes time has been asked for
   free = Promise.resolve(); // when no button is pressed
   finding = true; // until the place in the address is taken up, it is not written over
@@ -66,6 +68,7 @@ class Panel {
       "section",
       {
         class: `ct-root ct-panel${hasFourColours() ? " ct-four" : ""}`,
+        "data-kind": view.key,
         "data-lm-suppress-shortcuts": "true",
         tabindex: "-1",
         "onct-enter": () => this.body.querySelector("button, input, select, textarea")?.focus(),
@@ -107,11 +110,17 @@ class Panel {
       /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate"
     )
       this.box.scrollIntoView(); // a link to this very panel
-    if (where !== view.kept) this.touch("kept", where);
+    if (where !== view.kept) this.send("kept", where);
   }
 
   /** @param {string} name @param {string | number} value @param {boolean} [slow] */
-  async touch(name, value, slow = false) {
+  touch(name, value, slow = false) {
+    this.awaits = { name, group: groupOf(this.body.querySelector(`[data-name="${CSS.escape(name)}"]`)) };
+    return this.send(name, value, slow);
+  }
+
+  /** @param {string} name @param {string | number} value @param {boolean} [slow] */
+  async send(name, value, slow = false) {
     this.touched = name;
     const seen = this.wrong;
     const line = await this.woken;
@@ -157,7 +166,7 @@ class Panel {
       ? /** @type {HTMLElement} */ (document.activeElement)
       : this.entered;
     const focused = within?.dataset.name;
-    const group = within?.closest(".ct-group")?.getAttribute("aria-label") ?? "";
+    const inGroup = groupOf(within);
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
     lay(body, [error, ...this.drawn(view.parts)].filter(Boolean));
     const cause = body
@@ -166,13 +175,15 @@ class Panel {
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
     const parts = /** @type {any[]} */ (view.parts).flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
-    const same = focused && body.querySelector(`[data-name="${CSS.escape(focused)}"]`);
-    if (focused && !body.contains(document.activeElement) && !(same && this.entered)) {
-      const result = body.querySelector(`[aria-label="${CSS.escape(group)}"] > .ct-result`);
-      const next = ["h3", ".ct-main", "button"].map((what) => body.querySelector(what)).find(Boolean);
-      (same ?? result ?? next)?.focus({ preventScroll: true });
-    }
-    this.entered = null;
+    const { name, group } = focused ? { name: focused, group: inGroup } : (this.awaits ?? {});
+    const same = name && body.querySelector(`[data-name="${CSS.escape(name)}"]`);
+    const result = name && body.querySelector(`[aria-label="${CSS.escape(group)}"] > .ct-result`);
+    const next = ["h3", ".ct-main", "button"].map((what) => body.querySelector(what)).find(Boolean);
+    const on = same || result || next;
+    if (focused && !body.contains(document.activeElement) && !(same && this.entered))
+      on?.focus({ preventScroll: true });
+    if (this.awaits && !same) (on?.closest(".ct-question") ?? on)?.scrollIntoView({ block: "nearest" });
+    this.entered = this.awaits = null;
   }
 
   /**
@@ -203,6 +214,9 @@ class Panel {
     if (served && key && !this.finding) writePlace(key, kept);
   }
 }
+
+/** Return the label of the group in which a part stands; empty where it stands in none. */
+const groupOf = (part) => part?.closest(".ct-group")?.getAttribute("aria-label") ?? "";
 
 /** Lay children, without moving those that lie there in their order already. */
 function lay(body, children) {

@@ -5,6 +5,7 @@ import { compareRulebooks } from "../table/compare_rulebooks.js";
 import { el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
+import { nextOnPage } from "../table/navigation.js";
 import { textWithCitations } from "../core/explanation.js";
 import * as texts from "../messages/panel.js";
 
@@ -18,6 +19,7 @@ import * as texts from "../messages/panel.js";
  * @property {Looks} looks
  * @property {Record<string, boolean>} folds
  * @property {HTMLElement | null} entered
+ * @property {HTMLElement} box
  * @property {HTMLElement} live
  */
 
@@ -39,7 +41,8 @@ export const drawPart = (part, panel) =>
 const DRAWN = {
   text: ({ style, text, cites }, { statements }) =>
     el(cites ? "div" : "p", { class: STYLES[style] }, cites ? textWithCitations({ text, cites }, statements) : text),
-  verdict: ({ text }) => el("p", { class: "ct-result", tabindex: "-1" }, text),
+  verdict: ({ text, right }) =>
+    el("p", { class: `ct-result${{ true: " ct-won", false: " ct-lost" }[String(right)] ?? ""}`, tabindex: "-1" }, text),
   error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
   code: ({ label, text }) => el("p", {}, `${texts.codeLabel(label)} `, el("code", { class: "ct-code" }, text)),
   choice(part, { touch }) {
@@ -123,16 +126,18 @@ const DRAWN = {
       ),
     ),
   counters: (part, { touch }) => drawCounters(part, touch),
-  buttons: ({ main, pressed, buttons }, { touch }) =>
-    el(
+  buttons({ main, pressed, ends, buttons }, { touch, box }) {
+    const on = ends && nextOnPage(box);
+    return el(
       "div",
       { class: "ct-actions" },
+      on && el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text),
       buttons.map(([name, text, meanwhile]) =>
         el(
           "button",
           {
             type: "button",
-            class: `ct-button${main === name ? " ct-main" : ""}`,
+            class: `ct-button${main === name && !on ? " ct-main" : ""}`,
             "data-name": name,
             "aria-pressed": pressed && String(pressed === name),
             onclick: (event) => touchOnce(event.currentTarget, touch, meanwhile),
@@ -140,7 +145,8 @@ const DRAWN = {
           text,
         ),
       ),
-    ),
+    );
+  },
   table({ caption, head, rows }, { statements }) {
     const cells = (others) =>
       others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...textWithCitations(cell, statements)));

@@ -2,7 +2,7 @@
 
 import { reducedMotion } from "../core/cards.js";
 import { verdictInWords } from "./level.js";
-import { judgedHere, touched } from "../core/store.js";
+import { ended, judgedHere, touched } from "../core/store.js";
 import { outcomeInWords, raiseSuits } from "./winning.js";
 
 export class Moments {
@@ -24,10 +24,12 @@ export class Moments {
       .join(" ");
   }
 
-  /** Follow a step that was made, and not only gone to: it can be heard, and a game that it wins is cheered. */
+  /** Follow a step that was made, and not only gone to: it can be heard, what ends a deal comes into view, and a game that it wins is cheered. */
   moved() {
-    const { plugins, node } = this.table;
+    const { plugins, node, state, drawing } = this.table;
     for (const plugin of plugins) plugin.moved?.(node);
+    if (state.setting.kind === "play" && ended(state))
+      drawing.words.firstElementChild.scrollIntoView({ block: "nearest" });
     this.cheer();
   }
 

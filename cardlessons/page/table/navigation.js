@@ -8,18 +8,22 @@ const LED = {
   example: (title) => texts.onToExample(title),
   levels: () => texts.onToLevels,
   puzzles: () => texts.onToPuzzles,
+  quiz: () => texts.onToQuiz,
   play: () => texts.onToGame,
+  live: () => texts.onToLive,
 };
 
 const DARKENS = ["b", "."]; // keys that presenters' remote controls send for a dark screen
 
-/** Find the next table of the page after this one that has been drawn. */
+const PLAYED = Object.keys(LED).map((kind) => `.ct-root[data-kind="${kind}"]`);
+
+/** Find the next part of the page after this one that has been drawn, and at which something is done. */
 function nextOf(box) {
-  const all = [...document.querySelectorAll(".ct-root[data-kind]")];
+  const all = [...document.querySelectorAll(PLAYED.join())];
   return all[all.indexOf(box) + 1];
 }
 
-/** Find what comes after a table: the next one of the page, or else the next lesson; nothing where there is neither. */
+/** Find what comes after a part: the next one of the page, or else the next lesson; nothing where there is neither. */
 export function nextOnPage(box) {
   const next = nextOf(box);
   if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
@@ -27,7 +31,7 @@ export function nextOnPage(box) {
   return lesson && { text: texts.onToLesson(lesson.textContent.trim()), go: () => lesson.click() };
 }
 
-/** Go to the next table, by way of what is said before it. */
+/** Go to the next part, by way of what is said before it. */
 function goTo(box, next) {
   const between = [...document.querySelectorAll("h2, h3")].filter(
     (heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"),

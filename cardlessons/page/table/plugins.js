@@ -48,6 +48,7 @@ function pageOf(table, drawing) {
     };
   };
   return {
+    box: drawing.box,
     board: drawing.board,
     live: drawing.live,
     now,

@@ -91,6 +91,7 @@ class Progress {
     const fields = location.hash ? { at: location.hash } : {};
     if (setting.levels) {
       fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
+      fields.extra = setting.levels.flatMap((/** @type {any} */ { extra }, i) => (extra ? [i] : []));
       fields.done = setting.levels.every((/** @type {any} */ { extra }, i) => extra || fields.stars[i] > 0);
     }
     if (setting.levels && this.grown) fields.levels = { ...this.stood(), [setting.at_level.number]: setting.kept };

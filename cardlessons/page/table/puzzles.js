@@ -3,6 +3,7 @@
 import { el } from "../core/cards.js";
 import { currentLesson } from "../core/address.js";
 import { resultOf } from "./level.js";
+import { nextOnPage } from "./navigation.js";
 import { readProgress, writeProgress } from "./progress.js";
 import * as texts from "../messages/table.js";
 
@@ -98,14 +99,16 @@ export function puzzles(table) {
           ),
         ];
       const won = judged.state === "won";
+      const on = won && nextOnPage(table.box);
       return [
         resultOf(judged, table.statements()),
         el(
           "div",
           { class: "ct-actions" },
+          on && button(on.text, on.go, true),
+          won && button(texts.nextPuzzle, next, !on),
           button(texts.tryAgain, table.again, !won),
           !won && button(texts.showBetterLine, better),
-          won && button(texts.nextPuzzle, next, true),
         ),
       ];
     },

@@ -7,6 +7,7 @@ import { isFamiliar, isMet, isYours, judgedHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
 import { handsOf } from "./count_hands.js";
 import { guessTold } from "./guess.js";
+import { nextOnPage } from "./navigation.js";
 import { outcome } from "./winning.js";
 import * as texts from "../messages/table.js";
 import { lessonLanguage, pageLanguage } from "../core/language.js";
@@ -105,12 +106,22 @@ function nextOf(state, plugins, todo) {
   return [
     table.over && outcome(table.winners, setting),
     open && el("p", { class: "ct-label" }, texts.handsLieOpen),
-    el(
-      "button",
-      { type: "button", class: "ct-button ct-main", onclick: todo.dealOn },
-      table.over ? texts.nextGame : texts.nextDeal,
-    ),
+    el("div", { class: "ct-actions" }, ...afterDeal(table.over, todo)),
   ];
+}
+
+/**
+ * Draw what can be done after a deal: the next one, or, when the game is over, what comes after it on the page, and a new game.
+ *
+ * @param {boolean} over
+ * @param {Record<string, any>} todo
+ */
+function afterDeal(over, { dealOn, box }) {
+  const button = (text, onclick, main) =>
+    el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
+  if (!over) return [button(texts.nextDeal, dealOn, true)];
+  const on = nextOnPage(box);
+  return [on && button(on.text, on.go, true), button(texts.newCards, dealOn, !on)];
 }
 
 /**

@@ -119,7 +119,8 @@ class QuizPanel(Panel):
         yield from self._told(self.run)
         yield from self._verdict(step)
         if self.ended:
-            yield {"kind": "buttons", "buttons": [["next", self._next_label(), "\u2026"]], "main": "next"}
+            label, ends = self._next_label(), self.grade == GRADES[-1] and bool(self.reply and self.reply.right)
+            yield {"kind": "buttons", "buttons": [["next", label, "\u2026"]], "main": "next", "ends": ends}
         else:
             yield self._question(step)
 
@@ -159,7 +160,7 @@ class QuizPanel(Panel):
         says, run = self.reply.says, self.run
         if self.ended and self.reply.right and run:
             says = get_text("quiz.won-grade", says=says, grade=_grade_name(self.grade, run.kind))
-        yield {"kind": "verdict", "style": "spoken", "text": says}
+        yield {"kind": "verdict", "style": "spoken", "text": says, "right": self.reply.right}
         if not self.reply.right:
             result = _cited_result(step)
             yield {"kind": "text", "text": result["text"], "cites": result["cites"]}

@@ -3,6 +3,7 @@
 import { el } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
 import { hasVoice } from "../../../page/core/audio.js";
+import { nextOnPage } from "../../../page/table/navigation.js";
 import { handOver } from "./hands.js";
 import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
 import * as texts from "./messages.js";
@@ -137,7 +138,13 @@ export class Seated {
     this.enter("told");
     go.textContent = told.over ? texts.anotherDeal : told.watching ? texts.seeWhoLoses : texts.goOn;
     this.drawMoment();
-    go.focus({ preventScroll: true });
+    const on = told.over && nextOnPage(this.parts.box);
+    go.classList.toggle("ct-main", !on);
+    this.parts.goes.replaceChildren(
+      go,
+      ...(on ? [el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text)] : []),
+    );
+    go.focus({ preventScroll: true }); // a hand that is late on its key leads nowhere else
     spoken.textContent = `${told.right === undefined ? "" : verdictOf(told)} ${momentAloud(told)}`;
   }
 

@@ -70,6 +70,7 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     "section",
     {
       class: "ct-root ct-live",
+      "data-kind": "live",
       "aria-label": label,
       "data-lm-suppress-shortcuts": "true",
       tabindex: "-1",

@@ -104,11 +104,15 @@ class LevelsTablePart(Part):
         stars = [standing.stars for standing in self.standings]
         if not all(many or level.extra for many, level in zip(stars, self.levels, strict=True)):
             return ""
+        won = [many for many, level in zip(stars, self.levels, strict=True) if not level.extra]
+        facts = {"stars": sum(won), "most": STARS * len(won)}
         if not all(stars):
-            won = [many for many, level in zip(stars, self.levels, strict=True) if not level.extra]
-            return get_text("levels.done-but-extra", stars=sum(won), most=STARS * len(won))
+            return get_text("levels.done-but-extra", **facts)
         titles = join_words([f"“{self._level(number).title}”" for number in range(len(self.levels))])
-        return get_text("levels.all-done", titles=titles, stars=sum(stars), fact6=STARS * len(stars))
+        if not (extra := len(stars) - len(won)):
+            return get_text("levels.all-done", titles=titles, **facts)
+        of_extra = {"extra": sum(stars) - sum(won), "most_extra": STARS * extra}
+        return get_text("levels.all-done-extra", titles=titles, **facts, **of_extra)
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Levels, hints, tries, and what a browser has kept of an earlier visit."""
@@ -236,7 +240,9 @@ class LevelsTablePart(Part):
         ranked = sorted(losses, key=losses.__getitem__)
         best, others = ranked[0], [losses[act] for act in ranked if losses[act] > losses[ranked[0]]]
         if losses[mine] == losses[best]:
-            verdict = get_text("levels.best-choice", best=losses[best], least=min(others), most=max(others))
+            least, most = min(others), max(others)
+            told = str(least) if least == most else get_text("levels.from-to", least=least, most=most)
+            verdict = get_text("levels.best-choice", best=losses[best], others=told)
         else:
             verdict = get_text("levels.other-choice", mine=losses[mine], best=losses[best])
             unnamed: PlayLosses = {"says": get_text("levels.best-play"), "loses": losses[best], "mine": False}
