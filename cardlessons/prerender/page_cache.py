@@ -132,12 +132,15 @@ class PageCache:
         shelves: the folders; the first may have a `site.toml`.
         host: who serves the pages.
         legal: the legal notice to which each page links.
+        kiosk: whether the pages forget a visitor who has gone.
 
     Raises:
         SiteFileError: the `site.toml` has a mistake.
     """
 
-    def __init__(self, shelves: Sequence[Path], host: Host, legal: LegalNotice | None = None) -> None:
+    def __init__(
+        self, shelves: Sequence[Path], host: Host, legal: LegalNotice | None = None, *, kiosk: bool = False
+    ) -> None:
         self.shelves, self.host, self.legal = shelves, host, legal
         self.site = read_site(shelves)
         self.assets: dict[str, PageText] = {}
@@ -146,6 +149,7 @@ class PageCache:
             _script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')), "js"
         )
         self.start = self._asset(_script(classic_script(bundle_file("hosts/browser/start.js"))), "js")
+        self.kiosk = self._asset(_script(classic_script(bundle_file("hosts/browser/kiosk.js"))), "js") if kiosk else ""
         self.teachers = self._asset(_script(classic_script(bundle_file("hosts/browser/teachers.js"))), "js")
         self.scheduler = self._asset(_script(_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js")
         self.review_styles = self._asset(_styles((TEMPLATES / "review.css").read_text("utf-8")), "css")
@@ -268,6 +272,7 @@ class PageCache:
             "logo": self.site.logo and self.host.pictures.removeprefix("../") + quote(self.site.logo),
             "accent": self.site.accent.css if self.site.accent else "",
             "about_links": links,
+            "kiosk": self.kiosk and f"drawn/{self.kiosk}",
         }
 
     def teachers_page(self, home: str, slug: str, outside: str = "") -> str | None:

@@ -46,6 +46,7 @@ def serve(
     most_kernels: int = MOST_KERNELS,
     workers: int = 1,
     legal: Path | None = None,
+    kiosk: bool = False,
 ) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
@@ -74,6 +75,7 @@ def serve(
             most_kernels,
             workers,
             legal,
+            kiosk,
         )
         with _explain_missing_extra("serve"):
             from cardlessons.hosts.server.server import run_server
