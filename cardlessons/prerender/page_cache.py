@@ -34,6 +34,7 @@ from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, prerender, script_json, unreadable_page
 from cardlessons.prerender.review import family_of, pool_address, pool_script
+from cardlessons.prerender.shelves import ABOUT_SHELVES
 from cardlessons.prerender.teachers import teachers_facts
 from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
@@ -222,6 +223,7 @@ class PageCache:
             "outside": outside,
             "ten_questions": TEN_QUESTIONS,
             "first": next(iter(lessons), None),
+            "about": ABOUT_SHELVES,
             "puzzle_titles": {lesson.slug: variant(lesson.puzzles[0]).title for lesson in lessons if lesson.puzzles},
         }
         shelves = {"": lessons} if self.site.lessons else group_by_shelf(lessons)
