@@ -14,6 +14,7 @@ from cardlessons.hosts.server import MOST, MOST_KERNELS, lab, serve
 
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 LEGAL = "a Markdown file with your legal notice, to which each page links"
+KIOSK = "for a public screen: a minute after the last touch, forget the visitor and begin anew at the start page"
 HOST, ALL_HOSTS = "127.0.0.1", "0.0.0.0"
 _REACH = {HOST: "this machine only", ALL_HOSTS: "all addresses of this machine"}
 VARIABLES = (
@@ -51,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     )
     parser.add_argument("--workers", type=int, metavar="N", help="worker processes, for example one for each core (1)")
     parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL)
+    parser.add_argument("--kiosk", action="store_true", help=KIOSK)
     parser.add_argument(
         "--redis", metavar="URL", help="a Redis server in which several workers or servers keep their classes"
     )
@@ -82,6 +84,7 @@ def run(options: argparse.Namespace) -> int:
         number("most_kernels", MOST_KERNELS),
         number("workers", 1),
         legal_file(options),
+        options.kiosk or _is_set("kiosk"),
         options.redis or _variable("redis"),
     )
 

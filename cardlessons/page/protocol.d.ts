@@ -324,7 +324,7 @@ export interface Framed {
 
 /** Fields of a setting that come from the parts of a table, and from what lies on it. */
 export interface SettingFields {
-  /** how far "How likely?" may look: [value, words] */
+  /** how far "Which card is best?" may look: [value, words] */
   likely?: string[][];
   /** the variant's name */
   rulebook?: string;

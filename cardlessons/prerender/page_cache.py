@@ -35,6 +35,7 @@ from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.look_assets import look_imports, stylesheets
 from cardlessons.prerender.page import NEXT_LESSON, can_prerender, prerender, script_json, unreadable_page
 from cardlessons.prerender.review import family_of, pool_address, pool_script
+from cardlessons.prerender.shelves import ABOUT_SHELVES
 from cardlessons.prerender.teachers import teachers_facts
 from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
@@ -137,12 +138,15 @@ class PageCache:
         shelves: the folders; the first may have a `site.toml`.
         host: who serves the pages.
         legal: the legal notice to which each page links.
+        kiosk: whether the pages forget a visitor who has gone.
 
     Raises:
         SiteFileError: the `site.toml` has a mistake.
     """
 
-    def __init__(self, shelves: Sequence[Path], host: Host, legal: LegalNotice | None = None) -> None:
+    def __init__(
+        self, shelves: Sequence[Path], host: Host, legal: LegalNotice | None = None, *, kiosk: bool = False
+    ) -> None:
         self.shelves, self.host, self.legal = shelves, host, legal
         self.site = read_site(shelves)
         self.assets: dict[str, PageText] = {}
@@ -151,6 +155,7 @@ class PageCache:
             _script(bundle(f'import {{ makeScrollable }} from "./{WIDE}";\nexport default makeScrollable;\n')), "js"
         )
         self.start = self._asset(_script(classic_script(bundle_file("hosts/browser/start.js"))), "js")
+        self.kiosk = self._asset(_script(classic_script(bundle_file("hosts/browser/kiosk.js"))), "js") if kiosk else ""
         self.teachers = self._asset(_script(classic_script(bundle_file("hosts/browser/teachers.js"))), "js")
         self.scheduler = self._asset(_script(_global_function("SCHEDULE", "schedule", "page/review/schedule.js")), "js")
         self.review_styles = self._asset(_styles((TEMPLATES / "review.css").read_text("utf-8")), "css")
@@ -230,6 +235,7 @@ class PageCache:
             "outside": outside,
             "ten_questions": TEN_QUESTIONS,
             "first": next(iter(lessons), None),
+            "about": ABOUT_SHELVES,
             "puzzle_titles": {lesson.slug: variant(lesson.puzzles[0]).title for lesson in lessons if lesson.puzzles},
         }
         shelves = {"": lessons} if self.site.lessons else group_by_shelf(lessons)
@@ -280,6 +286,7 @@ class PageCache:
             "logo": self.site.logo and self.host.pictures.removeprefix("../") + quote(self.site.logo),
             "accent": self.site.accent.css if self.site.accent else "",
             "about_links": links,
+            "kiosk": self.kiosk and f"drawn/{self.kiosk}",
         }
 
     def teachers_page(self, home: str, slug: str, outside: str = "") -> str | None:

@@ -299,7 +299,7 @@ class Framed(TypedDict):
 class SettingFields(TypedDict):
     """Fields of a setting that come from the parts of a table, and from what lies on it."""
 
-    likely: NotRequired[list[list[str]]]  # how far "How likely?" may look: [value, words]
+    likely: NotRequired[list[list[str]]]  # how far "Which card is best?" may look: [value, words]
     rulebook: NotRequired[str]  # the variant's name
     rulebooks: NotRequired[list[Option]]  # others to compare with: [slug, title]
     veiled: NotRequired[bool]  # hands are hidden, so links have to wait

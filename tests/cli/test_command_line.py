@@ -253,6 +253,16 @@ def test_a_variable_keeps_the_browser_closed(served, monkeypatch, written, opens
     assert served["browser"] is opens
 
 
+def test_a_kiosk_is_chosen_by_the_option_or_the_variable(served, monkeypatch):
+    run("serve")
+    assert served["kiosk"] is False
+    run("serve", "--kiosk")
+    assert served["kiosk"] is True
+    monkeypatch.setenv("CARDLESSONS_KIOSK", "1")
+    run("serve")
+    assert served["kiosk"] is True
+
+
 def test_a_variable_serves_only_the_lessons_of_the_folder(served, monkeypatch, capsys, tmp_path):
     monkeypatch.setenv("CARDLESSONS_ONLY", "1")
     run("serve", str(tmp_path))

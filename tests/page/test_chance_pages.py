@@ -35,10 +35,10 @@ def at(visit, house):
 def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     page = at("four-nines")
     table = Table(page, "example")
-    table.tool("How likely?").click()
+    table.tool("Which card is best?").click()
     ends = table.root.get_by_role("combobox", name="How far the computer plays on")
     expect(table.root.locator(".ct-odds-list li").first).to_be_visible(timeout=ANSWERED)
-    expect(table.tool("How likely?")).to_be_visible(timeout=ANSWERED)
+    expect(table.tool("Which card is best?")).to_be_visible(timeout=ANSWERED)
     told = chances(Game.of(LESSONS["four-nines"].examples[0].record).line[0], "deal", part.MOST)
     assert read_all(table.root.locator(".ct-odds-list dd b"))[0] == "−" + told.plays[0].gain.number[1:] + " counters"
     marked = table.seat("Ben").locator(".ct-hand .ct-odd")
@@ -88,10 +88,10 @@ def test_counting_is_stopped_at_once(visit, at):
 
     page.route_web_socket(re.compile("/channel/"), hold)
     table = Table(at("cassino"), "play")
-    table.tool("How likely?").click()
+    table.tool("Which card is best?").click()
     expect(table.root.locator(".ct-odds-list li").first).to_be_visible(timeout=ANSWERED)
     table.tool("Stop").click()
-    expect(table.tool("How likely?")).to_be_visible()
+    expect(table.tool("Which card is best?")).to_be_visible()
     counted = read(table.root.locator(".ct-odds > p"))
     assert re.search(r"Counted in \d+ deals", counted)
     for send in held:

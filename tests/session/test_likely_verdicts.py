@@ -1,4 +1,4 @@
-"""The verdict of "How likely?": which play is best, in words."""
+"""The verdict of "Which card is best?": which play is best, in words."""
 
 import pytest
 from support.sessions import Browser

@@ -251,6 +251,7 @@ import { drawProgressLines } from "./progress_line.js";
   } catch {
     /* a browser that keeps nothing */
   }
+  addEventListener("ct-kept", show);
   addEventListener("pageshow", (event) => {
     if (event.persisted) show();
   });

@@ -46,6 +46,7 @@ def serve(
     most_kernels: int = MOST_KERNELS,
     workers: int = 1,
     legal: Path | None = None,
+    kiosk: bool = False,
     redis: str = "",
 ) -> int:
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
@@ -75,6 +76,7 @@ def serve(
             most_kernels,
             workers,
             legal,
+            kiosk,
             redis,
         )
         if redis:

@@ -147,7 +147,8 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
-        pages = PageCache(self.server_settings.shelves, lesson_handler.HOST, self.server_settings.legal_notice)
+        settings = self.server_settings
+        pages = PageCache(settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk)
         self.app.settings["frame_facts"] = pages.frame_facts
         page_cache = {"page_cache": pages}
         cached = {**page_cache, "service": self.service}

@@ -49,6 +49,7 @@ class Settings:
         most_kernels: the limit of kernels, for notebooks with their own code.
         workers: the number of server processes.
         legal: a Markdown file with the legal notice.
+        kiosk: forget a visitor a minute after the last touch, and begin anew at the start page.
         redis: the address of the Redis server in which classes are kept; empty for the memory of this process.
     """
 
@@ -66,6 +67,7 @@ class Settings:
     most_kernels: int = MOST_KERNELS
     workers: int = 1
     legal: Path | None = None
+    kiosk: bool = False
     legal_notice: LegalNotice | None = field(init=False, default=None)
     redis: str = ""
 

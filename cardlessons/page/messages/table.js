@@ -266,9 +266,10 @@ export const nothingKept =
 export const nothingKeptHere = "In this frame your place and stars last only as long as the page is open.";
 export const understood = "Understood";
 
-// How likely
+// Which card is best
 
-export const howLikely = "How likely?";
+export const whichIsBest = "Which card is best?";
+export const howLikely = "How likely?"; // where nobody chooses a card
 export const howFar = "How far the computer plays on";
 export const dealsCounted = "Deals counted";
 export const stop = "Stop";

@@ -1,5 +1,6 @@
 // Plug-in: compare two places of the tree, or the same plays under two rulebooks, and say what made the difference.
 
+import { addFaces } from "../core/faces.js";
 import { compareRulebooks } from "./compare_rulebooks.js";
 import { el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
@@ -141,6 +142,7 @@ class LineComparison {
     const boards = both.map((n, i) => {
       const board = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
       drawBoard(board, nodes[n], lines[i], { ...setting, kind: "levels" }, table.look(), null);
+      addFaces(board);
       return board;
     });
     markDifferences(

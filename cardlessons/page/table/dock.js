@@ -6,6 +6,7 @@ import * as texts from "../messages/table.js";
 
 const LOW = 560; // px of a screen on which the table has to be brought into sight though the words lie beside it
 const FEWEST = 2; // lines of folded words
+const EDGE = 6; // px that stay free around what is brought into sight
 const LINE = 21; // px of a line of them
 const MOST = 0.66; // of the screen that may be covered; what is taller lies under the table
 
@@ -70,7 +71,7 @@ export class Dock {
     const beside = !element.offsetHeight;
     if (beside && innerHeight > LOW) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
-    const whole = board.offsetHeight + high <= innerHeight;
+    const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - headOf();
     const seat = board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // its buttons are always at the foot of the screen

@@ -3,6 +3,7 @@
 import { el } from "../core/cards.js";
 import { Dock } from "./dock.js";
 import { drawBoard } from "./board.js";
+import { addFaces } from "../core/faces.js";
 import { handOf, moveFocus, nextFocus } from "../core/focus.js";
 import { guessOf } from "./guess.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
@@ -179,6 +180,7 @@ export class Drawing {
       table.look,
       open ? touch : null,
     );
+    addFaces(this.board);
   }
 
   /**

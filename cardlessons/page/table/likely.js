@@ -25,7 +25,7 @@ class Likely {
   /** @param {Page} table */
   constructor(table) {
     this.table = table;
-    this.button = el("button", { type: "button", class: "ct-button", onclick: () => this.toggle() }, texts.howLikely);
+    this.button = el("button", { type: "button", class: "ct-button", onclick: () => this.toggle() });
     this.until = el("select", {
       class: "ct-input ct-select",
       "aria-label": texts.howFar,
@@ -79,7 +79,7 @@ class Likely {
   stop() {
     this.runs += 1;
     delete this.button.dataset.runs;
-    this.button.textContent = texts.howLikely;
+    this.button.textContent = this.table.now().setting.slaps ? texts.howLikely : texts.whichIsBest;
     this.grows.hidden = true;
   }
 

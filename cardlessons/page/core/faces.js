@@ -1,0 +1,13 @@
+// Give each player a face: the same person has the same one everywhere, by the first letter of the name. The sheet draws them.
+
+import { el } from "./cards.js";
+
+const PEOPLE = 8;
+
+/** Put the players' faces before their names on a board. */
+export function addFaces(board) {
+  for (const name of board.querySelectorAll(".ct-seat .ct-name"))
+    name.before(
+      el("span", { class: `ct-face ct-face-${name.textContent.codePointAt(0) % PEOPLE}`, "aria-hidden": "true" }),
+    );
+}

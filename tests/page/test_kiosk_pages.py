@@ -1,0 +1,25 @@
+"""The pages of a public screen: a minute after the last touch they forget the visitor and begin anew."""
+
+import pytest
+from support.browser import Table, expect, look, opened, visiting
+from support.channel import until
+
+pytestmark = pytest.mark.browser
+
+KEPT = "() => localStorage.length"
+
+
+def test_a_minute_without_a_touch_forgets_the_visitor(chromium):
+    with opened("serve", "--kiosk") as house, visiting(chromium) as (_, page, _):
+        page.clock.install()
+        page.goto(house.lesson("four-nines"))
+        Table(page, "example").button("Next").click()
+        until(lambda: look(page.locator("html"), KEPT))
+        page.clock.fast_forward(35_000)
+        page.mouse.move(20, 20)
+        page.clock.fast_forward(35_000)
+        assert "four-nines" in page.url
+        page.clock.fast_forward(61_000)
+        page.wait_for_url(house.url)
+        expect(page.get_by_role("link", name="Play the first card")).to_be_visible()
+        assert look(page.locator("html"), KEPT) == 0
