@@ -1,12 +1,13 @@
 // The drawing of a table: its elements, and what they show of the state. What is done there, the table does.
 
-import { el } from "../core/cards.js";
+import { el, reducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
-import { drawBoard } from "./board.js";
+import { dealCards, drawBoard } from "./board.js";
 import { handOf, moveFocus, nextFocus } from "../core/focus.js";
 import { guessOf } from "./guess.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
+import { lessonLanguage } from "../core/language.js";
 import { keptStars, levelHead } from "./level.js";
 import { pathTo } from "../core/paths.js";
 import { countHandsButton } from "./count_hands.js";
@@ -42,7 +43,11 @@ export class Drawing {
       "aria-label": label,
       "data-lm-suppress-shortcuts": "true",
       tabindex: "-1",
-      onkeydown: (event) => handleKey(event, table, this),
+      onkeydown: (event) => {
+        this.finishMotion();
+        handleKey(event, table, this);
+      },
+      onpointerdown: () => this.finishMotion(),
       "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
     });
@@ -230,8 +235,28 @@ export class Drawing {
   /** Show the words of a step, and what marks its winner, only when all that travels has arrived. */
   awaits(milliseconds) {
     this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
+    if (!milliseconds) return;
     for (const part of [...this.words.children, ...this.board.querySelectorAll(".ct-mark.ct-won")])
       part.classList.add("ct-arrives");
+  }
+
+  /** Bring all that travels to its end: the next touch waits for nothing. */
+  finishMotion() {
+    for (const motion of this.box.getAnimations({ subtree: true })) motion.finish();
+  }
+
+  /** Let the cards on the board be dealt, for a table that somebody has asked for. */
+  deal() {
+    const { seats } = this.table.state.setting;
+    if (!reducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
+  }
+
+  /** Say over a step that it was the right answer to a question. */
+  praise(text) {
+    this.words.prepend(el("p", { class: "ct-outcome ct-arrives", lang: lessonLanguage() }, text));
+    this.live.textContent = `${text} ${this.live.textContent}`;
+    this.dock.fit();
+    this.dock.bring();
   }
 
   /** @param {number} index */
