@@ -80,9 +80,9 @@ export function planDeal(hands) {
  * @param {HTMLElement} board
  * @param {string} text
  * @param {Place[]} places
- * @param {{ lasts: number, offsets?: number[], turned?: boolean }} how
+ * @param {{ lasts: number, after?: number, offsets?: number[], turned?: boolean }} how
  */
-export function flyCard(board, text, places, { lasts, offsets = [], turned = false }) {
+export function flyCard(board, text, places, { lasts, after = 0, offsets = [], turned = false }) {
   const base = board.getBoundingClientRect();
   const [from] = places;
   const card = text.startsWith("?") ? el("span", { class: "ct-card ct-back" }) : cardFace(text);
@@ -96,10 +96,10 @@ export function flyCard(board, text, places, { lasts, offsets = [], turned = fal
     transform: `translate(${to.left - from.left}px, ${to.top - from.top}px)`,
     ...(offsets[i] !== undefined && { offset: offsets[i] }),
   }));
-  card.animate(frames, { duration: lasts, easing: "ease-in-out" }).onfinish = () => card.remove();
+  card.animate(frames, { duration: lasts, delay: after, easing: "ease-in-out" }).onfinish = () => card.remove();
   if (!turned) return;
-  card.animate([{ scale: "1 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], lasts);
-  card.animate(null, { duration: lasts / 2 }).onfinish = () => {
+  card.animate([{ scale: "1 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], { duration: lasts, delay: after });
+  card.animate(null, { duration: after + lasts / 2 }).onfinish = () => {
     card.replaceChildren();
     card.classList.add("ct-back");
   };

@@ -65,6 +65,7 @@ export class Drawing {
       { ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => nextOnPage(this.box).go() },
       [questions.some(({ pays }) => !pays) && countHandsButton(), ...largeButton(this.box)],
     );
+    document.addEventListener("ct-laid", () => this.drawSteps(), { once: true });
   }
 
   /**
@@ -146,8 +147,8 @@ export class Drawing {
     this.looked = null;
     this.drawTable(state.at);
     this.drawHead();
+    this.actInput.draw(state); // before the words, which are folded where it leaves them no room
     this.drawWords();
-    this.actInput.draw(state);
     this.tree.draw(state);
     for (const plugin of plugins) plugin.shown?.();
     this.nest();
@@ -200,9 +201,14 @@ export class Drawing {
     if (shown === at) for (const plugin of this.table.plugins) plugin.shown?.();
   }
 
+  /** Draw the buttons, of which one may lead on to a table that stands below. */
+  drawSteps() {
+    this.steps.draw(this.table.state, nextOnPage(this.box)?.text);
+  }
+
   drawWords() {
     const { state, look, plugins } = this.table;
-    this.steps.draw(state, nextOnPage(this.box)?.text);
+    this.drawSteps();
     this.dock.element.classList.toggle("ct-asking", Boolean(state.question));
     if (state.question) this.drawQuestion(state.question.index);
     else
