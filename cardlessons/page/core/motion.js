@@ -75,32 +75,52 @@ export function planDeal(hands) {
 }
 
 /**
- * Let a copy of a card travel over the board, by way of the places between; one that is `turned` lies face down from half way on.
+ * A copy of a card that travels by way of some places; one that is `turned` lies face down from half way on.
+ *
+ * @typedef {{ text: string, places: Place[], lasts: number, after?: number, offsets?: number[], turned?: boolean }} Flight
+ */
+
+/**
+ * Let copies of cards travel over the board.
  *
  * @param {HTMLElement} board
- * @param {string} text
- * @param {Place[]} places
- * @param {{ lasts: number, after?: number, offsets?: number[], turned?: boolean }} how
+ * @param {Flight[]} flights
  */
-export function flyCard(board, text, places, { lasts, after = 0, offsets = [], turned = false }) {
-  const base = board.getBoundingClientRect();
+export function flyCards(board, flights) {
+  const base = baseOf(board); // once: after each copy that is added the page would be laid out anew
+  for (const flight of flights) board.append(flyingCard(flight, base));
+}
+
+/**
+ * Measure the place from which things on a board are placed.
+ *
+ * @param {HTMLElement} board
+ * @returns {Place}
+ */
+export function baseOf(board) {
+  const { left, top } = board.getBoundingClientRect();
+  return { left: left + board.clientLeft, top: top + board.clientTop };
+}
+
+/** @param {Flight} flight @param {Place} base */
+function flyingCard({ text, places, lasts, after = 0, offsets = [], turned = false }, base) {
   const [from] = places;
   const card = text.startsWith("?") ? el("span", { class: "ct-card ct-back" }) : cardFace(text);
   card.classList.add("ct-flying");
   card.removeAttribute("data-card");
   card.setAttribute("aria-hidden", "true");
-  card.style.left = `${from.left - base.left - board.clientLeft}px`;
-  card.style.top = `${from.top - base.top - board.clientTop}px`;
-  board.append(card);
+  card.style.left = `${from.left - base.left}px`;
+  card.style.top = `${from.top - base.top}px`;
   const frames = places.map((to, i) => ({
     transform: `translate(${to.left - from.left}px, ${to.top - from.top}px)`,
     ...(offsets[i] !== undefined && { offset: offsets[i] }),
   }));
   card.animate(frames, { duration: lasts, delay: after, easing: "ease-in-out" }).onfinish = () => card.remove();
-  if (!turned) return;
+  if (!turned) return card;
   card.animate([{ scale: "1 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], { duration: lasts, delay: after });
   card.animate(null, { duration: after + lasts / 2 }).onfinish = () => {
     card.replaceChildren();
     card.classList.add("ct-back");
   };
+  return card;
 }

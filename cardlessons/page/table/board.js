@@ -12,7 +12,7 @@ import {
   signs,
   suitSign,
 } from "../core/cards.js";
-import { CARD, DEALT, WORD, flyCard, isDeal, planDeal, planStep } from "../core/motion.js";
+import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, planDeal, planStep } from "../core/motion.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
@@ -364,6 +364,7 @@ export function animate(board, node, before, look) {
       easing: "ease-out",
       fill: "backwards",
     });
+  flyCounters(board, coins); // first, for it measures where the purses are
   const passing = counterChanges(coins);
   for (const part of board.querySelectorAll("[data-seat]")) {
     const { seat } = part.dataset;
@@ -372,7 +373,6 @@ export function animate(board, node, before, look) {
       .querySelectorAll(NUMBERS)
       .forEach((now, i) => held[i] && holdNumber(now, held[i], passing.get(seat) ?? [[landed, 0]]));
   }
-  flyCounters(board, coins);
   const deals = node.events.filter(isDeal).map(({ to }) => to.seat ?? to.spot);
   return deals.length ? dealCards(board, before, new Set(deals), ends) : ends;
 }
@@ -383,19 +383,17 @@ export function animate(board, node, before, look) {
  */
 function moveCards(board, moves, before) {
   const seen = moves.flatMap(({ cards, from, to }) => cards.map((text) => ({ text, from, to })));
-  let travels = 0;
-  for (const { text, from, to } of seen) {
-    const card = board.querySelector(`[data-card="${text}"]`);
-    const start = before.get(text) ?? (card && before.get(from.seat ?? from.spot));
-    const lands = placeOf(card) ?? (to.seat && handPlace(board, to.seat));
-    if (!start || !lands) continue;
-    travels = CARD;
-    if (!placeOf(card)) {
-      flyCard(board, text, [start, lands], { lasts: CARD, turned: to.spot === "hand" });
-      continue;
-    }
+  const travels = seen
+    .map(({ text, from, to }) => {
+      const card = board.querySelector(`[data-card="${text}"]`);
+      const there = placeOf(card);
+      const start = before.get(text) ?? (card && before.get(from.seat ?? from.spot));
+      return { text, card: there && card, start, lands: there ?? (to.seat && handPlace(board, to.seat)), to };
+    })
+    .filter(({ start, lands }) => start && lands);
+  for (const { card, start, lands } of travels) {
     const shift = `translate(${start.left - lands.left}px, ${start.top - lands.top}px)`;
-    card.animate(
+    card?.animate(
       [
         { transform: shift, zIndex: 9 },
         { transform: "none", zIndex: 9 },
@@ -403,7 +401,17 @@ function moveCards(board, moves, before) {
       { duration: CARD, easing: "ease-out" },
     );
   }
-  return travels;
+  const gone = travels.filter(({ card }) => !card);
+  flyCards(
+    board,
+    gone.map(({ text, start, lands, to }) => ({
+      text,
+      places: [start, lands],
+      lasts: CARD,
+      turned: to.spot === "hand",
+    })),
+  );
+  return travels.length ? CARD : 0;
 }
 
 /** Measure where the hand of a seat lies: its cards, or else the seat itself. */
@@ -483,7 +491,7 @@ function counterChanges(coins) {
 
 /** @param {HTMLElement} board @param {Coin[]} coins */
 function flyCounters(board, coins) {
-  const base = board.getBoundingClientRect();
+  const base = baseOf(board);
   const places = new Map();
   for (const { payer, payee } of coins) // all is measured before anything is added
     for (const seat of [payer, payee]) if (!places.has(seat)) places.set(seat, placeOf(counterOf(board, seat)));
@@ -491,8 +499,8 @@ function flyCounters(board, coins) {
     const [from, to] = [places.get(payer), places.get(payee)];
     if (!from || !to) return;
     const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
-    disc.style.left = `${from.left - base.left - board.clientLeft + (i % 4) * 6}px`;
-    disc.style.top = `${from.top - base.top - board.clientTop}px`;
+    disc.style.left = `${from.left - base.left + (i % 4) * 6}px`;
+    disc.style.top = `${from.top - base.top}px`;
     board.append(disc);
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(

@@ -2,7 +2,7 @@
 // down.
 
 import { cardFace, el, nameOf } from "../../../page/core/cards.js";
-import { flyCard } from "../../../page/core/motion.js";
+import { flyCards } from "../../../page/core/motion.js";
 import * as texts from "./messages.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
@@ -106,15 +106,19 @@ function carry(board, node, before) {
     .map((event) => before.get(event.cards[0]))
     .find(Boolean);
   const beside = meet && { left: meet.left + 12, top: meet.top + 12 };
-  const flights = moves.flatMap(({ cards, from, to }) => {
+  const travels = moves.flatMap(({ cards, from, to }) => {
     const stack = board.querySelector(`[data-pile="${CSS.escape(to.seat)}"] .ct-card`)?.getBoundingClientRect();
     return cards.map((text) => ({ text, stack, from, lay: before.get(text) ?? before.get(from.seat) }));
   });
-  for (const { text, stack, from, lay } of flights) {
-    if (!lay || !stack) continue;
-    const stop = from.spot === "hand" && beside ? beside : lay;
-    flyCard(board, text, [lay, stop, stop, stack], { lasts: CARRIED, offsets: [0, 0.4, 0.6, 1] });
-  }
+  flyCards(
+    board,
+    travels
+      .filter(({ lay, stack }) => lay && stack)
+      .map(({ text, stack, from, lay }) => {
+        const stop = from.spot === "hand" && beside ? beside : lay;
+        return { text, places: [lay, stop, stop, stack], lasts: CARRIED, offsets: [0, 0.4, 0.6, 1] };
+      }),
+  );
   board.querySelector(".ct-just")?.classList.add("ct-arrives");
   return CARRIED;
 }

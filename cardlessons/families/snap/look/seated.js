@@ -4,7 +4,7 @@ import { el, reducedMotion } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
 import { keyed } from "./stage.js";
 import { hasVoice } from "../../../page/core/audio.js";
-import { flyCard } from "../../../page/core/motion.js";
+import { flyCards } from "../../../page/core/motion.js";
 import { handOver } from "./hands.js";
 import {
   handsDown,
@@ -172,9 +172,8 @@ export class Seated {
     const taker = takerOf(this.moment);
     const seat = taker !== null && board.querySelector(`[data-seat="${CSS.escape(taker)}"] .ct-stock`);
     const to = seat ? seat.getBoundingClientRect() : null;
-    if (to)
-      for (const [text, from] of lay)
-        flyCard(board, text, [from, to], { lasts: CARRIED, after: SLAPPED, turned: true });
+    const flight = ([text, from]) => ({ text, places: [from, to], lasts: CARRIED, after: SLAPPED, turned: true });
+    if (to) flyCards(board, lay.map(flight));
   }
 
   drawMoment() {
