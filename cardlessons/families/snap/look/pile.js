@@ -29,9 +29,10 @@ export function palmsOf(table, names) {
 }
 
 function handSign() {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const [svg, path] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
   svg.setAttribute("viewBox", "0 0 64 72");
-  svg.innerHTML = `<path d="${HAND}"/>`;
+  path.setAttribute("d", HAND);
+  svg.append(path);
   return svg;
 }
 

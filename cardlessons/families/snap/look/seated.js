@@ -172,7 +172,17 @@ export class Seated {
     const taker = takerOf(this.moment);
     const seat = taker !== null && board.querySelector(`[data-seat="${CSS.escape(taker)}"] .ct-stock`);
     const to = seat ? seat.getBoundingClientRect() : null;
-    const flight = ([text, from]) => ({ text, places: [from, to], lasts: CARRIED, after: SLAPPED, turned: true });
+    const middle = ({ width, height }) => ({
+      left: to.left + (to.width - width) / 2,
+      top: to.top + (to.height - height) / 2,
+    });
+    const flight = ([text, from]) => ({
+      text,
+      places: [from, middle(from)],
+      lasts: CARRIED,
+      after: SLAPPED,
+      turned: true,
+    });
     if (to) flyCards(board, lay.map(flight));
   }
 
