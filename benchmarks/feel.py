@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from support.browser import launched, opened
 
-ROUNDS = 5
+ROUNDS = 3
 SLOWER = 4
 LATE = 34
 WATCHED = 1600
