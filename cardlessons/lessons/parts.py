@@ -268,7 +268,7 @@ _TYPES = (
     PartType("levels", _levels, "text", "Your turn"),
     PartType("rulebooks", _rulebooks, "either", is_slow=True, useless=_same_rulebooks),
     PartType("play", _play, label="Play"),
-    PartType("live", _live, label="Play", is_slow=True, useless=_not_live),
+    PartType("live", _live, label="Live", is_slow=True, useless=_not_live),
     PartType("puzzles", _puzzles, label="Puzzles", is_slow=True, useless=_why_no_puzzles),
     PartType("quiz", _quiz, is_slow=True),
     PartType("is-it-so", _is_it_so, label="Is it so?", is_slow=True),

@@ -255,13 +255,13 @@ def test_a_question_is_answered_by_touching_the_card(sit):
     branches = many(table.tree.locator(".ct-chip"))
     table.card(*wrong.text.split()).click()
     expect(outcome).to_have_text(f"✗ {wrong.told}")
-    table.type(right.text.split()[1])
-    expect(outcome).to_have_text(f"✓ {right.told}")
-    assert table.step() == before - 1
     assert many(table.tree.locator(".ct-chip")) == branches, "an answer is no what-if"
-    # Once it is answered, the card is played.
-    table.card(*right.text.split()).click()
+    # The right card is played at once, and what is said of it stands over the step.
+    table.type(right.text.split()[1])
+    expect(table.told.locator("> .ct-outcome")).to_have_text(f"✓ {right.told}")
     assert table.step() == before
+    table.button("Next: one step on").click()
+    expect(table.told.locator("> .ct-outcome")).to_have_count(0)
 
 
 def test_a_card_that_is_no_answer_gets_a_word_and_the_question_stays(sit):

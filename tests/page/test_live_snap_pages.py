@@ -1,6 +1,7 @@
 """Live Irish Snap in a real browser: hands on keys, buttons and glass, a slow line, no clock, two on one device."""
 
 import json
+import re
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
@@ -127,7 +128,7 @@ def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     slow.sees(turn)
     slow.page.keyboard.press("Space")
     rows = slow.rows()
-    assert rows[0][0] == "Anna"
+    assert rows[0][0] == "you"
     assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
     assert rows[-1] == ("Clara", f"{turn['rivals']['Clara']} ms", "last, and takes the pile")
     (sent,) = [text for text in slow.seen.asked() if '"slapped"' in text]
@@ -144,7 +145,7 @@ def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown
     slow.passes(50)  # the clock may stand in the very millisecond of that hand
     slow.page.keyboard.press("Space")
     rows = slow.rows()
-    assert [row[0] for row in rows] == ["Ben", "Clara", "Anna"], rows
+    assert [row[0] for row in rows] == ["Ben", "Clara", "you"], rows
     assert rows[-1][2] == "last, and takes the pile"
     assert turn["rivals"]["Clara"] < milliseconds(rows[-1][1]) < turn["rivals"]["Clara"] + 1400
 
@@ -152,7 +153,7 @@ def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown
 def test_a_hand_that_never_comes_is_waited_for_and_told(pile):
     turn = due_turn(seed=75)
     pile.choose(seed=75)
-    assert pile.rows()[-1] == ("Anna", "never came", "last, and takes the pile")
+    assert pile.rows()[-1] == ("you", "never came", "last, and takes the pile")
     assert pile.cards("Anna") == turn["hands"]["Anna"] + turn["count"]
 
 
@@ -164,7 +165,7 @@ def test_a_round_is_slapped_told_stepped_and_gone_on_from(pile):
     pile.choose(seed=1)
     pile.sees(turn)
     pile.page.keyboard.press("Space")
-    assert pile.rows()[0][0] == "Anna"
+    assert pile.rows()[0][0] == "you"
     expect(pile.told).to_contain_text("Snap:")
     expect(pile.told).to_contain_text("Hands on the pile")
     pile.told.locator(".ct-cite").first.click()
@@ -182,8 +183,8 @@ def test_iri_11_a_wrong_slap_costs_the_pile(pile):
     pile.choose(seed=1, every="2")
     pile.sees(far.turned(2))
     pile.slap.click()
-    assert [row[0] for row in pile.rows()] == ["Anna"]
-    expect(pile.told).to_contain_text("Anna slapped when no slap was due")
+    assert [row[0] for row in pile.rows()] == ["you"]
+    expect(pile.told).to_contain_text("You slapped when no slap was due")
     assert pile.cards("Anna") == 19
 
 
@@ -195,14 +196,14 @@ def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
     pile.page.mouse.down()
     pile.page.mouse.move(5, 5)
     pile.page.mouse.up()
-    pile.comes(pile.told, "Anna began to slap and pulled the hand back")
+    pile.comes(pile.told, re.compile("began to slap and pulled"))
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-two-cards .ct-card"))
     assert many(pile.root.locator(".ct-two-cards .ct-card")) == 1
     pile.page.keyboard.down("Space")
     pile.page.keyboard.press("Escape")
     pile.page.keyboard.up("Space")
-    pile.comes(pile.told, "Anna began to slap and pulled the hand back")
+    pile.comes(pile.told, re.compile("began to slap and pulled"))
 
 
 def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
@@ -219,7 +220,7 @@ def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
             document.body.dispatchEvent(stroke);
         }""",
     )
-    assert [row[0] for row in pile.rows()] == ["Anna"]
+    assert [row[0] for row in pile.rows()] == ["you"]
     assert pile.cards("Anna") == first["hands"]["Anna"] + 1
     pile.told.get_by_role("button", name="One step back").click()
     expect(pile.told).to_contain_text(first["title"])
@@ -251,7 +252,7 @@ def test_pausing_covers_the_card_and_begins_its_clock_anew(pile):
     pile.comes(pile.hand("Ben"))
     pile.page.keyboard.press("Space")
     rows = {who: time for who, time, _ in pile.rows()}
-    assert turn["rivals"]["Ben"] <= milliseconds(rows["Anna"]) < turn["rivals"]["Ben"] + 1500
+    assert turn["rivals"]["Ben"] <= milliseconds(rows["you"]) < turn["rivals"]["Ben"] + 1500
 
 
 def test_a_hidden_tab_pauses_by_itself(pile):
@@ -275,7 +276,7 @@ def test_a_lost_connection_is_told_and_the_game_goes_on_when_it_is_back(pile):
     pile.passes(5000)
     expect(pile.root.locator(".ct-lost").first).to_be_visible()
     look(pile.page, "() => { window.cut = false; }")
-    assert pile.rows()[0][0] == "Anna"
+    assert pile.rows()[0][0] == "you"
     expect(pile.root.locator(".ct-lost").first).to_be_hidden()
 
 
@@ -284,11 +285,11 @@ def test_with_tones_the_clock_starts_when_they_have_been_heard(pile):
     pile.choose(seed=75, sound="tones")
     pile.sees(turn)
     pile.page.keyboard.press("Space")
-    assert pile.rows()[0][0] == "Anna"
+    assert pile.rows()[0][0] == "you"
 
 
 def test_words_of_ones_own_are_refused_or_said(pile):
-    pile.root.locator("summary").click()
+    pile.change()
     words = pile.root.get_by_role("textbox", name="Words for numbers")
     words.fill("moo")
     pile.root.get_by_role("button", name="Begin").click()
@@ -302,6 +303,7 @@ def test_words_of_ones_own_are_refused_or_said(pile):
 
 
 def test_every_hand_has_a_key_of_its_own(pile):
+    pile.change()
     for key in ("A", ""):
         pile.root.get_by_role("combobox", name="Players").select_option("2")
         pile.root.get_by_label("Right player's key", exact=True).fill(key)
@@ -315,6 +317,7 @@ def test_every_hand_has_a_key_of_its_own(pile):
 
 def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
     page, due = pile.page, Far(seed=1).turns()["at"]
+    pile.change()
     page.keyboard.press("Tab")
     for _ in range(40):
         if "without a clock" in look(page, "() => document.activeElement.textContent"):
@@ -334,7 +337,7 @@ def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
         pile.passes(800)
         if number < due:
             page.keyboard.press("Enter")
-    expect(pile.told).to_contain_text("Anna slapped first")
+    expect(pile.told).to_contain_text("you slapped first")
     page.keyboard.press("Enter")
     pile.comes(pile.root.get_by_role("button", name="Snap (S)"))
     page.keyboard.press("s")
@@ -401,11 +404,11 @@ def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
     pile.page.mouse.down()
     pile.page.mouse.move(2, 2)
     pile.page.mouse.up()
-    pile.comes(pile.told, "Anna began to slap and pulled the hand back")
+    pile.comes(pile.told, re.compile("began to slap and pulled"))
     pile.goes_on()
     pile.comes(pile.root.locator(".ct-bubble"), "“One”")
     pile.root.locator(".ct-place").click()
-    assert [row[0] for row in pile.rows()] == ["Anna"]
+    assert [row[0] for row in pile.rows()] == ["you"]
 
 
 # Both hands
@@ -432,7 +435,7 @@ def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
     pile.passes(100)
     pile.page.keyboard.press("Space")
     rows = pile.rows()
-    assert [row[0] for row in rows] == ["Anna", "Ben", "Clara"]
+    assert [row[0] for row in rows] == ["you", "Ben", "Clara"]
     first, second = both_times(rows[0][1])
     assert first < second < turn["rivals"]["Ben"][1]
     assert rows[1][1] == "{} ms,\n{} ms".format(*turn["rivals"]["Ben"])
@@ -451,13 +454,13 @@ def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
         pile.page.keyboard.down(key)
     for key in "fj":
         pile.page.keyboard.up(key)
-    assert pile.rows()[0][0] == "Anna"
+    assert pile.rows()[0][0] == "you"
     pile.root.get_by_role("button", name="Settings").click()
     pile.root.get_by_role("button", name="Begin").click()
     pile.sees(turn)
     pile.slap.click()
     rows = pile.rows()
-    assert rows[-1][0] == "Anna"
+    assert rows[-1][0] == "you"
     assert rows[-1][1].endswith("ms,\nnever came")
     assert pile.cards("Anna") == turn["hands"]["Anna"] + turn["count"]
 
@@ -489,7 +492,7 @@ def test_r_123_where_one_hand_is_due_a_second_stroke_does_no_harm(pile):
     for key in ("f", "j", "Space"):
         pile.page.keyboard.press(key)
     rows = pile.rows()
-    assert rows[0][0] == "Anna"
+    assert rows[0][0] == "you"
     assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
     expect(pile.told).to_be_visible()
 
@@ -503,7 +506,7 @@ def test_r_123_without_a_clock_both_hands_are_an_answer_of_their_own(pile):
         pile.passes(800)
         if key == "n":
             pile.page.keyboard.press("Enter")
-    expect(pile.told).to_contain_text("Anna was first with both")
+    expect(pile.told).to_contain_text("you were first with both")
 
 
 # For everyone
@@ -518,6 +521,8 @@ def test_axe_finds_nothing(pile):
             page.emulate_media(color_scheme=scheme)
             assert pile.complaints() == [], scheme
 
+    check()
+    pile.change()
     pile.root.get_by_role("combobox", name="Players").select_option("2")
     check()
     pile.choose(who="2", rivals="2", seed=75)
@@ -562,5 +567,5 @@ def test_after_a_click_on_a_button_space_is_a_slap(chromium, annex):
         pile.sees(turn)
         top = look(pile.page, "scrollY")
         pile.page.keyboard.press("Space")
-        assert pile.rows()[0][0] == "Anna"
+        assert pile.rows()[0][0] == "you"
         assert look(pile.page, "scrollY") == top or is_seen(pile.told)

@@ -368,7 +368,7 @@ def test_without_a_clock_right_and_wrong_answers_are_told_and_counted():
     far.says(do="turn", after=due - 1)
     moment = far.says(do="answered", at=due, snap=False)["moment"]
     assert (moment["right"], moment["score"]) == (False, [due - 1, due])
-    assert any("Anna slapped last, or did not slap" in text for text in told(moment))
+    assert any("You slapped last, or did not slap" in text for text in told(moment))
     far.says(do="turn", after=moment["at"])
     at = moment["at"] + 1
     moment = far.says(do="answered", at=at, snap=True)["moment"]
@@ -382,7 +382,7 @@ def test_without_a_clock_who_sees_the_snap_is_first():
     far.turned(due)
     moment = far.says(do="answered", at=due, snap=True)["moment"]
     assert moment["right"]
-    assert any(text.endswith("Anna slapped first.") for text in told(moment))
+    assert any(text.endswith("you slapped first.") for text in told(moment))
 
 
 @pytest.mark.parametrize("mostly", [True, False])
@@ -497,7 +497,7 @@ def test_r_123_without_a_clock_a_second_hand_does_no_harm():
     moment = far.says(do="answered", at=due, snap=True, both=True)["moment"]
     assert moment["right"]
     assert moment["verdict"] == "Right, though one hand was enough."
-    assert any(text.endswith("Anna slapped first.") for text in told(moment))
+    assert any(text.endswith("you slapped first.") for text in told(moment))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -559,6 +559,7 @@ def test_a_joker_is_named_where_one_lies():
             turn = far.turned(n)
             assert ("joker" in turn["title"]) is turn["pile"][-1].startswith("X")
             if "joker" in turn["title"]:
-                assert turn["title"] == f"{turn['seat']} turns a joker"
+                who = "You turn" if turn["seat"] == "Anna" else f"{turn['seat']} turns"
+                assert turn["title"] == f"{who} a joker"
                 return
     raise AssertionError("no joker came up")

@@ -11,8 +11,14 @@ class Pile:
         self.told, self.go = self.root.locator(".ct-review"), self.root.locator(".ct-stroke.ct-main").last
         self.slap = self.root.locator(".ct-slap")
 
+    def change(self):
+        """Opens what can be chosen."""
+        if not is_seen(self.root.get_by_role("combobox", name="The game", exact=True)):
+            self.root.locator("summary").click()
+
     def choose(self, *, pace="gentle", every="0.6", **fields):
         """Chooses by the labels of the form, and begins."""
+        self.change()
         labels = {"game": "The game", "who": "Players", "rivals": "Rivals", "how": "How"}
         if fields.get("both"):
             self.root.get_by_role("combobox", name="Several causes of a snap at once").select_option("yes")
@@ -27,7 +33,6 @@ class Pile:
         if fields.get("large"):
             self.root.get_by_label("large cards and words").check()
         if "seed" in fields:
-            self.root.locator("summary").click()
             self.root.get_by_label("Number of the deal").fill(str(fields["seed"]))
         self.root.get_by_role("button", name="Begin").click()
 

@@ -61,16 +61,32 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
     python.wanted(seat);
   }
 
-  for (const place of [...places]) {
+  function draw(place) {
     const { table: seat, drawing } = place.dataset;
     const view = JSON.parse(place.firstElementChild.textContent);
     lay(place, seat, drawing, view);
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));
   }
+
+  /** Draw each place in a task of its own, so that what is touched meanwhile is answered between two of them. @param {HTMLElement[]} undrawn */
+  function drawInTurn(undrawn) {
+    const [place, ...others] = undrawn;
+    if (!place) {
+      document.body.dataset.laid = "true";
+      document.dispatchEvent(new CustomEvent("ct-laid"));
+      return;
+    }
+    draw(place);
+    setTimeout(() => drawInTurn(others));
+  }
+
+  const [first, ...others] = [...places];
+  if (first) draw(first);
   for (const strip of document.querySelectorAll(".cl-way")) progressStrip(strip);
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
-  document.body.dataset.laid = "true";
+  if (location.hash) others.splice(0).forEach(draw); // a link may lead to any of them, and none is to be moved from there
+  requestAnimationFrame(() => setTimeout(() => drawInTurn(others))); // when the first has been shown
 }
 
 /** Fetch what is known of the tables beforehand; where it cannot be had, Python is asked. */

@@ -12,21 +12,19 @@ import {
   signs,
   suitSign,
 } from "../core/cards.js";
+import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, planDeal, planStep } from "../core/motion.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
 /** @import { AnyNode, AnyState } from "../state.d.ts" */
 /** @import { Look, Play } from "../plugin.d.ts" */
-/** @import { CardText, PaidEvent, SeatName, Setting } from "../protocol.d.ts" */
+/** @import { CardText, SeatName, Setting } from "../protocol.d.ts" */
+/** @import { Coin } from "../core/motion.js" */
 
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
-const MOST_FLYING = 24; // counters of one payment that are seen on their way
-const CARD = 320; // ms that a card travels
-const COIN = { after: 260, lasts: 420, next: 60, payment: 200 }; // ms: the first counter starts after the card, the next ones and payments follow
 const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // what is counted at a seat or in the pool
-const LONGEST = 1000; // ms that the words wait for what travels
 
 /**
  * Order the seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
@@ -323,9 +321,9 @@ function drawPlayed(state, ranks) {
  */
 export function positionsOf(board) {
   const found = new Map();
-  for (const card of board.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
+  for (const card of board.querySelectorAll("[data-card]")) found.set(card.dataset.card, placeOf(card));
   for (const seat of board.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
-    found.set(seat.dataset.seat, seat.getBoundingClientRect());
+    found.set(seat.dataset.seat, placeOf(seat.querySelector(".ct-backs")) ?? placeOf(seat));
     found.set(
       numbersOf(seat.dataset.seat),
       [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)),
@@ -334,12 +332,18 @@ export function positionsOf(board) {
   return found;
 }
 
+/** Measure where a part of the board is seen; one that is folded away has no place. */
+function placeOf(part) {
+  const place = part?.getBoundingClientRect();
+  return place?.width ? place : undefined;
+}
+
 /** Name what is counted at a seat, among the positions. */
 const numbersOf = (seat) => `${seat}'s numbers`;
 
 /**
- * Show a step's cause and effect: the card travels, the word is said, the counters move. A purse counts each counter as
- * it leaves or arrives; what else is counted changes when the cards have landed.
+ * Show a step's cause and effect: the card travels, the word is said, the counters move, and new cards are dealt. A purse
+ * counts each counter as it leaves or arrives; what else is counted changes when the cards have landed.
  *
  * Return the milliseconds until all has arrived, for what is to be told only then.
  *
@@ -350,32 +354,18 @@ const numbersOf = (seat) => `${seat}'s numbers`;
  * @returns {number}
  */
 export function animate(board, node, before, look) {
-  const landed = look.animate?.(board, node, before) ?? (node.events.some(({ kind }) => kind === "moved") ? CARD : 0);
-  for (const event of node.events) {
-    if (event.kind !== "moved") continue;
-    for (const text of event.cards) {
-      const card = board.querySelector(`[data-card="${text}"]`);
-      const from = before.get(text) ?? before.get(event.from.seat ?? event.from.spot);
-      if (!card || !from) continue;
-      const to = card.getBoundingClientRect();
-      const shift = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-      card.animate(
-        [
-          { transform: shift, zIndex: 9 },
-          { transform: "none", zIndex: 9 },
-        ],
-        { duration: CARD, easing: "ease-out" },
-      );
-    }
-  }
-  for (const said of board.querySelectorAll(".ct-said")) {
-    said.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration: 520 });
-  }
-  /** @type {[PaidEvent, number][]} */
-  const payments = node.events
-    .filter((event) => event.kind === "paid")
-    .map((event, i) => [event, COIN.after + i * COIN.payment]);
-  const passing = counterChanges(payments);
+  const moves = node.events.filter((event) => event.kind === "moved" && !isDeal(event));
+  const landed = look.animate?.(board, node, before) ?? moveCards(board, moves, before);
+  const { coins, ends } = planStep(node.events, landed);
+  for (const word of board.querySelectorAll(".ct-said"))
+    word.animate([{ opacity: 0, scale: 0.7 }, { opacity: 1 }], {
+      duration: WORD,
+      delay: landed,
+      easing: "ease-out",
+      fill: "backwards",
+    });
+  flyCounters(board, coins); // first, for it measures where the purses are
+  const passing = counterChanges(coins);
   for (const part of board.querySelectorAll("[data-seat]")) {
     const { seat } = part.dataset;
     const held = before.get(numbersOf(seat)) ?? [];
@@ -383,8 +373,85 @@ export function animate(board, node, before, look) {
       .querySelectorAll(NUMBERS)
       .forEach((now, i) => held[i] && holdNumber(now, held[i], passing.get(seat) ?? [[landed, 0]]));
   }
-  for (const payment of payments) flyCounters(board, ...payment);
-  return Math.min(Math.max(landed, ...[...passing.values()].flat().map(([time]) => time)), LONGEST);
+  const deals = node.events.filter(isDeal).map(({ to }) => to.seat ?? to.spot);
+  return deals.length ? dealCards(board, before, new Set(deals), ends) : ends;
+}
+
+/**
+ * Let the cards of some moves travel from where they lay, and return how long they do. A card that is not seen any more
+ * goes to its seat: face down, into a hidden hand.
+ */
+function moveCards(board, moves, before) {
+  const seen = moves.flatMap(({ cards, from, to }) => cards.map((text) => ({ text, from, to })));
+  const travels = seen
+    .map(({ text, from, to }) => {
+      const card = board.querySelector(`[data-card="${text}"]`);
+      const there = placeOf(card);
+      const start = before.get(text) ?? (card && before.get(from.seat ?? from.spot));
+      return { text, card: there && card, start, lands: there ?? (to.seat && handPlace(board, to.seat)), to };
+    })
+    .filter(({ start, lands }) => start && lands);
+  for (const { card, start, lands } of travels) {
+    const shift = `translate(${start.left - lands.left}px, ${start.top - lands.top}px)`;
+    card?.animate(
+      [
+        { transform: shift, zIndex: 9 },
+        { transform: "none", zIndex: 9 },
+      ],
+      { duration: CARD, easing: "ease-out" },
+    );
+  }
+  const gone = travels.filter(({ card }) => !card);
+  flyCards(
+    board,
+    gone.map(({ text, start, lands, to }) => ({
+      text,
+      places: [start, lands],
+      lasts: CARD,
+      turned: to.spot === "hand",
+    })),
+  );
+  return travels.length ? CARD : 0;
+}
+
+/** Measure where the hand of a seat lies: its cards, or else the seat itself. */
+const handPlace = (board, name) => {
+  const seat = board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
+  return placeOf(seat?.querySelector(".ct-hand > *")) ?? placeOf(seat);
+};
+
+/**
+ * Deal the cards that lie in the hands and in the middle, one to each in turn, from the stock or from the middle of the
+ * board; `to` are the seats that are dealt to, and `layout`. Return the milliseconds until all lie there.
+ *
+ * @param {HTMLElement} board
+ * @param {Map<string, any>} before
+ * @param {Set<string>} to
+ * @param {number} [after]
+ * @returns {number}
+ */
+export function dealCards(board, before, to, after = 0) {
+  const hands = [...board.querySelectorAll(".ct-seat")]
+    .filter((seat) => to.has(seat.dataset.seat))
+    .map((seat) => [...seat.querySelectorAll(".ct-hand .ct-card")]);
+  if (to.has("layout")) hands.push([...board.querySelectorAll(".ct-board .ct-card, .ct-turned-up .ct-card")]);
+  const [felt, stock] = [board.getBoundingClientRect(), before.get("stock")];
+  const deck = stock ?? { left: felt.left + felt.width / 2, top: felt.top + felt.height / 2 };
+  const lands = hands.map((cards) => cards.map((card) => card.getBoundingClientRect()));
+  const leaves = planDeal(hands.map((cards) => cards.length));
+  hands.forEach((cards, seat) => {
+    cards.forEach((card, i) => {
+      const place = lands[seat][i];
+      const shift = `translate(${deck.left - place.left}px, ${deck.top - place.top}px)`;
+      card.animate([{ transform: shift, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "none" }], {
+        duration: DEALT.lasts,
+        delay: after + leaves[seat][i],
+        easing: "ease-out",
+        fill: "backwards",
+      });
+    });
+  });
+  return after + Math.max(0, ...leaves.flat()) + DEALT.lasts;
 }
 
 const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
@@ -409,33 +476,31 @@ function holdNumber(now, held, changes) {
 /**
  * List when each counter leaves a purse or arrives there, by the seat: milliseconds from now, and how many.
  *
- * @param {[PaidEvent, number][]} payments
+ * @param {Coin[]} coins
  * @returns {Map<SeatName, [number, number][]>}
  */
-function counterChanges(payments) {
+function counterChanges(coins) {
   const passing = new Map();
   const note = (seat, change) => passing.set(seat, [...(passing.get(seat) ?? []), change]);
-  for (const [{ payer, payee, amount }, delay] of payments) {
-    const flying = Math.min(amount, MOST_FLYING);
-    for (let i = 0; i < flying; i += 1) {
-      const many = i < flying - 1 ? 1 : amount - flying + 1; // the last one stands for those that are too many to be seen
-      note(payer, [delay + i * COIN.next, -many]);
-      note(payee, [delay + i * COIN.next + COIN.lasts, many]);
-    }
+  for (const { payer, payee, many, leaves, lands } of coins) {
+    note(payer, [leaves, -many]);
+    note(payee, [lands, many]);
   }
   return passing;
 }
 
-/** @param {HTMLElement} board @param {PaidEvent} event @param {number} delay */
-function flyCounters(board, event, delay) {
-  const find = (seat) => counterOf(board, seat);
-  const [payer, payee] = [find(event.payer), find(event.payee)];
-  if (!payer || !payee) return;
-  const [from, to, base] = [payer, payee, board].map((e) => e.getBoundingClientRect());
-  for (let i = 0; i < Math.min(event.amount, MOST_FLYING); i += 1) {
+/** @param {HTMLElement} board @param {Coin[]} coins */
+function flyCounters(board, coins) {
+  const base = baseOf(board);
+  const places = new Map();
+  for (const { payer, payee } of coins) // all is measured before anything is added
+    for (const seat of [payer, payee]) if (!places.has(seat)) places.set(seat, placeOf(counterOf(board, seat)));
+  coins.forEach(({ payer, payee, leaves, lands }, i) => {
+    const [from, to] = [places.get(payer), places.get(payee)];
+    if (!from || !to) return;
     const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
-    disc.style.left = `${from.left - base.left - board.clientLeft + i * 6}px`;
-    disc.style.top = `${from.top - base.top - board.clientTop}px`;
+    disc.style.left = `${from.left - base.left + (i % 4) * 6}px`;
+    disc.style.top = `${from.top - base.top}px`;
     board.append(disc);
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(
@@ -445,7 +510,7 @@ function flyCounters(board, event, delay) {
         { transform: shift, opacity: 1, offset: 0.9 },
         { transform: shift, opacity: 0 },
       ],
-      { duration: COIN.lasts, delay: delay + i * COIN.next, easing: "ease-in-out", fill: "backwards" },
+      { duration: lands - leaves, delay: leaves, easing: "ease-in-out", fill: "backwards" },
     ).onfinish = () => disc.remove();
-  }
+  });
 }

@@ -1,13 +1,14 @@
 // The drawing of a table: its elements, and what they show of the state. What is done there, the table does.
 
-import { el } from "../core/cards.js";
+import { el, reducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
-import { drawBoard } from "./board.js";
+import { dealCards, drawBoard } from "./board.js";
 import { addFaces } from "../core/faces.js";
 import { handOf, moveFocus, nextFocus } from "../core/focus.js";
 import { guessOf } from "./guess.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
+import { lessonLanguage } from "../core/language.js";
 import { keptStars, levelHead } from "./level.js";
 import { pathTo } from "../core/paths.js";
 import { countHandsButton } from "./count_hands.js";
@@ -43,7 +44,11 @@ export class Drawing {
       "aria-label": label,
       "data-lm-suppress-shortcuts": "true",
       tabindex: "-1",
-      onkeydown: (event) => handleKey(event, table, this),
+      onkeydown: (event) => {
+        this.finishMotion();
+        handleKey(event, table, this);
+      },
+      onpointerdown: () => this.finishMotion(),
       "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
     });
@@ -61,6 +66,7 @@ export class Drawing {
       { ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => nextOnPage(this.box).go() },
       [questions.some(({ pays }) => !pays) && countHandsButton(), ...largeButton(this.box)],
     );
+    document.addEventListener("ct-laid", () => this.drawSteps(), { once: true });
   }
 
   /**
@@ -142,8 +148,8 @@ export class Drawing {
     this.looked = null;
     this.drawTable(state.at);
     this.drawHead();
+    this.actInput.draw(state); // before the words, which are folded where it leaves them no room
     this.drawWords();
-    this.actInput.draw(state);
     this.tree.draw(state);
     for (const plugin of plugins) plugin.shown?.();
     this.nest();
@@ -198,9 +204,14 @@ export class Drawing {
     if (shown === at) for (const plugin of this.table.plugins) plugin.shown?.();
   }
 
+  /** Draw the buttons, of which one may lead on to a table that stands below. */
+  drawSteps() {
+    this.steps.draw(this.table.state, nextOnPage(this.box)?.text);
+  }
+
   drawWords() {
     const { state, look, plugins } = this.table;
-    this.steps.draw(state, nextOnPage(this.box)?.text);
+    this.drawSteps();
     this.dock.element.classList.toggle("ct-asking", Boolean(state.question));
     if (state.question) this.drawQuestion(state.question.index);
     else
@@ -233,8 +244,28 @@ export class Drawing {
   /** Show the words of a step, and what marks its winner, only when all that travels has arrived. */
   awaits(milliseconds) {
     this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
+    if (!milliseconds) return;
     for (const part of [...this.words.children, ...this.board.querySelectorAll(".ct-mark.ct-won")])
       part.classList.add("ct-arrives");
+  }
+
+  /** Bring all that travels to its end: the next touch waits for nothing. */
+  finishMotion() {
+    for (const motion of this.box.getAnimations({ subtree: true })) motion.finish();
+  }
+
+  /** Let the cards on the board be dealt, for a table that somebody has asked for. */
+  deal() {
+    const { seats } = this.table.state.setting;
+    if (!reducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
+  }
+
+  /** Say over a step that it was the right answer to a question. */
+  praise(text) {
+    this.words.prepend(el("p", { class: "ct-outcome ct-arrives", lang: lessonLanguage() }, text));
+    this.live.textContent = `${text} ${this.live.textContent}`;
+    this.dock.fit();
+    this.dock.bring();
   }
 
   /** @param {number} index */

@@ -5,6 +5,11 @@ import { verdictInWords } from "./level.js";
 import { ended, judgedHere, touched } from "../core/store.js";
 import { outcomeInWords, raiseSuits } from "./winning.js";
 
+const FOR_LEVEL = 5; // signs of suits that rise for a level
+const FOR_GAME = 24; // and for a whole game
+
+const seatOf = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
+
 export class Moments {
   constructor(table) {
     this.table = table;
@@ -24,17 +29,17 @@ export class Moments {
       .join(" ");
   }
 
-  /** Follow a step that was made, and not only gone to: it can be heard, what ends a deal comes into view, and a game that it wins is cheered. */
-  moved() {
+  /** Follow a step that was made, and not only gone to: it can be heard, what ends a deal comes into view, and a game that it wins is cheered when all has landed. */
+  moved(lands) {
     const { plugins, node, state, drawing } = this.table;
     for (const plugin of plugins) plugin.moved?.(node);
     if (state.setting.kind === "play" && ended(state))
       drawing.words.firstElementChild.scrollIntoView({ block: "nearest" });
-    this.cheer();
+    this.cheer(lands);
   }
 
   /** Cheer a game that the learner has won just now. */
-  cheer() {
+  cheer(lands) {
     const {
       node,
       state: {
@@ -44,7 +49,7 @@ export class Moments {
     } = this.table;
     if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.counting()) return;
     words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
-    if (!reducedMotion()) raiseSuits(board, board.querySelector(`.ct-seat[data-seat="${CSS.escape(you)}"]`));
+    if (!reducedMotion()) raiseSuits(board, seatOf(board, you), { many: FOR_GAME, after: lands });
   }
 
   /** Show as news that a try has just been decided, and move the focus to what follows. */
@@ -52,6 +57,10 @@ export class Moments {
     const { drawing, state } = this.table;
     const { came } = state.nodes[n];
     if (!came) return;
+    if (came.state === "won" && !reducedMotion()) {
+      const after = Number.parseFloat(drawing.box.style.getPropertyValue("--ct-lands")) || 0;
+      raiseSuits(drawing.board, seatOf(drawing.board, state.setting.you), { many: FOR_LEVEL, after });
+    }
     drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
     drawing.toVerdict();
     const { key, at_level: level } = state.setting;

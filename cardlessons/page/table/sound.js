@@ -3,13 +3,13 @@
 
 import { hasVoice, hush, rustle, say, tone } from "../core/audio.js";
 import { el } from "../core/cards.js";
+import { CARD, planStep } from "../core/motion.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const KEPT = "cardlessons-sound";
-const FIRST_COIN = 0.5; // s after the card, as it is seen
-const COINS = 8; // of one payment that are heard
+const COINS = 8; // of one step that are heard
 
 /**
  * Make the switch: a page has one, at its first table; it is for all of them, and for the next visit.
@@ -61,11 +61,8 @@ function keep(on) {
 function heard({ events }, { slaps }) {
   hush();
   if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) rustle({ lasts: 0.09, loud: 0.3 });
-  const coins = Math.min(
-    events.reduce((sum, { kind, amount }) => sum + (kind === "paid" ? amount : 0), 0),
-    COINS,
-  );
-  for (let i = 0; i < coins; i += 1) coin(FIRST_COIN + i * 0.11);
+  const { coins } = planStep(events, CARD);
+  for (const { lands } of coins.slice(0, COINS)) coin(lands / 1000);
   const words = events.filter(({ kind, before }) => kind === "said" && !(slaps && before)).map((event) => event.words);
   if (words.length && hasVoice()) say(words.join(", "));
 }

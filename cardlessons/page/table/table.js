@@ -181,8 +181,9 @@ class Table {
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
     this.happens(happening);
     drawing.draw();
-    if (before && this.state.refusal === null) drawing.awaits(animate(drawing.board, this.node, before, this.look));
-    if (moving && this.state.refusal === null) this.moments.moved();
+    const lands = before && this.state.refusal === null ? animate(drawing.board, this.node, before, this.look) : 0;
+    drawing.awaits(lands);
+    if (moving && this.state.refusal === null) this.moments.moved(lands);
     if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.spoken();
     if (this.state.setting.served && !this.finding) this.keeper.soon();
@@ -334,7 +335,12 @@ class Table {
   async attempt(act) {
     const choice = answerBy(this.state, act);
     if (choice >= 0) {
-      await this.drawing.choose(choice);
+      const place = placeOnLine(this.state) + 1;
+      const here = answerBy(this.state, this.state.nodes[this.state.line[place]].act) === choice;
+      const told = await this.drawing.choose(choice);
+      if (!told || !here) return;
+      this.goTo(place, { moving: true }); // the card that was touched is played
+      this.drawing.praise(told);
       return;
     }
     if (isAsking(this.state)) {
@@ -413,6 +419,7 @@ class Table {
       return;
     }
     this.start();
+    this.drawing.deal();
     if (deal) this.drawing.toHand();
     else this.drawing.toGoal();
     if (deal && this.state.setting.at_level.deal) this.drawing.live.textContent = texts.otherCards;
@@ -425,6 +432,7 @@ class Table {
       return;
     }
     this.start();
+    this.drawing.deal();
     if (isYours(this.state)) this.drawing.toHand();
   }
 
@@ -438,6 +446,7 @@ class Table {
     this.plugins.forEach((plugin) => plugin.laid?.());
     this.start();
     this.shows({ kind: "show", n: reply.show[0] });
+    if (this.state.at === 0) this.drawing.deal();
     if (reply.wrong) this.drawing.say(reply.wrong);
   }
 

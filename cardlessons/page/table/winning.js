@@ -1,10 +1,10 @@
 // Show who has won: in words, with stars, and with suits that rise from the winner's seat.
 
 import { SUIT_LETTERS, el, suitSign } from "../core/cards.js";
+import { baseOf } from "../core/motion.js";
 import * as texts from "../messages/table.js";
 
 const MOST = 3; // stars
-const RISING = 16; // signs of suits
 const LASTS = 2400; // ms
 const WIDE = 24; // px of a sign, as the styles have it
 
@@ -33,18 +33,24 @@ export function starsOf(many) {
   );
 }
 
-/** Let the four suits rise from a part of the page, and vanish. */
-export function raiseSuits(board, part) {
-  const [from, base] = [part, board].map((one) => one.getBoundingClientRect());
-  for (let i = 0; i < RISING; i += 1) {
+/**
+ * Let signs of the four suits rise from a part of the board, and vanish.
+ *
+ * @param {HTMLElement} board
+ * @param {HTMLElement} part
+ * @param {{ many: number, after: number }} how how many signs, and after how many milliseconds
+ */
+export function raiseSuits(board, part, { many, after }) {
+  const [from, base] = [part.getBoundingClientRect(), baseOf(board)];
+  for (let i = 0; i < many; i += 1) {
     const sign = el(
       "span",
       { class: "ct-flying ct-rising", "aria-hidden": "true" },
       suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]),
     );
-    const along = (i + 0.5) / RISING;
-    sign.style.left = `${from.left - base.left - board.clientLeft + (from.width - WIDE) * along}px`;
-    sign.style.top = `${from.top - base.top - board.clientTop + from.height * 0.4}px`;
+    const along = (i + 0.5) / many;
+    sign.style.left = `${from.left - base.left + (from.width - WIDE) * along}px`;
+    sign.style.top = `${from.top - base.top + from.height * 0.4}px`;
     board.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
     const at = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;
@@ -54,7 +60,7 @@ export function raiseSuits(board, part) {
         { transform: at(0.35), opacity: 0.9, offset: 0.3 },
         { transform: at(1), opacity: 0 },
       ],
-      { duration: LASTS - 700, delay: (i * 97) % 700, easing: "ease-out", fill: "both" },
+      { duration: LASTS - 700, delay: after + ((i * 97) % 700), easing: "ease-out", fill: "both" },
     ).onfinish = () => sign.remove();
   }
 }

@@ -145,7 +145,8 @@ export function noAnswer({ setting, question }) {
 }
 
 /**
- * Draw a question before a step, and return it with `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on.
+ * Draw a question before a step, and return it with `choose(choice)`, which settles with what was said if that was right;
+ * `answer(choice)` brings what is to be said of it, `onward()` goes on.
  *
  * @param {QuestionData} question
  * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
@@ -164,14 +165,15 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
   async function choose(choice) {
     const reply = await answer(choice);
     said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
-    if (reply.error) return;
+    if (reply.error) return null;
     choices[choice].classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
-    if (!reply.right) return;
+    if (!reply.right) return null;
     right();
     box.classList.add("ct-done");
     on.classList.add("ct-main");
     on.textContent = texts.goOn;
     on.focus({ preventScroll: true });
+    return said.textContent;
   }
   const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label", lang }, texts.answerAtTable);
   const box = el(

@@ -40,6 +40,11 @@ class LiveChoices:
         return (ALONE if self.learners == 1 else TWO)[: self.learners + self.rivals]
 
     @property
+    def you(self) -> int | None:
+        """The seat that sentences address: a learner's who plays alone."""
+        return 0 if self.learners == 1 else None
+
+    @property
     def live(self) -> LiveRules[Law, object]:
         """The live rules of the chosen game."""
         return live_rules_of(self.game)

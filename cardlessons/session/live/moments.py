@@ -38,7 +38,7 @@ def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
     names = position.seats
     data: LiveTurn = {
         "at": at,
-        "title": _title(node),
+        "title": _title(node, sitting.you),
         "seat": names[act.seat],
         "pile": [card.text for card in position.layout[-2:]],
         "count": len(position.layout),
@@ -66,7 +66,10 @@ def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) 
     position, learners = last.position, range(sitting.learners)
     return {
         "at": at,
-        "steps": [{**node_data(sitting.game, node, NOBODY), "title": _title(node)} for node in nodes],
+        "steps": [
+            {**node_data(sitting.game, node, NOBODY, you=sitting.you), "title": _title(node, sitting.you)}
+            for node in nodes
+        ],
         "times": _time_data(sitting, last, times),
         "causes": _causes(sitting, nodes[-2]) if isinstance(last.act, Slap) else [],
         "in": [position.seats[seat] for seat in position.live()],
@@ -100,7 +103,7 @@ def _time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]
 def _causes(sitting: LiveChoices, node: Node) -> list[Event]:
     """Return the events that explain why hands were due at a turn, or why none were."""
     whys = sitting.live.snap_causes(node.position, node.verdict.events)
-    return events_data(sitting.game, sitting.seats, Lawful(whys))
+    return events_data(sitting.game, sitting.seats, Lawful(whys), sitting.you)
 
 
 def _as_list(times: Any) -> list[Any]:
@@ -108,14 +111,20 @@ def _as_list(times: Any) -> list[Any]:
     return times if isinstance(times, list) else [times]
 
 
-def _title(node: Node) -> str:
-    """A turn or what hands did, in a few words."""
+def _title(node: Node, you: int | None) -> str:
+    """Return in a few words what a turn was, or what hands did; it addresses `you`, if given."""
     seats = node.position.seats
     match node.act:
+        case Play(seat, card) if seat == you:
+            return get_text("moments.you-turn-card", card=_card_words(card))
         case Play(seat, card):
             return get_text("moments.turns-card", seat=seats[seat], card=_card_words(card))
+        case Pass(seat) if seat == you:
+            return get_text("moments.you-count-on")
         case Pass(seat):
             return get_text("moments.counts-on", seat=seats[seat])
+        case Flinch(seat) if seat == you:
+            return get_text("moments.you-draw-back")
         case Flinch(seat):
             return get_text("moments.draws-back", seat=seats[seat])
         case _:

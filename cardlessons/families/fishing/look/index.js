@@ -2,6 +2,7 @@
 // down.
 
 import { cardFace, el, nameOf } from "../../../page/core/cards.js";
+import { flyCards } from "../../../page/core/motion.js";
 import * as texts from "./messages.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
@@ -100,35 +101,24 @@ function marks(seat, { partners, sweeps }) {
 function carry(board, node, before) {
   const moves = node.events.filter((event) => event.kind === "moved" && event.to.spot === "pile");
   if (!moves.length) return undefined;
-  const base = board.getBoundingClientRect();
   const meet = moves
     .filter((event) => event.from.spot === "layout")
     .map((event) => before.get(event.cards[0]))
     .find(Boolean);
-  for (const event of moves) {
-    const stack = board.querySelector(`[data-pile="${CSS.escape(event.to.seat)}"] .ct-card`)?.getBoundingClientRect();
-    for (const text of event.cards) {
-      const from = before.get(text) ?? before.get(event.from.seat);
-      if (!from || !stack) continue;
-      const ghost = cardFace(text, { extra: "ct-flying" });
-      ghost.removeAttribute("data-card");
-      ghost.setAttribute("aria-hidden", "true");
-      ghost.style.left = `${from.left - base.left - board.clientLeft}px`;
-      ghost.style.top = `${from.top - base.top - board.clientTop}px`;
-      board.append(ghost);
-      const shift = (to, by = 0) => `translate(${to.left - from.left + by}px, ${to.top - from.top + by}px)`;
-      const stop = event.from.spot === "hand" && meet ? shift(meet, 12) : "translate(0, 0)";
-      ghost.animate(
-        [
-          { transform: "translate(0, 0)" },
-          { transform: stop, offset: 0.4 },
-          { transform: stop, offset: 0.6 },
-          { transform: shift(stack) },
-        ],
-        { duration: CARRIED, easing: "ease-in-out" },
-      ).onfinish = () => ghost.remove();
-    }
-  }
+  const beside = meet && { left: meet.left + 12, top: meet.top + 12 };
+  const travels = moves.flatMap(({ cards, from, to }) => {
+    const stack = board.querySelector(`[data-pile="${CSS.escape(to.seat)}"] .ct-card`)?.getBoundingClientRect();
+    return cards.map((text) => ({ text, stack, from, lay: before.get(text) ?? before.get(from.seat) }));
+  });
+  flyCards(
+    board,
+    travels
+      .filter(({ lay, stack }) => lay && stack)
+      .map(({ text, stack, from, lay }) => {
+        const stop = from.spot === "hand" && beside ? beside : lay;
+        return { text, places: [lay, stop, stop, stack], lasts: CARRIED, offsets: [0, 0.4, 0.6, 1] };
+      }),
+  );
   board.querySelector(".ct-just")?.classList.add("ct-arrives");
   return CARRIED;
 }

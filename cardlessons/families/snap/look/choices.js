@@ -72,16 +72,11 @@ export class Choices {
   }
 
   form() {
-    return el(
-      "form",
-      {
-        class: "ct-choices",
-        onsubmit: (event) => {
-          event.preventDefault();
-          this.send();
-        },
-      },
-      this.error,
+    this.head = el("div", { class: "ct-actions ct-live-head" }, field(texts.sound, this.ear));
+    this.fold = el(
+      "details",
+      {},
+      el("summary", {}, texts.change),
       el(
         "div",
         { class: "ct-fields" },
@@ -91,18 +86,32 @@ export class Choices {
         field(texts.how, this.clock),
         el("div", {}, field(texts.rivalsHands, this.pace), this.spread),
         field(texts.cardsFall, el("span", { class: "ct-every" }, this.speed, this.said)),
-        field(texts.sound, this.ear),
+        this.ofTwo,
+        field(texts.wordsForNumbers, this.words),
+        field(texts.dealNumber, this.seed),
       ),
-      el("div", { class: "ct-fields" }, this.ofTwo),
       el("label", { class: "ct-label" }, this.large, texts.largeCards),
-      el(
-        "details",
-        {},
-        el("summary", {}, texts.ownWords),
-        el("div", { class: "ct-fields" }, field(texts.wordsForNumbers, this.words), field(texts.dealNumber, this.seed)),
-      ),
-      el("div", { class: "ct-actions" }, el("button", { type: "submit", class: "ct-button ct-main" }, texts.begin)),
     );
+    return el(
+      "form",
+      {
+        class: "ct-choices",
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.send();
+        },
+      },
+      el("button", { type: "submit", class: "ct-button ct-main ct-stroke" }, texts.begin),
+      this.head,
+      this.error,
+      this.fold,
+    );
+  }
+
+  /** Show all that can be chosen. */
+  unfold() {
+    this.fold.open = true;
+    this.game.focus();
   }
 
   /** Show what can be chosen, and what is said of it, by what is chosen beside it. */

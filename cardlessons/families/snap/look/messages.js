@@ -55,7 +55,7 @@ export const cardsFall = "Cards fall";
 export const everySeconds = (seconds) => `every ${seconds} seconds`;
 export const sound = "Sound";
 export const largeCards = "large cards and words";
-export const ownWords = "Words of your own, and the deal";
+export const change = "Change the game, speed, rivals …";
 export const wordsForNumbers = "Words for numbers, said in any of the games";
 export const wordsForNumbersHint = "monkey for three and cat for ten";
 export const dealNumber = "Number of the deal: the same number, the same cards and rivals";
@@ -73,9 +73,9 @@ export const goOn = "Go on";
 export const slower = "Slower";
 export const faster = "Faster";
 export const snapOrNot = "Snap, or no snap?";
-export const snap = "Snap (S)";
-export const bothHands = "Both hands (B)";
-export const noSnap = "No snap (N)";
+export const snap = "Snap";
+export const bothHands = "Both hands";
+export const noSnap = "No snap";
 export const settings = "Settings";
 export const cardsFallEvery = (every) => `cards fall ${every}`;
 export const clockStarts = "The clock starts when the card has been heard.";
@@ -83,14 +83,22 @@ export const noVoice =
   "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard.";
 export const spaceKey = "Space";
 export const slap = "Slap";
-export const withKeys = (name, keys) => `${name} (${keys.join(", ")})`;
+export const inKeys = (keys) => ` (${keys.join(", ")})`;
 export const anotherDeal = "Another deal";
 export const seeWhoLoses = "See who loses";
 export const turnAloud = (title, word) => `${title}${word ? ` and says “${word}”` : ""}. Snap, or no snap?`;
 
 // What happened at a turn
 
-export const you = "you";
+const thousandths = (ms) => (ms === 1 ? "one thousandth" : `${ms} thousandths`);
+
+export const you = "You";
+export const youInRow = "you";
+export const youFirst = (ms) => `You were first${ms === null ? "" : `, by ${thousandths(ms)}`}!`;
+export const otherFirst = (who, ms) => `${who} was first${ms === null ? "" : `, by ${thousandths(ms)}`}.`;
+export const youLast = "You were last: the pile is yours.";
+export const youErred = "Not now! The pile is yours.";
+export const otherErred = (who) => `Not now! The pile goes to ${who}.`;
 export const out = "out";
 export const notDown = "not down";
 export const nothingLies = "No card lies here yet";

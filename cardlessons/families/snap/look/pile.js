@@ -5,6 +5,77 @@ import { tellEvent } from "../../../page/core/explanation.js";
 import * as core from "../../../page/messages/core.js";
 import * as texts from "./messages.js";
 
+/** @import { LiveMoment, LiveTable } from "../../../page/protocol.d.ts" */
+
+const HAND = "M17 42V15M28 36V7M39 36V8M50 40V16M9 53 5 40M17 36h33v16q0 14-14 14h-8Q18 66 9 53z"; // four fingers, a thumb and a palm
+
+/** Tell whether a seat is that of the only learner. */
+const isYou = ({ learners }, name) => learners.length === 1 && learners[0] === name;
+
+/** Draw the hands that lie on the pile, the first of them lowest; a learner's comes from below, a rival's from above. */
+export function palmsOf(table, names) {
+  return names.map((name, i) =>
+    el(
+      "span",
+      {
+        class: `ct-palm${table.learners.includes(name) ? " ct-palm-mine" : ""}`,
+        style: `--ct-nth:${i - (names.length - 1) / 2}`,
+        "data-palm": name,
+      },
+      handSign(),
+      el("b", {}, isYou(table, name) ? texts.you : name),
+    ),
+  );
+}
+
+function handSign() {
+  const [svg, path] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+  svg.setAttribute("viewBox", "0 0 64 72");
+  path.setAttribute("d", HAND);
+  svg.append(path);
+  return svg;
+}
+
+/**
+ * Find the seat that takes the pile at the end of a moment.
+ *
+ * @param {LiveMoment} moment
+ * @returns {string | null}
+ */
+export function takerOf({ steps }) {
+  const taken = steps[steps.length - 1].events.find((event) => event.kind === "moved" && event.to.spot === "hand");
+  return taken?.kind === "moved" ? taken.to.seat : null;
+}
+
+/**
+ * List whose hands lie on the pile during a turn, in the order in which they came down.
+ *
+ * @param {{ down: Record<string, number[]> }} turn
+ */
+export const handsDown = ({ down }) =>
+  Object.keys(down).sort((one, other) => Math.max(...down[one]) - Math.max(...down[other]));
+
+/**
+ * Say in big words who was first, or who takes the pile; nothing where no hands were measured and none erred.
+ *
+ * @param {LiveTable} table
+ * @param {LiveMoment} moment
+ * @returns {string | null}
+ */
+export function headline(table, moment) {
+  const { steps, times } = moment;
+  const taker = takerOf(moment);
+  if (taker === null) return null;
+  if (steps[steps.length - 1].verdict === "fault")
+    return isYou(table, taker) ? texts.youErred : texts.otherErred(taker);
+  if (!times.length) return null;
+  if (isYou(table, taker)) return texts.youLast;
+  const [first, second] = times.map(({ ms }) => Math.max(...[ms ?? Number.POSITIVE_INFINITY].flat().map(Number)));
+  const by = Number.isFinite(second) ? Math.round(second) - Math.round(first) : null;
+  const { who } = times[0];
+  return isYou(table, who) ? texts.youFirst(by) : texts.otherFirst(who, by);
+}
+
 /** Draw the seats, with how many cards each holds, whose card lies on top, and whose hand has come down when. */
 export function seatsOf(table, { hands, seat = null, playing = table.seats, down = {} }) {
   return table.seats.map((name) =>
@@ -17,8 +88,7 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
       el(
         "div",
         { class: "ct-seat-head" },
-        el("span", { class: "ct-name" }, name),
-        table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, texts.you),
+        el("span", { class: "ct-name" }, isYou(table, name) ? texts.you : name),
         !playing.includes(name) && el("span", { class: "ct-mark" }, texts.out),
       ),
       el("span", { class: "ct-stock" }, core.cardCount(hands[name])),
@@ -49,7 +119,7 @@ const cameAt = (times) => texts.handsDownAt(times.length, inMs(times[times.lengt
 const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(inMs).join(",\n") : inMs(ms));
 
 /** Explain why there was a snap, or why not, with everybody's times. */
-export function timesOf(moment, statements) {
+export function timesOf(table, moment, statements) {
   return el(
     "div",
     {},
@@ -80,7 +150,7 @@ export function timesOf(moment, statements) {
             el(
               "tr",
               { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
-              el("th", { scope: "row" }, row.who),
+              el("th", { scope: "row" }, isYou(table, row.who) ? texts.youInRow : row.who),
               el("td", {}, eachInMs(row.ms)),
               el("td", {}, row.said),
             ),
@@ -127,13 +197,13 @@ export function momentAloud(moment) {
 export const verdictOf = (moment) => texts.scoreSoFar(moment.verdict, ...moment.score);
 
 /** Draw a step of a moment in full; `to(step, button)` goes to another one, by the first or the second button. */
-export function reviewOf(moment, step, statements, to) {
+export function reviewOf(table, moment, step, statements, to) {
   const button = (text, label, k, which) =>
     el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
   return [
     moment.right !== undefined &&
       el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, verdictOf(moment)),
-    timesOf(moment, statements),
+    timesOf(table, moment, statements),
     moment.steps.length > 1 &&
       el(
         "div",

@@ -1,15 +1,30 @@
 // The live table as it is drawn: its phases, the hands of its learners, and what has happened at a turn.
 
-import { el } from "../../../page/core/cards.js";
+import { el, reducedMotion } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
+import { keyed } from "./stage.js";
 import { hasVoice } from "../../../page/core/audio.js";
+import { flyCards } from "../../../page/core/motion.js";
 import { nextOnPage } from "../../../page/table/navigation.js";
 import { handOver } from "./hands.js";
-import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
+import {
+  handsDown,
+  headline,
+  momentAloud,
+  palmsOf,
+  pileAt,
+  pileOf,
+  reviewOf,
+  seatsOf,
+  takerOf,
+  verdictOf,
+} from "./pile.js";
 import * as texts from "./messages.js";
 
 const HEARD = { text: texts.clockStarts };
 const NO_VOICE = { text: texts.noVoice };
+const CARRIED = 420; // ms that the pile is on its way
+const SLAPPED = 450; // ms that hands lie there before it goes
 
 /** @import { LiveMoment, LiveTable, SeatName, State, StatementData } from "../../../page/protocol.d.ts" */
 /** @import { Choices } from "./choices.js" */
@@ -46,8 +61,10 @@ export class Seated {
   /** Show what belongs to the phase, and nothing else. */
   enter(phase) {
     this.phase = phase;
-    const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word } = this.parts;
+    const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word, actions, large } =
+      this.parts;
     const clocked = this.table?.clock ?? false;
+    (phase === "choosing" ? this.form.head : actions).append(...large);
     this.form.element.hidden = phase !== "choosing";
     play.hidden = phase === "choosing";
     strokes.hidden = !clocked || !["running", "judging"].includes(phase);
@@ -58,6 +75,7 @@ export class Seated {
     pausing.textContent = phase === "paused" ? texts.goOn : texts.pause;
     speed.hidden = !clocked;
     how.hidden = phase === "told";
+    this.parts.first.hidden = phase !== "told";
     review.hidden = phase !== "told";
     pile.classList.toggle("ct-covered", phase === "paused");
     if (phase === "paused") go.textContent = texts.goOn;
@@ -101,7 +119,7 @@ export class Seated {
   /** Make a learner's button, which is also a hand. @this {Seated & Playing} */
   stroke(name, keys, place) {
     const named = keys.map((key) => (key === " " ? texts.spaceKey : key.toUpperCase()));
-    const text = texts.withKeys(this.table.learners.length > 1 ? name : texts.slap, named);
+    const text = keyed(this.table.learners.length > 1 ? name : texts.slap, named);
     const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
     this.hands[name] = {
       keys,
@@ -119,7 +137,7 @@ export class Seated {
   choose() {
     this.still();
     this.enter("choosing");
-    this.form.game.focus();
+    this.form.unfold();
   }
 
   faster(step) {
@@ -135,9 +153,14 @@ export class Seated {
     this.moment = told;
     this.step = told.steps.length - 1;
     this.since = performance.now();
+    const lay = [...this.parts.pile.querySelectorAll("[data-card]")].map((card) => [
+      card.dataset.card,
+      card.getBoundingClientRect(),
+    ]);
     this.enter("told");
     go.textContent = told.over ? texts.anotherDeal : told.watching ? texts.seeWhoLoses : texts.goOn;
     this.drawMoment();
+    if (!reducedMotion()) this.carryPile(lay);
     const on = told.over && nextOnPage(this.parts.box);
     go.classList.toggle("ct-main", !on);
     this.parts.goes.replaceChildren(
@@ -145,7 +168,29 @@ export class Seated {
       ...(on ? [el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text)] : []),
     );
     go.focus({ preventScroll: true }); // a hand that is late on its key leads nowhere else
-    spoken.textContent = `${told.right === undefined ? "" : verdictOf(told)} ${momentAloud(told)}`;
+    const first = headline(this.table, told);
+    const said = [told.right !== undefined && verdictOf(told), first, momentAloud(told)];
+    spoken.textContent = said.filter(Boolean).join(" ");
+  }
+
+  /** Let the cards that lay on the pile travel to whoever takes them. */
+  carryPile(lay) {
+    const { board } = this.parts;
+    const taker = takerOf(this.moment);
+    const seat = taker !== null && board.querySelector(`[data-seat="${CSS.escape(taker)}"] .ct-stock`);
+    const to = seat ? seat.getBoundingClientRect() : null;
+    const middle = ({ width, height }) => ({
+      left: to.left + (to.width - width) / 2,
+      top: to.top + (to.height - height) / 2,
+    });
+    const flight = ([text, from]) => ({
+      text,
+      places: [from, middle(from)],
+      lasts: CARRIED,
+      after: SLAPPED,
+      turned: true,
+    });
+    if (to) flyCards(board, lay.map(flight));
   }
 
   drawMoment() {
@@ -153,8 +198,13 @@ export class Seated {
     const { state, seat } = moment.steps[step];
     this.drawSeats({ hands: state.hands, seat, in: this.table.seats.filter((name) => !state.out.includes(name)) });
     this.drawPile(pileAt(moment, step));
+    const ended = step === moment.steps.length - 1;
+    this.drawPalms(ended ? moment.times.filter(({ ms }) => ms !== null).map(({ who }) => who) : []);
+    const big = headline(this.table, moment);
+    this.parts.first.hidden = !big;
+    this.parts.first.textContent = big ?? "";
     this.parts.review.replaceChildren(
-      ...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)),
+      ...reviewOf(this.table, moment, step, this.statements, (k, button) => this.toStep(k, button)),
     );
   }
 
@@ -173,11 +223,19 @@ export class Seated {
     this.parts.pile.replaceChildren(...pileOf(middle));
   }
 
-  /** @param {{ hands: State["hands"], seat?: SeatName, in?: SeatName[], down?: SeatName[] }} seated */
-  drawSeats({ hands, seat, in: playing, down }) {
+  /** Draw whose hands lie on the pile; one that lies there already stays as it is. */
+  drawPalms(names) {
+    const { palms } = this.parts;
+    if (String(names) !== String([...palms.children].map((palm) => palm.dataset.palm)))
+      palms.replaceChildren(...palmsOf(this.table, names));
+  }
+
+  /** @param {{ hands: State["hands"], seat?: SeatName, in?: SeatName[], down?: Record<SeatName, number[]> }} seated */
+  drawSeats({ hands, seat, in: playing, down = {} }) {
     const { near, opposite } = this.parts;
     const drawn = seatsOf(this.table, { hands, seat, playing, down });
     const learners = this.table.learners.length;
+    this.drawPalms(handsDown({ down }));
     near.replaceChildren(...drawn.slice(0, learners));
     opposite.replaceChildren(...drawn.slice(learners));
   }

@@ -1,10 +1,14 @@
 // The elements of the live table, and its keys.
 
 import { el } from "../../../page/core/cards.js";
+import { largeButton } from "../../../page/table/navigation.js";
 import * as texts from "./messages.js";
 
 const button = (text, onclick, extra = "") =>
   el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
+
+/** Write a word with the keys for it, which are shown only where there may be a keyboard. */
+export const keyed = (word, keys) => el("span", {}, word, el("span", { class: "ct-keys" }, texts.inKeys(keys)));
 
 /** Make all elements, by their names; `form` is what is chosen before, the rest is what its buttons do. */
 export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
@@ -17,16 +21,19 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     opposite: el("div", { class: "ct-around" }),
     near: el("div", { class: "ct-around" }),
     pile: el("div", { class: "ct-pile-here" }),
+    palms: el("div", { class: "ct-palms", "aria-hidden": "true" }), // the times at the seats say the same
+    first: el("p", { class: "ct-first", hidden: true }),
     places: el("div", { class: "ct-places", "aria-hidden": "true" }), // of the table, one for each learner's hand
     word: el("p", { class: "ct-word", role: "alert", hidden: true }),
     strokes: el("div", { class: "ct-strokes" }),
-    withBoth: button(texts.bothHands, () => answer(true, true), "ct-stroke"),
+    withBoth: button(keyed(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),
     go: button(texts.goOn, goOn, "ct-main ct-stroke"),
     how: el("ul", { class: "ct-reasons ct-how" }),
     review: el("div", { class: "ct-review" }),
     spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
   };
-  const { bar, opposite, near, pile, places, word, strokes, title, pausing, rules, how, review, spoken } = parts;
+  const { bar, opposite, near, pile, palms, first, places, word, strokes, title, pausing, rules, how, review, spoken } =
+    parts;
   const pacing =
     (step) =>
     ({ detail }) => {
@@ -44,28 +51,21 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     "div",
     { class: "ct-felt", role: "group", "aria-label": texts.theTable },
     opposite,
-    pile,
+    el("div", { class: "ct-heart" }, pile, palms),
     near,
     places,
   );
   const asks = el(
     "div",
     { class: "ct-strokes", role: "group", "aria-label": texts.snapOrNot },
-    button(texts.snap, () => answer(true), "ct-main ct-stroke"),
+    button(keyed(texts.snap, ["S"]), () => answer(true), "ct-main ct-stroke"),
     parts.withBoth,
-    button(texts.noSnap, () => answer(false), "ct-stroke"),
+    button(keyed(texts.noSnap, ["N"]), () => answer(false), "ct-stroke"),
   );
   const goes = el("div", { class: "ct-strokes" }, parts.go);
-  const stage = el("div", {}, board, word, strokes, asks, goes);
-  const play = el(
-    "div",
-    { hidden: true },
-    el("div", { class: "ct-actions" }, title, pausing, speed, button(texts.settings, choose)),
-    rules,
-    stage,
-    how,
-    review,
-  );
+  const stage = el("div", {}, board, first, word, strokes, asks, goes);
+  const actions = el("div", { class: "ct-actions" }, title, pausing, speed, button(texts.settings, choose));
+  const play = el("div", { class: "ct-live-play", hidden: true }, actions, rules, stage, how, review);
   const box = el(
     "section",
     {
@@ -82,7 +82,7 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     play,
     spoken,
   );
-  return { ...parts, speed, asks, goes, stage, play, box };
+  return { ...parts, actions, large: largeButton(box), board, speed, asks, goes, stage, play, box };
 }
 
 /** Handle keys: they work in the table, and where the page or a part of it that holds the table has the focus. */

@@ -1,0 +1,136 @@
+"""Measure how a step, a capture and a slap feel on a slow phone: late frames, and what moves first or under the finger.
+
+The script starts its own server and a headless browser whose processor is slowed down four times. For each act it
+prints medians of `ROUNDS` visits:
+
+- frames over 34 ms: how many frames of the motion came late, and the longest one;
+- first movement: milliseconds from the touch to the first frame in which something travels;
+- under the finger: pixels by which the touched button moved;
+- shift: the layout shift of the whole page from its first drawing on, before anything is touched.
+
+Run by hand: `python benchmarks/feel.py`. It needs the extra `test` and a browser.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from support.browser import launched, opened
+
+ROUNDS = 3
+SLOWER = 4
+LATE = 34
+WATCHED = 1600
+"""Milliseconds after a touch that are watched."""
+
+RECORD = """() => {
+  window.shifted = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shifted += entry.value; }))
+    .observe({ type: "layout-shift", buffered: true });
+  const start = (event) => {
+    if (!window.awaits) return;
+    window.awaits = false;
+    const seen = { touched: event.timeStamp, first: null, frames: [], tops: [] };
+    window.seen = seen;
+    const button = window.button;
+    const travels = (motion) => motion.effect?.target?.closest?.(".ct-felt") && motion.currentTime !== null;
+    (function on(time) {
+      if (time !== undefined) seen.frames.push(time);
+      if (button.isConnected && button.getClientRects().length) seen.tops.push(button.getBoundingClientRect().top);
+      if (seen.first === null && document.getAnimations().some(travels)) seen.first = performance.now();
+      requestAnimationFrame(on);
+    })();
+  };
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, true);
+}"""
+"""Has the first touch after `awaits` followed frame by frame."""
+
+
+def watch(page: Page, button: Locator, touch: Callable[[], None]) -> dict[str, float]:
+    """Touch, and return what was seen in the frames after it."""
+    button.evaluate("(button) => { window.button = button; window.awaits = true; }")
+    shift = page.evaluate("window.shifted")
+    touch()
+    page.wait_for_timeout(WATCHED)
+    seen = page.evaluate("window.seen")
+    times, tops = seen["frames"], seen["tops"]
+    gaps = [later - sooner for sooner, later in pairwise(times)]
+    return {
+        "late": sum(gap > LATE for gap in gaps),
+        "longest": max(gaps, default=0.0),
+        "first": (seen["first"] or float("nan")) - seen["touched"],
+        "under": max(tops) - min(tops) if tops else 0.0,
+        "shift": shift,
+    }
+
+
+def opened_page(browser: Browser, address: str) -> Page:
+    """Open a page on a slow phone, and wait until all of it is drawn."""
+    page = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
+    page.add_init_script(f"({RECORD})()")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.goto(address)
+    page.wait_for_function("() => document.body.dataset.laid")
+    page.wait_for_timeout(1500)
+    return page
+
+
+def step(browser: Browser, home: str) -> dict[str, float]:
+    """Step to a play with its word and a payment."""
+    page = opened_page(browser, f"{home}four-nines")
+    return _forward(page, steps=3)
+
+
+def capture(browser: Browser, home: str) -> dict[str, float]:
+    """Step to a capture of seven cards."""
+    return _forward(opened_page(browser, f"{home}cassino"), steps=1)
+
+
+def _forward(page: Page, steps: int) -> dict[str, float]:
+    """Make so many steps, and watch the last one."""
+    root = page.locator(".ct-kind-example").first
+    following, shown = root.locator(".ct-next"), root.locator(".ct-question .ct-on")
+    following.scroll_into_view_if_needed()
+    for n in range(steps):
+        following.tap()
+        page.wait_for_timeout(WATCHED)
+        while shown.count() and n < steps - 1:
+            shown.first.tap()
+            page.wait_for_timeout(WATCHED)
+    button = shown.first if shown.count() else following
+    return watch(page, button, button.tap)
+
+
+def slap(browser: Browser, home: str) -> dict[str, float]:
+    """Slap at the first card of live play."""
+    page = opened_page(browser, f"{home}irish-snap#live-1")
+    root = page.locator(".ct-live")
+    root.get_by_role("button", name="Begin").tap()
+    root.locator(".ct-two-cards .ct-card").wait_for()
+    button = root.locator(".ct-slap")
+    return watch(page, button, button.tap)
+
+
+def main() -> None:
+    """Print the figures of each act."""
+    print(f"{'':9} {'frames > 34 ms':>15} {'longest':>9} {'first movement':>15} {'under the finger':>17} {'shift':>7}")
+    with opened("serve") as house, sync_playwright() as playwright:
+        browser = launched(playwright)
+        for act in (step, capture, slap):
+            rounds = [act(browser, house.url) for _ in range(ROUNDS)]
+            found = {name: statistics.median(one[name] for one in rounds) for name in rounds[0]}
+            print(
+                f"{act.__name__:9} {found['late']:15.0f} {found['longest']:6.0f} ms {found['first']:12.0f} ms"
+                f" {found['under']:14.1f} px {found['shift']:7.4f}"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+// The order in which a step is seen: the cards travel, the word is said, the counters move, and then cards that are dealt
+// come. Also what travels over the board: copies of cards.
+
+import { cardFace, el } from "./cards.js";
+
+/** @import { Event, PaidEvent, SeatName } from "../protocol.d.ts" */
+/** @typedef {{ left: number, top: number }} Place */
+
+export const CARD = 320; // ms that a card travels
+export const WORD = 140; // ms in which a word appears
+const COINS = { next: 60, payment: 140, most: 480, lasts: 420 }; // ms from one counter to the next, from the last of a payment to the next one, for all to leave, and on the way
+const MOST_FLYING = 24; // counters of one payment that are seen on their way
+export const DEALT = { next: 24, most: 400, lasts: 220 }; // ms from card to card of a deal, for all to leave, and on the way
+
+/**
+ * A counter on its way; the last of a payment stands for those that are too many to be seen.
+ *
+ * @typedef {{ payer: SeatName, payee: SeatName, many: number, leaves: number, lands: number }} Coin
+ */
+
+/**
+ * Plan a step whose cards have landed after `landed` milliseconds, when the word is said: when each counter leaves and
+ * lands, and when all is over.
+ *
+ * @param {Event[]} events
+ * @param {number} landed
+ * @returns {{ coins: Coin[], ends: number }}
+ */
+export function planStep(events, landed) {
+  const after = landed + (events.some(({ kind }) => kind === "said") ? WORD : 0);
+  const paid = /** @type {PaidEvent[]} */ (events.filter(({ kind }) => kind === "paid"));
+  let along = 0;
+  const coins = paid.flatMap(({ payer, payee, amount }) => {
+    const flying = Math.min(amount, MOST_FLYING);
+    const leaving = Array.from({ length: flying }, (_, i) => along + i * COINS.next);
+    along += (flying - 1) * COINS.next + COINS.payment;
+    return leaving.map((leaves, i) => ({ payer, payee, leaves, many: i < flying - 1 ? 1 : amount - flying + 1 }));
+  });
+  const pace = Math.min(1, COINS.most / Math.max(1, coins.at(-1)?.leaves ?? 0));
+  const timed = coins.map((coin) => {
+    const leaves = Math.round(after + coin.leaves * pace);
+    return { ...coin, leaves, lands: leaves + COINS.lasts };
+  });
+  return { coins: timed, ends: timed.at(-1)?.lands ?? after };
+}
+
+/**
+ * Tell whether an event deals cards to a hand or to the middle.
+ *
+ * @param {Event} event
+ * @returns {event is import("../protocol.d.ts").MovedEvent}
+ */
+export function isDeal(event) {
+  if (event.kind !== "moved") return false;
+  return ["stock", "box"].includes(event.from.spot) && ["hand", "layout"].includes(event.to.spot);
+}
+
+/**
+ * List when each card of a deal leaves, one to each seat in turn: `hands` are how many each seat is dealt.
+ *
+ * @param {number[]} hands
+ * @returns {number[][]}
+ */
+export function planDeal(hands) {
+  const rounds = Math.max(0, ...hands);
+  const order = Array.from({ length: rounds }, (_, round) =>
+    hands.flatMap((many, seat) => (round < many ? [[seat, round]] : [])),
+  ).flat();
+  const next = Math.min(DEALT.next, DEALT.most / Math.max(1, order.length - 1));
+  const leaves = hands.map((many) => Array(many).fill(0));
+  order.forEach(([seat, round], i) => {
+    leaves[seat][round] = Math.round(i * next);
+  });
+  return leaves;
+}
+
+/**
+ * A copy of a card that travels by way of some places; one that is `turned` lies face down from half way on.
+ *
+ * @typedef {{ text: string, places: Place[], lasts: number, after?: number, offsets?: number[], turned?: boolean }} Flight
+ */
+
+/**
+ * Let copies of cards travel over the board.
+ *
+ * @param {HTMLElement} board
+ * @param {Flight[]} flights
+ */
+export function flyCards(board, flights) {
+  const base = baseOf(board); // once: after each copy that is added the page would be laid out anew
+  for (const flight of flights) board.append(flyingCard(flight, base));
+}
+
+/**
+ * Measure the place from which things on a board are placed.
+ *
+ * @param {HTMLElement} board
+ * @returns {Place}
+ */
+export function baseOf(board) {
+  const { left, top } = board.getBoundingClientRect();
+  return { left: left + board.clientLeft, top: top + board.clientTop };
+}
+
+/** @param {Flight} flight @param {Place} base */
+function flyingCard({ text, places, lasts, after = 0, offsets = [], turned = false }, base) {
+  const [from] = places;
+  const card = text.startsWith("?") ? el("span", { class: "ct-card ct-back" }) : cardFace(text);
+  card.classList.add("ct-flying");
+  card.removeAttribute("data-card");
+  card.setAttribute("aria-hidden", "true");
+  card.style.left = `${from.left - base.left}px`;
+  card.style.top = `${from.top - base.top}px`;
+  const frames = places.map((to, i) => ({
+    transform: `translate(${to.left - from.left}px, ${to.top - from.top}px)`,
+    ...(offsets[i] !== undefined && { offset: offsets[i] }),
+  }));
+  card.animate(frames, { duration: lasts, delay: after, easing: "ease-in-out" }).onfinish = () => card.remove();
+  if (!turned) return card;
+  card.animate([{ scale: "1 1" }, { scale: "0 1", offset: 0.5 }, { scale: "1 1" }], { duration: lasts, delay: after });
+  card.animate(null, { duration: after + lasts / 2 }).onfinish = () => {
+    card.replaceChildren();
+    card.classList.add("ct-back");
+  };
+  return card;
+}
