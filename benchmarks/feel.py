@@ -32,8 +32,9 @@ WATCHED = 1600
 
 RECORD = """() => {
   window.shifted = 0;
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shifted += entry.value; }))
-    .observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+    if (!entry.hadRecentInput) window.shifted += entry.value;
+  })).observe({ type: "layout-shift", buffered: true });
   const start = (event) => {
     if (!window.awaits) return;
     window.awaits = false;
