@@ -1,9 +1,9 @@
 """Tests of classes: what a board, a phone and a remote control are sent, vote by vote."""
 
-import asyncio
 import json
 
 import pytest
+from support.servers import run
 
 from cardlessons.hosts.server.classroom import ALIVE, MOST_PHONES, SILENT, ClassError, Classes, Classroom
 from cardlessons.hosts.server.event_log import IDLE, MemoryEventLogs
@@ -50,7 +50,7 @@ def classes(logs: MemoryEventLogs, clock: Clock) -> Classes:
 
 @pytest.fixture
 def room(classes: Classes) -> Classroom:
-    return asyncio.run(classes.open("hearts-of-a"))
+    return run(classes.open("hearts-of-a"))
 
 
 @pytest.fixture
@@ -205,7 +205,7 @@ def test_what_a_lesson_does_not_have_is_refused(room: Classroom, table: str, num
 
 
 def test_on_a_guess_of_counters_nobody_votes(classes: Classes) -> None:
-    room = asyncio.run(classes.open("four-nines"))
+    room = run(classes.open("four-nines"))
     with pytest.raises(ClassError, match="Nobody votes"):
         room.ask("example-1", 0)
 
@@ -231,21 +231,21 @@ def test_a_class_ends_when_it_is_ended_or_idle(classes: Classes, room: Classroom
 
     phone = Screen()
     room.join_phone("phone-0", phone)
-    assert asyncio.run(find()) is room
+    assert run(find()) is room
     clock.now = IDLE - 1
-    assert asyncio.run(find()) is room
+    assert run(find()) is room
     room.step("example-1", 1)
     clock.now = 2 * IDLE - 2
-    assert asyncio.run(find()) is room, "it was used meanwhile"
+    assert run(find()) is room, "it was used meanwhile"
     clock.now = 3 * IDLE
-    assert asyncio.run(find()) is None
+    assert run(find()) is None
     assert phone.last["over"]
-    assert asyncio.run(classes.codes()) == []
+    assert run(classes.codes()) == []
     assert [*classes] == []
 
-    other = asyncio.run(classes.open("jig"))
+    other = run(classes.open("jig"))
     classes.end(other)
-    assert asyncio.run(classes.find(other.code)) is None
+    assert run(classes.find(other.code)) is None
 
 
 def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -> None:
@@ -255,17 +255,17 @@ def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -
         room.join_phone("one-more", Screen())
     room.join_phone("phone-7", Screen())
     for _ in range(4):
-        asyncio.run(classes.open("jig"))
+        run(classes.open("jig"))
     with pytest.raises(ClassError, match="as many classes as it can hold"):
-        asyncio.run(classes.open("jig"))
+        run(classes.open("jig"))
     with pytest.raises(ClassError, match="no such lesson"):
-        asyncio.run(classes.open("jog"))
+        run(classes.open("jog"))
 
 
 def test_classes_have_keys_and_codes_of_their_own(classes: Classes, room: Classroom) -> None:
-    rooms = [room, *(asyncio.run(classes.open("jig")) for _ in range(4))]
+    rooms = [room, *(run(classes.open("jig")) for _ in range(4))]
     assert len({other.code for other in rooms}) == len({other.key for other in rooms}) == 5
-    assert asyncio.run(classes.find("0O1IL")) is None
+    assert run(classes.find("0O1IL")) is None
 
 
 # Two processes that share the logs
@@ -282,7 +282,7 @@ def test_two_processes_show_the_same_class(
 ) -> None:
     room.ask("example-1", 0)
     room.vote("phone-0", 1)
-    there = asyncio.run(elsewhere.find(room.code))
+    there = run(elsewhere.find(room.code))
     assert there
     assert there.key == room.key
     phone, remote = Screen(), Screen()
@@ -303,7 +303,7 @@ def test_two_processes_show_the_same_class(
 def test_a_phone_that_changes_the_process_is_counted_once(
     elsewhere: Classes, room: Classroom, board: Screen, phones: list[Screen]
 ) -> None:
-    there = asyncio.run(elsewhere.find(room.code))
+    there = run(elsewhere.find(room.code))
     assert there
     again = Screen()
     there.join_phone("phone-0", again)
@@ -316,17 +316,17 @@ def test_a_phone_that_changes_the_process_is_counted_once(
 def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
     classes: Classes, elsewhere: Classes, room: Classroom, board: Screen, phones: list[Screen], clock: Clock
 ) -> None:
-    there = asyncio.run(elsewhere.find(room.code))
+    there = run(elsewhere.find(room.code))
     assert there
     phone = Screen()
     there.join_phone("phone-0", phone)
     assert board.last["phones"] == 3
     for _ in range(int(SILENT / ALIVE) + 1):  # only the other process is alive
         clock.now += ALIVE
-        asyncio.run(elsewhere.tidy())
+        run(elsewhere.tidy())
     assert there.board_view()["phones"] == 1
     assert phone.last["away"]
-    asyncio.run(classes.tidy())  # the first one was only slow
+    run(classes.tidy())  # the first one was only slow
     assert there.board_view()["phones"] == 3
     assert not phone.last["away"]
 
@@ -347,9 +347,9 @@ def test_a_class_whose_log_is_lost_is_over_for_its_phones(
     classes: Classes, room: Classroom, phones: list[Screen], logs: MemoryEventLogs
 ) -> None:
     logs.end("class", room.code)
-    asyncio.run(classes.tidy())
+    run(classes.tidy())
     assert phones[0].last["over"]
-    assert asyncio.run(classes.find(room.code)) is None
+    assert run(classes.find(room.code)) is None
 
 
 def test_all_are_told_when_the_class_is_not_saved(room: Classroom, board: Screen, phones: list[Screen]) -> None:
