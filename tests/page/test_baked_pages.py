@@ -62,7 +62,6 @@ def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_th
         table.button("Next: one step on").click()
         table.card("Clara", "9d").click()
         expect(table.told.locator(".ct-outcome")).to_contain_text("✓")
-        table.button("Go on").click()
         table.card("Anna", "5c").click()  # in the hand of a seat that is not to play
         expect(table.told).to_contain_text("turn, not Anna")
         table.card("Dora", "2s").click()

@@ -33,8 +33,14 @@ GAMES = sorted(path for room in ("engine", "simulation", "families") for path in
 """The modules that give reasons: rules, players, and the explanations of stops."""
 
 QUIZ = tomllib.loads((HOUSE / "rulebook" / "quiz.toml").read_text("utf-8"))
-OTHERS = {GROUP, "quiz.toml", *(f"{table}.{name}" for table, texts in QUIZ.items() for name in texts)}
-"""Names that look like codes: of the entry point, and of the sentences with which the quiz asks."""
+OTHERS = {
+    GROUP,
+    "quiz.toml",
+    "tqdm.auto",
+    "rich.progress",
+    *(f"{table}.{name}" for table, texts in QUIZ.items() for name in texts),
+}
+"""Names that look like codes: of the entry point, of modules, and of the sentences with which the quiz asks."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)

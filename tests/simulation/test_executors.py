@@ -44,7 +44,7 @@ def loky():
 
 @pytest.mark.parametrize("executor", [process_pool, loky])
 def test_other_processes_give_the_same_results(executor):
-    """What is sent to them is pickled: the named ways, a piece of advice, and a game that is played on."""
+    """The named ways, a piece of advice and a game that is played on are pickled and sent."""
     begun = deal("jig", 3, seed=4)
     begun = begun.play(begun.moves[0])
     asked = {"game": begun, "players": ["random", "JIG-12", "advice"], "deals": 3 * BATCH}

@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_episode(capsys):
 
 @pytest.mark.parametrize(("slug", "until"), [("jig", "deal"), ("peel-five-card", "game"), ("irish-snap", "game")])
 def test_an_episode_is_the_deal_that_is_simulated(slug, until):
-    """Where there is a choice, both play the first card of the pack that may be played."""
+    """Both players choose the first card of the pack that may be played."""
     pack = [*VARIANTS[slug].rules.cards]
 
     def lowest(sight):
