@@ -398,13 +398,13 @@ def test_where_nobody_looks_at_the_cards_an_example_is_told_and_drawn_as_it_lies
 
 def test_whether_it_is_snap_is_not_told_beforehand():
     browser, path = game("irish-snap")
-    assert "You say here if it is a snap" in browser.asks(do="ask", at=path, act="slap")["error"]
+    assert "You say here whether it is a snap" in browser.asks(do="ask", at=path, act="slap")["error"]
     dealt = browser.asks(do="words", at=path)["text"]
     assert "All the cards are gathered" in dealt
     browser.asks(do="try", at=path, act="turn")
     turned = here(browser)
     for do in ("words", "figure", "beside"):
-        assert "if it is a snap" in browser.asks(do=do, at=turned, **{"with": path})["error"]
+        assert "whether it is a snap" in browser.asks(do=do, at=turned, **{"with": path})["error"]
     browser.asks(do="try", at=turned, act="slap")
     assert "takes the pile" in browser.asks(do="words", at=here(browser))["text"]
 
