@@ -404,7 +404,7 @@ def test_whether_it_is_snap_is_not_told_beforehand():
     browser.asks(do="try", at=path, act="turn")
     turned = here(browser)
     for do in ("words", "figure", "beside"):
-        assert "if it is a snap" in browser.asks(do=do, at=turned, **{"with": path})["error"]
+        assert "whether it is a snap" in browser.asks(do=do, at=turned, **{"with": path})["error"]
     browser.asks(do="try", at=turned, act="slap")
     assert "takes the pile" in browser.asks(do="words", at=here(browser))["text"]
 
