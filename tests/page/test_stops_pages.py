@@ -100,7 +100,7 @@ def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
     expect(known(table, "8c").locator("small")).to_have_text("✕ gone")
     expect(known(table, "8h").locator("small")).to_have_text("▷ no")
     known(table, "7c").click()
-    expect(told).to_contain_text("Nobody has the eight of clubs any more, so the seven of clubs is a stop.")
+    expect(told).to_contain_text("Nobody has the eight of clubs now, so the seven of clubs is a stop.")
     told.get_by_role("button", name="SEQ-4").click()
     expect(told).to_contain_text(statement("SEQ-4").text)
     # What was touched stays, and the keys of the arrows go along the suit.

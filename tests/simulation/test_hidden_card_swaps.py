@@ -334,7 +334,7 @@ def test_nob_9_that_a_card_could_have_paired_is_seen_by_its_owner_alone(holds):
         )
         for eyes in (frozenset([1]), frozenset([2]), None)
     )
-    assert "C does not match the four. The others cannot see if C holds a four." in to_b
+    assert "C does not match the four. The others cannot see whether C holds a four." in to_b
     own = "C could match the four" if "4" in holds else "C has no four"
     assert own in to_c
     assert own in to_all
