@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 WORDS, SOURCE, READINGS = "words.toml", "source.toml", "readings.toml"
 DOCUMENT = ("title", "chapter", "author", "date", "kept", "rights", "short")
-"""What a source says of itself; `lost` and `also` may be left out."""
+"""Keys of the data of a source; `lost` and `also` may be left out."""
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)")
 
 

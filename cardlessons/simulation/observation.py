@@ -48,7 +48,7 @@ class Sight:
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """Those of the moves that play a card: each has its `card`."""
+        """Moves that play a card: each has its `card`."""
         return tuple(act for act in self.moves if isinstance(act, Play))
 
     @property

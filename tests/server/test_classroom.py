@@ -5,8 +5,8 @@ import json
 import pytest
 from support.servers import run
 
-from cardlessons.hosts.server.classroom import ALIVE, MOST_PHONES, SILENT, ClassError, Classes, Classroom
-from cardlessons.hosts.server.event_log import IDLE, MemoryEventLogs
+from cardlessons.hosts.server.classroom import MOST_PHONES, ClassError, Classes, Classroom
+from cardlessons.hosts.server.event_log import ALIVE, IDLE, SILENT, MemoryEventLogs
 from cardlessons.lessons.catalog import LESSONS
 
 SECRETS = ("right", "replies", "right_votes")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,18 @@ def lessons(tmp_path: Path) -> Path:
     return tmp_path / "lessons"
 
 
+@contextmanager
+def two_servers(lessons: Path) -> Iterator[tuple[str, House, House]]:
+    """Start two servers with one Redis behind nginx; give the address of nginx, and both."""
+    with (
+        redis_server() as redis,
+        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as one,
+        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as two,
+        nginx(SEVERAL, one, two) as port,
+    ):
+        yield f"http://127.0.0.1:{port}", one, two
+
+
 @WITH_REDIS
 @BEHIND_NGINX
 def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_vote_nothing_of_the_class_is_lost(
@@ -76,13 +90,8 @@ def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_vote_nothing_of_th
         finally:
             await Client.leave_all()
 
-    with (
-        redis_server() as redis,
-        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as one,
-        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as two,
-        nginx(SEVERAL, one, two) as port,
-    ):
-        run(visit(f"http://127.0.0.1:{port}", one, two))
+    with two_servers(lessons) as (url, one, two):
+        run(visit(url, one, two))
         assert two.said() == ""
 
 
@@ -111,13 +120,8 @@ def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_deal_nothing_of_th
         finally:
             await Client.leave_all()
 
-    with (
-        redis_server() as redis,
-        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as one,
-        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as two,
-        nginx(SEVERAL, one, two) as port,
-    ):
-        run(visit(f"http://127.0.0.1:{port}", one, two))
+    with two_servers(lessons) as (url, one, two):
+        run(visit(url, one, two))
 
 
 @WITH_REDIS

@@ -12,6 +12,7 @@ from support.shared_tables import LoggedTable, everything
 from cardlessons.engine.table import Flinch
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.server import shared_table
+from cardlessons.hosts.server.event_log import SILENT
 from cardlessons.hosts.server.shared_table import MOST_PEOPLE, clean_name
 from cardlessons.hosts.server.table_opening import Opening, SharedTableError, read_opening
 from cardlessons.record.share import read_link
@@ -402,7 +403,7 @@ def test_people_of_a_process_that_was_killed_count_as_gone_and_come_back_if_it_w
         logged.do(token, "here", process=process)
         logged.do(token, "sit", seat=seat, name="", process=process)
     logged.do("one", "begin", process="p")
-    logged.now += shared_table.SILENT + 1
+    logged.now += SILENT + 1
     logged.do("two", "alive", people={"two": logged.table.people["two"].connection}, process="q")
     states = [seat["is"] for seat in logged.table.head("two")["seats"]]
     assert states[:2] == ["away", "taken"]

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
 from typing import get_args
 
 from tornado.web import HTTPError
-from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.classroom import Act, ClassError, Classes, Classroom
 from cardlessons.hosts.server.event_log import StoreError
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
-from cardlessons.hosts.server.page_socket import PageSocketHandler
-from cardlessons.hosts.server.rate_limit import AddressRateLimit, RateLimit
+from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocketHandler
+from cardlessons.hosts.server.rate_limit import WRONG_CODE_EVERY, WRONG_CODES, AddressRateLimit, RateLimit
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
 
-GONE, REFUSED, LATER = 4404, 4400, 1013
-"""Close codes of the websocket: there is no such class (any more), the message is malformed, the store is away."""
-WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
-"""Wrong codes that one address may send at once, and the seconds until it may send one more."""
 OPENED, OPEN_EVERY = 10, 60.0
 """Classes that one address may open at once, and the seconds until it may open one more."""
 _PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
@@ -214,11 +208,7 @@ class ClassSocketHandler(PageSocketHandler):
 
     def show(self, view: Data) -> None:
         """Send a view."""
-        if self.ws_connection is None:
-            return
-        with suppress(WebSocketClosedError):
-            sent = self.write_message(json.dumps(view, ensure_ascii=False, separators=(",", ":")))
-            sent.add_done_callback(lambda done: done.exception())  # whoever has gone needs no more views
+        self.send_json(view)
 
     def on_close(self) -> None:
         """Leave the class; its answers stay until it ends."""

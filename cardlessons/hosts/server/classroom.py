@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 from urllib.parse import quote
 
-from cardlessons.hosts.server.event_log import IDLE, Event, EventLogs, StoreError, TooManyLogsError, read_code
+from cardlessons.hosts.server.event_log import IDLE, SILENT, Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import document_at
@@ -48,10 +48,6 @@ from cardlessons.session.table.view import seats_that_look
 
 MOST_PHONES = 300
 """Most phones of one class."""
-ALIVE = 30.0
-"""Seconds between two events that say that a process still follows a class."""
-SILENT = 3 * ALIVE
-"""Seconds without an event of a process after which its phones and boards count as gone."""
 _KEY_BYTES = 16
 _PRESENCE = {"came", "left", "board", "alive"}
 """Events that only say who is here; a class in which nothing else happens is idle."""

@@ -22,6 +22,10 @@ LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 5
 IDLE = 45 * 60.0
 """Seconds without an event after which a class or a table ends."""
+ALIVE = 30.0
+"""Seconds between two events in which a process says that it still follows a log."""
+SILENT = 3 * ALIVE
+"""Seconds without an event of a process after which the people connected to it count as gone: it has been killed."""
 MOST = 1000
 """Most logs of one kind."""
 
@@ -111,7 +115,7 @@ class _Log:
     events: list[Event]
     followers: list[Follower] = field(default_factory=list)
     sent: int = 1
-    """How many events the followers have got."""
+    """Number of events that the followers have got."""
     is_sending: bool = False
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
+
 from tornado.web import HTTPError
-from tornado.websocket import WebSocketHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
+from cardlessons.record.replay import Data
+
+GONE, REFUSED, LATER = 4404, 4400, 1013
+"""Close codes: there is no such class or table (any more), the message is malformed, the store is away."""
 
 
 class PageSocketHandler(PageHandler, WebSocketHandler):
@@ -40,3 +47,11 @@ class PageSocketHandler(PageHandler, WebSocketHandler):
     def ping_timeout(self) -> float:
         """Return the seconds to wait for a pong before the connection is closed."""
         return self.ping_seconds
+
+    def send_json(self, data: Data) -> None:
+        """Send data as JSON; to a connection that is closed, send nothing."""
+        if self.ws_connection is None:
+            return
+        with suppress(WebSocketClosedError):
+            sent = self.write_message(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+            sent.add_done_callback(lambda done: done.exception())  # whoever has gone needs no more

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 AT_ONCE = 300
 A_SECOND = 50
+WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
+"""Wrong codes of classes or tables that one address may send at once, and the seconds until it may send one more."""
 ADDRESSES = 10_000
 """Most addresses whose use is remembered."""
 

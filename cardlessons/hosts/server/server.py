@@ -20,10 +20,10 @@ from cardlessons.hosts.server import health, lesson_handler, log, page_handlers,
 from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.channel import ChannelHandler
 from cardlessons.hosts.server.class_handlers import ClassLimits, ClassPageHandler, ClassSocketHandler
-from cardlessons.hosts.server.classroom import ALIVE, Classes
+from cardlessons.hosts.server.classroom import Classes
 from cardlessons.hosts.server.clients import Clients
 from cardlessons.hosts.server.contents_manager import LessonsContentsManager
-from cardlessons.hosts.server.event_log import EventLogs, MemoryEventLogs
+from cardlessons.hosts.server.event_log import ALIVE, EventLogs, MemoryEventLogs
 from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
 from cardlessons.hosts.server.listen import Sockets, names_of_machine
 from cardlessons.hosts.server.metrics import Metrics

@@ -16,7 +16,7 @@ from cardlessons.engine.live import Hand, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Act, Flinch, New, Refused, Why, seat_of
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.server.event_log import Event
+from cardlessons.hosts.server.event_log import SILENT, Event
 from cardlessons.hosts.server.table_opening import SharedTableError, seat_counts
 from cardlessons.record import Record
 from cardlessons.record.replay import Data
@@ -35,8 +35,6 @@ from cardlessons.session.table.view import cited_statements, game_frame, node_da
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE
 
-IDLE = 45 * 60.0
-"""Seconds without an act after which a table ends."""
 MOST_PEOPLE = 30
 """Most people at one table, with those who watch."""
 MOST_EVENTS = 20_000
@@ -48,10 +46,6 @@ _PACE = "steady"
 """The pace of the house's hands, where all slap."""
 _HOUSE_PAUSE = 1.5
 """Seconds between the cards that the house turns once everybody is out of the game."""
-ALIVE = 30.0
-"""Seconds between two events that say whom a process is connected to."""
-SILENT = 3 * ALIVE
-"""Seconds without an event of a process after which its people count as gone: it has been killed."""
 _NO_ACTIVITY = ("here", "gone", "tick", "alive")
 """Events that do not keep a table from being idle."""
 Eyes = int | None

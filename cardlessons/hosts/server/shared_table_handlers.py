@@ -7,28 +7,22 @@ import json
 import logging
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Protocol
 
 from tornado.web import HTTPError
-from tornado.websocket import WebSocketClosedError
 
-from cardlessons.hosts.server.event_log import Event, EventLogs, StoreError, TooManyLogsError, read_code
+from cardlessons.hosts.server.event_log import ALIVE, IDLE, Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
-from cardlessons.hosts.server.page_socket import PageSocketHandler
-from cardlessons.hosts.server.rate_limit import AddressRateLimit, RateLimit
+from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocketHandler
+from cardlessons.hosts.server.rate_limit import WRONG_CODE_EVERY, WRONG_CODES, AddressRateLimit, RateLimit
 from cardlessons.hosts.server.sent_views import SentViews
-from cardlessons.hosts.server.shared_table import ALIVE, IDLE, MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.shared_table import MOST_PEOPLE, SharedTable
 from cardlessons.hosts.server.table_opening import SharedTableError, read_opening
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
 from cardlessons.session.base import MISHAP
 from cardlessons.session.messages import MessageError
 
-GONE, REFUSED, LATER = 4404, 4400, 1013
-"""Close codes of the websocket: there is no such table (any more), the message is malformed, the store is away."""
-WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
-"""Wrong codes that one address may send at once, and the seconds until it may send one more."""
 MOST_FROM_ONE_ADDRESS = 20
 """Most tables that are open at once from one address."""
 _MOST_BYTES = 4096
@@ -400,11 +394,7 @@ class TableSocketHandler(PageSocketHandler):
 
     def tell(self, answer: Data) -> None:
         """Send what only this person is told."""
-        if self.ws_connection is None:
-            return
-        with suppress(WebSocketClosedError):
-            sent = self.write_message(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
-            sent.add_done_callback(lambda done: done.exception())  # whoever has gone needs no more
+        self.send_json(answer)
 
     def end(self) -> None:
         """Close the connection: the table has ended."""

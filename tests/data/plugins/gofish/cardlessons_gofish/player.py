@@ -39,4 +39,4 @@ def _makes_book(event: Event, seat: int) -> bool:
 
 
 HAPPENINGS = {"gets cards": _gets_cards, "makes a book": _makes_book}
-"""What may happen to the player of an ask."""
+"""Possible results of an ask for its player."""

@@ -17,7 +17,7 @@ from cardlessons_gofish.memory import Position
 from cardlessons_gofish.player import advise, sure_asks
 
 SINCE = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
-"""How many asks ago it was told, by grade."""
+"""Number of asks since it was told, by grade."""
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
