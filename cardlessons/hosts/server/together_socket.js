@@ -38,7 +38,8 @@ export function connectTable(address, who, { came, lost, gone }) {
   }
 
   function closed({ code = 0 }) {
-    for (const answered of waiting.values()) answered({ error: texts.notSent });
+    // Whether it was played is not known: the table that comes back shows it.
+    for (const answered of waiting.values()) answered({ error: texts.lost });
     waiting.clear();
     if (code === GONE) {
       clearInterval(pinging);
