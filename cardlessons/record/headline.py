@@ -90,7 +90,7 @@ def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
     return (
         "against the rules: it stands, and is fined"
         if isinstance(act, Play | Pass | FamilyAct)
-        else "against the rules: it costs the pile"
+        else "against the rules: whoever did it takes the pile"
     )
 
 

@@ -17,8 +17,8 @@ Text = dict[str, Any]
 LONGEST_WORDS = 300
 CLOCKED: Text = {
     "text": "Your hand starts when you press its key, its button or its part of the table. That is the moment that "
-    "counts. When you let go, it lands on the pile. If you slide off, or press Escape while you hold, you draw back: a "
-    "flinch, which costs the pile like a wrong slap.",
+    "counts. When you let go, it lands on the pile. If you slide off, or press Escape while you hold, you draw back. "
+    "That is a flinch: you take the pile, as after a wrong slap.",
     "cites": ["IRI-9", "IRI-11", "R-116"],
 }
 """The text for the learner on how hands are measured."""

@@ -89,7 +89,7 @@ class SnapOptions:
         "costs the pile",
         "to start a slap and draw back",
         {
-            "costs the pile": ("costs the pile", "IRI-11", "R-43", "R-44"),
+            "costs the pile": ("whoever does so takes the pile", "IRI-11", "R-43", "R-44"),
             "is free": ("costs nothing: only a hand that lands is a slap", "R-40"),
         },
     )

@@ -45,4 +45,4 @@ export const lineCopied = "Copied.";
 export const copySelectedLine = "To copy, press Ctrl+C, or hold the text.";
 export const clearProgress =
   "Clear the stars, branches and places that this browser keeps? A file you have saved stays.";
-export const progressCleared = "This browser keeps nothing any more.";
+export const progressCleared = "This browser keeps nothing of it now.";
