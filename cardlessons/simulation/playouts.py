@@ -134,11 +134,14 @@ def best_play(seen: Sight) -> tuple[Act, Why | None]:
     """
     plays = dict.fromkeys(seen.moves, 0.0)
     why = Why("house.looked-ahead", {"seat": seen.seat})
-    if len(plays) == 1:
-        only, given = seen.advice
-        return only, given if given is None or len(seen.hand) == 1 else why
+    only, given = seen.advice if len(plays) == 1 else (None, None)
+    if only and len(seen.hand) == 1:
+        return only, given
+    # Before the only play of several cards: a reason that depends on the number of plays would tell about the hand.
     if (counted := seen.variant.of.lookahead.choose_by_counting(seen.variant.rules, seen)) is not None:
         return counted
+    if only:
+        return only, given and why
     if (known := _solve_play(seen)) is not None:
         return known, why
     deals, spent = seen.deals(), 0
