@@ -496,9 +496,11 @@ def test_levels_are_won_and_the_first_and_last_lost(on, slug):
         expect(result).to_contain_text("★★☆ Done." if lost else "★★★ Done.")
         expect(result).to_contain_text(f"Done. {level.won}")
         assert many(table.button(f"{level.title}, {2 if lost else 3} of 3 stars")) == 1
-        expect(heading).to_have_text(f"Level {number}: {level.title}")
-        if number < len(levels):
+        expect(heading).to_have_text(f"Level {number}{', extra' if level.extra else ''}: {level.title}")
+        if number < len(levels) and not levels[number].extra:
             table.button("Next level").click()
+        elif number < len(levels):
+            take_up(table, number + 1)
         else:
             assert many(table.button("Next level")) == 0
 

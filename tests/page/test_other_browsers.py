@@ -157,7 +157,7 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, house):
     pressed(page, table, "Next: one step on")
     page.click(page.until(FIRST, table, ".ct-tools > summary"))
     page.click(page.until(BUTTON, table, "Copy link"))
-    page.until(TELLS, table, "The link has been copied.")
+    page.until(TELLS, table, "The link is copied.")
     page.click(page.until(SUMMARY, table, "Copy or save"))
     page.click(page.until(BUTTON, table, "Copy in words"))
     page.until(TELLS, table, "The line in words has been copied.")
@@ -169,7 +169,7 @@ def test_the_open_table_opens_though_python_has_to_be_asked_first(page, house):
     page.click(page.until(FIRST, table, ".ct-tools > summary"))
     page.click(page.until(SUMMARY, table, "Copy or save"))
     page.click(page.until(BUTTON, table, "Lay it on the open table"))
-    assert any("/open-table.ipynb?from=four-nines#" in address for address in page.others())
+    assert any("/open-table?from=four-nines#" in address for address in page.others())
 
 
 def test_whatever_can_be_touched_looks_like_it(page, house):

@@ -381,7 +381,7 @@ def test_where_all_kernels_are_in_use_the_page_says_so_and_the_server_stops_on_c
     assert status == 503
     assert is_of_the_house(html)
     assert "It cannot show more pages now. Try again in a moment." in html
-    assert 'href="/voila/render/jig.ipynb"' in html
+    assert 'href="/jig"' in html
     assert len(kernels_of(served.process.pid)) == 1
 
     kernels = kernels_of(served.process.pid)
