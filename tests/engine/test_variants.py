@@ -279,8 +279,8 @@ def test_the_reason_is_the_same_where_a_game_is_changed_in_python():
     ("text", "most", "sum_"),
     [
         ("turn-up-snip", 10, ""),
-        ("turn-up-snip(hand=13)", 3, r"4 hands of 13 and the card turned up need 53 cards of the 52"),
-        ("turn-up-snip(pack=32)", 6, r"7 hands of 5 and the card turned up need 36 cards of the 32"),
+        ("turn-up-snip(hand=13)", 3, r"4 hands of 13 and the turned-up card need 53 cards of the 52"),
+        ("turn-up-snip(pack=32)", 6, r"7 hands of 5 and the turned-up card need 36 cards of the 32"),
         ("tuppenny-bump-7", 7, "8 hands of 7 need 56 cards of the 52"),
         ("nobble", 10, "11 hands of 5 need 55 cards of the 52"),
         ("peel-full-pack", 10, ""),

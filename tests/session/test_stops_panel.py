@@ -146,7 +146,7 @@ def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slu
 def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_seen(slug, seed):
     """The panel is asked at every play; what it says is held against the seat's sight, and the rest is searched.
 
-    Everybody knows of a card that nobody played when it was due, and of the stop below the card turned up.
+    Everybody knows of a card that nobody played when it was due, and of the stop below the turned-up card.
     """
     browser = stops_game(slug, seed)
     table, asked = browser.session, 0

@@ -37,7 +37,7 @@ class PairingChain(NamedTuple):
 class Revoke(NamedTuple):
     """A pairing that was due and not made: `held` should have been pairing number `pairing` of `paired`.
 
-    `victim` should have paid for it (the pool, where it pays for the card turned up).
+    `victim` should have paid for it (the pool, where it pays for the turned-up card).
     """
 
     seat: int

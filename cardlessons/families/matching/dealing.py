@@ -75,7 +75,7 @@ def _take_out_losers(position: Position) -> Position:
 
 
 def _begin_chain(rules: MatchingOptions, position: Position) -> PairingChain | None:
-    """Return the chain begun by the card turned up in the middle; it counts as the dealer's (R-19)."""
+    """Return the chain begun by the turned-up card in the middle; it counts as the dealer's (R-19)."""
     if not rules.turned_up or not position.layout:
         return None
     card, *more = position.layout
@@ -140,7 +140,7 @@ def _why_too_short(rules: MatchingOptions, each: int | None, facts: dict[str, in
 
 
 def _deal_events(rules: MatchingOptions, position: Position, cards: Cards) -> list[Event]:
-    """Return the events of the deal: the hands, the card turned up, and the first turn."""
+    """Return the events of the deal: the hands, the turned-up card, and the first turn."""
     dealer = _dealer(position)
     around = position.to_the_left(dealer)
     players, memo, chain = len(around), position.memo, None
@@ -225,5 +225,5 @@ def _too_many(rules: MatchingOptions, players: int) -> str:
     need = players * rules.hand + rules.turned_up
     if need <= rules.pack:
         return ""
-    one_more = " and the card turned up" if rules.turned_up else ""
+    one_more = " and the turned-up card" if rules.turned_up else ""
     return f"{players} hands of {rules.hand}{one_more} need {need} cards of the {rules.pack}"

@@ -45,7 +45,7 @@ def pay_for_pairing(rules: MatchingOptions, position: Position, act: Play, chain
 
 
 def _pay_for_turned_up(rules: MatchingOptions, position: Position, dealer: int, facts: Facts) -> list[Event]:
-    """Return the payment for the card turned up when it is matched: dealer to pool, or pool to player (R-20)."""
+    """Return the payment for the turned-up card when it is matched: dealer to pool, or pool to player (R-20)."""
     if rules.turn_up == "dealer":
         return charge(rules, position, dealer, 1, "turnup.dealer-pays", facts)
     if not position.pool:

@@ -66,7 +66,7 @@ MATCHING = (
         "Turn-up Snip, the pool paying",
         Matching(turn_up="pool"),
         ("TURN", "SSS"),
-        "Turn-up Snip in the way that Peel likes better: the pool pays one to a player who pairs the card turned up.",
+        "Turn-up Snip in the way that Peel likes better: the pool pays one to a player who pairs the turned-up card.",
     ),
     Variant(
         "cavendish",

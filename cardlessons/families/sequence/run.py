@@ -23,7 +23,7 @@ class SequenceMemo(NamedTuple):
     dealt: bool = False
     """True once the cards of this game are dealt."""
     turned_up: Card | None = None
-    """The card turned up after the deal, which belongs to nobody."""
+    """The card that is turned up after the deal, and belongs to nobody."""
     asleep: int = 0
     """The number of cards out of play, face down, after the deal; anybody can count them."""
     missed: Cards = ()

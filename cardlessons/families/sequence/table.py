@@ -13,7 +13,7 @@ def look(rules: Sequence) -> Look:
 
 
 def table_data(_: Sequence, position: Position) -> Shown:
-    """Return the card turned up and those that nobody played when they were due; all players know of them."""
+    """Return the turned-up card and those that nobody played when they were due; all players know of them."""
     memo = position.memo
     return {
         "turned_up": None if memo.turned_up is None else memo.turned_up.text,
