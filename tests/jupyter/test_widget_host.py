@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from support.lessons import LESSONS
-from support.sessions import Hosted, address, closed_cards, example, fingerprint, named, plain
+from support.sessions import Hosted, address, closed_cards, example, fingerprint, named, plain, read_traits
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.session.table.parts.game import GameTablePart
@@ -18,7 +18,15 @@ def test_a_seat_carries_messages_to_its_session_and_what_is_new_back():
     for content in (*({**message, "id": n} for n, message in enumerate(tries)), None):
         assert hosted.says(content) == alone.says(content)
         assert not any("view" in state for state in hosted.sent)  # what has grown goes with the reply alone
-    assert plain(hosted.seat.get_state(["view"]))["view"] == plain(alone.session.view())
+    assert read_traits(hosted.seat.get_state(["view"]))["view"] == plain(alone.session.view())
+
+
+def test_none_reaches_a_page_that_would_lose_it():
+    hosted = Hosted(page("four-nines").example())
+    hosted.asks(do="try", at=["Ben 9c"], act="Clara 4c")
+    state = hosted.seat.get_state(["view", "reply"])
+    assert json.loads(state["view"]["json"])["nodes"][0]["parent"] is None
+    assert all({*sent} == {"json"} and isinstance(sent["json"], str) for sent in state.values())
 
 
 def test_a_seat_sends_the_view_when_another_table_is_laid():
@@ -69,6 +77,6 @@ def test_hidden_hands_stay_hidden_whatever_is_set():
     browser.sets(setting={**browser.setting, "you": "Anna", "own": "Anna"}, nodes=[])
     hidden = closed_cards(browser)
     assert "error" in browser.asks(do="try", at=address(browser, len(browser.session.tree) - 1), act="Anna 2c")
-    for sent in (browser.session.view(), browser.seat.get_state(["view", "reply"])):
+    for sent in (browser.session.view(), read_traits(browser.seat.get_state(["view", "reply"]))):
         told = json.loads(json.dumps(sent), object_hook=lambda part: {k: part[k] for k in part if k != "example"})
         assert named(json.dumps(told)) & hidden == set()
