@@ -2,92 +2,13 @@
 
 import json
 import re
-import subprocess
-import sys
 
 import pytest
-from support.browser import Table, each, expect, is_seen, look, many, visiting
+from support.sphinx_projects import RECORD, build, write
 
 from cardlessons.record.html import plain_text
 
-RECORD = """\
-variant: peel-five-card
-dealer: Anna
-Anna: Kd 2h
-Bea: 9c 3c
-Carl: 9d 4c
-
-Bea 9c      { Bea leads. }
-? What does Carl do?
-- Carl 4c | Whoever can pair must (SSS-23).
-+ Carl 9d | Yes: Snip, and Bea pays.
-Carl 9d     > pays Bea 1 pool
-"""
-LESSON = f"# Snip\n\n```table First\n{RECORD}```\n\n```table Second\n{RECORD}```\n"
-INDEX = f"""\
-Cards
-=====
-
-.. cardlessons:: four-nines#example
-
-.. cardlessons::
-   :title: A nine is paired
-
-{"".join(f"   {line}".rstrip() + chr(10) for line in RECORD.splitlines())}
-
-.. toctree::
-
-   other
-   plain
-"""
-OTHER = """\
-# Other tables
-
-```{cardlessons} mine.play
-:title: Our record
-```
-
-```{cardlessons} lessons/ours.md#example-2
-```
-"""
-
-
-CONF = """\
-extensions = ["cardlessons.sphinx", "myst_parser"]
-exclude_patterns = ["lessons"]
-"""
 STILL = re.compile(r'<div class="cardlessons-table".*?>(.*?)<noscript>', re.DOTALL)
-
-
-def build(source, to, builder="html", *options):
-    """Run Sphinx, and return what it reports."""
-    asked = [sys.executable, "-m", "sphinx", "-q", "-b", builder, *options, str(source), str(to)]
-    return subprocess.run(asked, capture_output=True, text=True, check=False)
-
-
-def write(folder, **files):
-    """Write a Sphinx project with these pages."""
-    (folder / "lessons").mkdir(parents=True)
-    (folder / "conf.py").write_text(CONF)
-    (folder / "mine.play").write_text(RECORD, "utf-8")
-    (folder / "lessons" / "ours.md").write_text(LESSON, "utf-8")
-    for name, text in files.items():
-        (folder / name.replace("_", ".")).write_text(text, "utf-8")
-    return folder
-
-
-@pytest.fixture(scope="module")
-def source(tmp_path_factory):
-    return write(tmp_path_factory.mktemp("source"), index_rst=INDEX, other_md=OTHER, plain_md="# No table\n")
-
-
-@pytest.fixture(scope="module")
-def site(source, tmp_path_factory):
-    """Return the folder of the pages, built without a warning."""
-    folder = tmp_path_factory.mktemp("site")
-    done = build(source, folder, "html", "-W")
-    assert done.returncode == 0, done.stderr
-    return folder
 
 
 def text(file):
@@ -177,57 +98,3 @@ def test_a_mistake_is_told_with_its_line(reported, named):
 
 def test_an_expectation_that_does_not_hold_is_told(reported):
     assert re.search(r"failing\.md:3: WARNING: cardlessons: line 11: ", reported), reported
-
-
-# In a browser
-
-
-@pytest.fixture
-def visit(chromium, site):
-    with visiting(chromium) as (_, page, seen):
-        page.goto((site / "index.html").as_uri())
-        yield page
-        assert seen.errors == []
-        assert seen.console == []
-        assert seen.hosts <= {""}
-
-
-@pytest.mark.browser
-def test_a_table_on_a_page_is_stepped_and_tells_the_reasons(visit):
-    table = Table(visit, "example", 1)
-    table.button("Next: one step on").click()
-    expect(table.told).to_contain_text("Bea may lead any card, because there is no card to pair.")
-    table.button("Next: one step on").click()
-    table.root.locator(".ct-answer").nth(0).click()
-    expect(table.root).to_contain_text("Whoever can pair must")
-    table.root.locator(".ct-answer").nth(1).click()
-    expect(table.root).to_contain_text("Yes: Snip, and Bea pays.")
-
-
-@pytest.mark.browser
-def test_a_play_beside_the_main_line_is_tried_and_the_next_is_refused_with_a_reason(visit):
-    table = Table(visit, "example")
-    table.past_the_guess()
-    table.card("Clara", "4c").click()
-    expect(table.told).to_contain_text("against the rules: it stands, and is fined")
-    table.card("Dora", "Tc").click()
-    expect(table.told).to_contain_text("No Python runs on this page")
-    table.to_the_start()
-    table.past_the_guess()
-    table.card("Clara", "6h").click()
-    expect(table.told).to_contain_text("Clara plays the six of hearts")
-    expect(table.told).not_to_contain_text("No Python runs on this page")
-
-
-@pytest.mark.browser
-def test_no_tool_is_offered_that_needs_python(visit):
-    table = Table(visit, "example")
-    table.past_the_guess()
-    table.card("Clara", "4c").click()
-    tools = table.tools()
-    offered = [one for one in each(tools.get_by_role("button")) if is_seen(one)]
-    assert offered
-    for button in offered:
-        button.click()
-    assert many(table.root.get_by_text("No Python runs")) == 0
-    assert look(visit, "location.hash") == ""
