@@ -1,13 +1,17 @@
 """Tests of the session widget: it passes messages and views, and ignores values that a visitor sets."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
 from support.lessons import LESSONS
 from support.sessions import Hosted, address, closed_cards, example, fingerprint, named, plain, read_traits
 
+from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.widget_module import module
+from cardlessons.prerender.bundler import module_file
 from cardlessons.session.table.parts.game import GameTablePart
 from cardlessons.widgets import page
 
@@ -41,6 +45,15 @@ def test_a_seat_shows_a_view_that_comes_without_a_message():
     hosted = Hosted(SessionWidget(session))
     session.part(GameTablePart).take_up(session, replace(LESSONS["four-nines"].games[0], seed=8))
     assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
+
+
+def test_a_widget_uses_only_the_model_of_anywidgets_and_loads_nothing():
+    scripts = [module_file(f"hosts/jupyter/{name}.js").read_text("utf-8") for name in ("widget", "place")]
+    used = {name for script in scripts for name in re.findall(r"\bmodel\.(\w+)", script)}
+    assert used == {"get", "set", "save_changes", "send", "on", "off"}
+    drawn = module("table", *FAMILIES)
+    assert "export default" in drawn
+    assert not re.search(r"\bimport\b *[({\w\"']|\bfetch\(|https?://(?!www\.w3\.org)", drawn)
 
 
 # What the visitor sets
