@@ -21,13 +21,13 @@ def still_words(page):
 
 
 def test_a_page_shows_a_picture_and_words_without_its_script(site):
-    first, second = still_words(text(site / "index.html"))
+    first, second, _ = still_words(text(site / "index.html"))
     assert "Four nines in a row" in first
     assert "Ben plays the nine of clubs" in first
     assert "A nine is paired" in second
     assert "Bea pays the pool one counter for Snip: Carl paired Bea's nine. [SSS-18, SSS-21]" in second
     assert "notebook" not in first + second
-    assert text(site / "index.html").count('<img src="data:image/svg+xml;base64,') == 2
+    assert text(site / "index.html").count('<img src="data:image/svg+xml;base64,') == 3
 
 
 def test_a_file_and_an_example_of_a_lesson_are_shown(site):
@@ -43,7 +43,7 @@ def test_only_pages_with_tables_load_the_script(site):
 
 
 def test_the_data_of_a_table_ends_in_no_tag(site):
-    (found, _) = re.findall(r'<script type="application/json">(.*?)</script>', text(site / "index.html"), re.DOTALL)
+    found, *_ = re.findall(r'<script type="application/json">(.*?)</script>', text(site / "index.html"), re.DOTALL)
     assert json.loads(found)["view"]["setting"]["title"] == "Four nines in a row"
 
 

@@ -48,7 +48,28 @@ def test_no_tool_is_offered_that_needs_python(visit):
     tools = table.tools()
     offered = [one for one in each(tools.get_by_role("button")) if is_seen(one)]
     assert offered
+    expect(tools.get_by_label("Type a play")).to_be_hidden()
+    expect(tools.get_by_label("Look, don't play")).to_be_hidden()
+    expect(tools.get_by_label("suits in four colours")).to_be_visible()
     for button in offered:
         button.click()
     assert many(table.root.get_by_text("No Python runs")) == 0
     assert look(visit, "location.hash") == ""
+
+
+def test_a_card_that_would_have_to_be_asked_about_is_refused_in_words(visit):
+    table = Table(visit, "example", 2)
+    table.card("Anna", "9s").click()
+    expect(table.root).to_contain_text("No Python runs on this page")
+    table.button("Next: one step on").click()
+    expect(table.told).to_contain_text("Anna plays the king of spades and takes")
+
+
+def test_the_colours_follow_the_theme_of_the_site(visit):
+    table = Table(visit, "example")
+    papers = []
+    for scheme in ("light", "dark"):
+        visit.emulate_media(color_scheme=scheme)
+        papers.append(look(table.root.locator(".ct-button").first, "one => getComputedStyle(one).backgroundColor"))
+        assert papers[-1] == look(visit, "getComputedStyle(document.body).backgroundColor")
+    assert papers[0] != papers[1]

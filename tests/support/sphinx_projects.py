@@ -28,6 +28,8 @@ Cards
 
 {"".join(f"   {line}".rstrip() + chr(10) for line in RECORD.splitlines())}
 
+.. cardlessons:: cassino#example-2
+
 .. toctree::
 
    other
@@ -48,6 +50,7 @@ OTHER = """\
 CONF = """\
 extensions = ["cardlessons.sphinx", "myst_parser"]
 exclude_patterns = ["lessons"]
+html_theme = "furo"
 """
 
 
