@@ -42,6 +42,10 @@ def test_only_pages_with_tables_load_the_script(site):
         assert ("_static/cardlessons.css?v=" in text(site / f"{name}.html")) is loads
 
 
+def test_the_search_of_the_site_finds_the_words_of_a_table(site):
+    assert '"emil":0' in text(site / "searchindex.js")
+
+
 def test_the_data_of_a_table_ends_in_no_tag(site):
     found, *_ = re.findall(r'<script type="application/json">(.*?)</script>', text(site / "index.html"), re.DOTALL)
     assert json.loads(found)["view"]["setting"]["title"] == "Four nines in a row"
