@@ -12,7 +12,7 @@ from cardlessons.version import __version__
 
 project = "cardlessons"
 version = release = __version__
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "cardlessons.sphinx"]
 
 myst_heading_anchors = 3
 default_role = "code"  # what stands between single backticks in a docstring

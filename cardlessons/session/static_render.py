@@ -78,10 +78,15 @@ def render_words(session: Session) -> str:
     )
 
 
+def render_in_document(table: Table) -> Still:
+    """Render a table as a picture and words, for a document that no notebook belongs to."""
+    return _table(table, note="")
+
+
 # Tables
 
 
-def _table(table: Table, *, pictured: bool = True) -> Still:
+def _table(table: Table, *, pictured: bool = True, note: str = TABLE) -> Still:
     """A table: what it is and what is asked there, what lies on it, and the plays so far."""
     state, setting = table.state, table.setting
     line = [*_line(state)]
@@ -100,7 +105,7 @@ def _table(table: Table, *, pictured: bool = True) -> Still:
             "" if svg is None else shown(svg, title),
             html_list(table_in_words(state.variant, lies, visible_seats)),
             list_plays(sentences, len(line)),
-            paragraph(TABLE) if pictured else "",
+            paragraph(note) if pictured else "",
         )
     )
     return Still(words, svg)

@@ -1,11 +1,11 @@
 """Tests of the lessons in JupyterLab: copied, run from the menu, and used."""
 
 import json
-import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import LOADING, BrowserError, Table, expect, in_focus, look, many, opened, visiting
+from support.browser import LOADING, Table, expect, in_focus, look, many, opened, visiting
+from support.notebook_hosts import run_all
 
 from cardlessons.paths import data_folder
 
@@ -55,19 +55,3 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
             expect(other.felt.locator(".ct-card").first).to_be_visible()
         assert many(page.locator(".jp-RenderedText[data-mime-type*=stderr], .ct-error")) == 0
         seen.check(urlsplit(lab.url).netloc)
-
-
-def run_all(page):
-    """Choose Run > Run All Cells in the menu; repeat it if JupyterLab was not ready yet."""
-    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute(
-        "data-status", re.compile("idle"), timeout=LOADING
-    )
-    unrun = page.locator(".jp-CodeCell .jp-InputPrompt").first.filter(has_text="[ ]")
-    for _ in range(3):
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        try:
-            unrun.wait_for(state="detached", timeout=30_000)
-        except BrowserError:
-            continue
-        return

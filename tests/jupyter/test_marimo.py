@@ -1,13 +1,10 @@
 """Tests of a table in marimo, which shows anywidgets without Jupyter's widget manager."""
 
 import re
-import socket
-import subprocess
-import sys
-import time
 
 import pytest
 from support.browser import LOADING, Table, expect, visiting
+from support.notebook_hosts import free_port, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -40,29 +37,10 @@ def _(mo, table):
 
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("marimo")
+    folder, port = tmp_path_factory.mktemp("marimo"), free_port()
     (folder / "notebook.py").write_text(NOTEBOOK, "utf-8")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    asked = ["run", "notebook.py", "--headless", "--no-token", "--port", str(port)]
-    process = subprocess.Popen([sys.executable, "-m", "marimo", *asked], cwd=folder, stdout=subprocess.DEVNULL)
-    answered(port)
-    yield f"http://127.0.0.1:{port}"
-    process.terminate()
-    process.wait(20)
-
-
-def answered(port):
-    """Wait until the server answers."""
-    end = time.monotonic() + 60
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
-        except OSError:
-            assert time.monotonic() < end
-            time.sleep(0.2)
+    with running(folder, port, "marimo", "run", "notebook.py", "--headless", "--no-token", "--port", str(port)) as url:
+        yield url
 
 
 @pytest.mark.parametrize("session", ["first", "second"])

@@ -1,6 +1,8 @@
 """Tests of the static output that a notebook shows without a kernel."""
 
 import re
+import subprocess
+import sys
 from base64 import b64decode
 from dataclasses import replace
 from functools import cache
@@ -15,6 +17,7 @@ from nbconvert import HTMLExporter
 from support.for_each import for_each
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
+from support.paths import ROOT
 from support.sessions import closed_cards, named
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
@@ -34,6 +37,7 @@ from cardlessons.session.table.compare_rulebooks import deal_record
 from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
 from cardlessons.widgets import house_rules, page, show
 
+NOTEBOOKS_PAGE = (ROOT / "docs" / "notebooks.md").read_text("utf-8")
 SVG = "{http://www.w3.org/2000/svg}"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 LARGEST = 40_000
@@ -302,6 +306,21 @@ def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
         kept = bundle(thing)
         assert plain_text(kept["text/html"]) in plain_text(body)
         assert {*pictures(kept["text/html"])} <= {*pictures(body)}
+
+
+@pytest.mark.slow
+def test_the_command_that_runs_and_converts_a_notebook_makes_a_picture(tmp_path):
+    (told,) = re.findall(r"^jupyter (nbconvert .*) four-nines\.ipynb$", NOTEBOOKS_PAGE, re.MULTILINE)
+    example = next(block for block in read_document(NOTEBOOKS[0]).blocks if block.kind == "table")
+    sources = ["%load_ext cardlessons", f"%%table {example.head}\n{example.body}"]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in sources])
+    nbformat.write(notebook, tmp_path / "lesson.ipynb")
+    subprocess.run([sys.executable, "-m", *told.split(), "lesson.ipynb"], cwd=tmp_path, check=True)
+    body = (tmp_path / "lesson.html").read_text("utf-8")
+    (drawn,) = pictures(body)
+    assert faces(drawn) > 0
+    assert "Run this notebook to step through this table" in plain_text(body)
+    assert WIDGET not in body
 
 
 # The things themselves

@@ -6,7 +6,7 @@ import logging
 import pytest
 from ipywidgets import Textarea
 from support.lessons import LESSONS
-from support.sessions import Hosted, closed_cards, fingerprint, named
+from support.sessions import Hosted, closed_cards, fingerprint, named, read_traits
 from traitlets import TraitError, link
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
@@ -203,7 +203,7 @@ def test_what_lies_hidden_is_known_to_the_cell_and_to_no_page(slug):
     hidden &= closed_cards(browser)
     assert hidden <= named(table.record)
     assert table.at[0] == "deal"
-    told = json.loads(json.dumps([table.get_state(["at", "reply"]), browser.sent]))
+    told = json.loads(json.dumps([read_traits(table.get_state(["at", "reply"])), browser.sent]))
     assert "record" not in table.get_state()
     assert named(json.dumps(told)) & hidden == set()
 

@@ -1,13 +1,17 @@
 """Tests of the session widget: it passes messages and views, and ignores values that a visitor sets."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
 from support.lessons import LESSONS
-from support.sessions import Hosted, address, closed_cards, example, fingerprint, named, plain
+from support.sessions import Hosted, address, closed_cards, example, fingerprint, named, plain, read_traits
 
+from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.widget_module import module
+from cardlessons.prerender.bundler import module_file
 from cardlessons.session.table.parts.game import GameTablePart
 from cardlessons.widgets import page
 
@@ -18,7 +22,15 @@ def test_a_seat_carries_messages_to_its_session_and_what_is_new_back():
     for content in (*({**message, "id": n} for n, message in enumerate(tries)), None):
         assert hosted.says(content) == alone.says(content)
         assert not any("view" in state for state in hosted.sent)  # what has grown goes with the reply alone
-    assert plain(hosted.seat.get_state(["view"]))["view"] == plain(alone.session.view())
+    assert read_traits(hosted.seat.get_state(["view"]))["view"] == plain(alone.session.view())
+
+
+def test_none_reaches_a_page_that_would_lose_it():
+    hosted = Hosted(page("four-nines").example())
+    hosted.asks(do="try", at=["Ben 9c"], act="Clara 4c")
+    state = hosted.seat.get_state(["view", "reply"])
+    assert json.loads(state["view"]["json"])["nodes"][0]["parent"] is None
+    assert all({*sent} == {"json"} and isinstance(sent["json"], str) for sent in state.values())
 
 
 def test_a_seat_sends_the_view_when_another_table_is_laid():
@@ -33,6 +45,15 @@ def test_a_seat_shows_a_view_that_comes_without_a_message():
     hosted = Hosted(SessionWidget(session))
     session.part(GameTablePart).take_up(session, replace(LESSONS["four-nines"].games[0], seed=8))
     assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
+
+
+def test_a_widget_uses_only_the_model_of_anywidgets_and_loads_nothing():
+    scripts = [module_file(f"hosts/jupyter/{name}.js").read_text("utf-8") for name in ("widget", "place")]
+    used = {name for script in scripts for name in re.findall(r"\bmodel\.(\w+)", script)}
+    assert used == {"get", "set", "save_changes", "send", "on", "off"}
+    drawn = module("table", *FAMILIES)
+    assert "export default" in drawn
+    assert not re.search(r"\bimport\b *[({\w\"']|\bfetch\(|https?://(?!www\.w3\.org)", drawn)
 
 
 # What the visitor sets
@@ -69,6 +90,6 @@ def test_hidden_hands_stay_hidden_whatever_is_set():
     browser.sets(setting={**browser.setting, "you": "Anna", "own": "Anna"}, nodes=[])
     hidden = closed_cards(browser)
     assert "error" in browser.asks(do="try", at=address(browser, len(browser.session.tree) - 1), act="Anna 2c")
-    for sent in (browser.session.view(), browser.seat.get_state(["view", "reply"])):
+    for sent in (browser.session.view(), read_traits(browser.seat.get_state(["view", "reply"]))):
         told = json.loads(json.dumps(sent), object_hook=lambda part: {k: part[k] for k in part if k != "example"})
         assert named(json.dumps(told)) & hidden == set()

@@ -27,7 +27,7 @@ FLOORS = [
 ]
 """The folders of the package, lowest layer first; `page` has no Python. Other modules are the public entry points."""
 
-DOORS = {"version", "widgets", "family_tests", "pettingzoo", "__main__"}
+DOORS = {"version", "widgets", "family_tests", "pettingzoo", "sphinx", "__main__"}
 
 LIBRARIES = FLOORS.index("prerender")
 """The layers below this one need only the standard library."""

@@ -150,6 +150,11 @@ def play_to_the_end(browser, random, after_each=lambda browser, number: None):
     raise AssertionError("the deal has no end")
 
 
+def read_traits(state):
+    """Return the state of a widget as its page reads it: the view and the reply come as texts of JSON."""
+    return {name: json.loads(sent["json"]) if name in ("view", "reply") else sent for name, sent in state.items()}
+
+
 class Hosted(Browser):
     """The far end of the widget that hosts a session: what is sent over its comm."""
 
@@ -160,7 +165,7 @@ class Hosted(Browser):
 
     def _hears(self, kind, data=None, **_):
         if data and data.get("method") == "update":
-            self.sent.append(plain(data["state"]))
+            self.sent.append(read_traits(plain(data["state"])))
 
     def _handles(self, data):
         self.seat._handle_msg({"content": {"comm_id": "table", "data": data}, "buffers": []})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import anywidget
@@ -10,6 +11,11 @@ import traitlets
 from cardlessons.hosts.jupyter.static_output import static_output
 from cardlessons.hosts.jupyter.widget_module import module, styles
 from cardlessons.session.base import Session
+
+
+def _as_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
+    """Return data as one text of JSON: JupyterLite leaves out whatever is None in the data of a widget."""
+    return {"json": json.dumps(value, ensure_ascii=False, separators=(",", ":"))}
 
 
 class SessionWidget(anywidget.AnyWidget):
@@ -22,9 +28,9 @@ class SessionWidget(anywidget.AnyWidget):
     """The JavaScript module that draws the session."""
     _css = traitlets.Unicode().tag(sync=True)
     """The styles of all drawings, the same for every widget: a page keeps one sheet for each widget class."""
-    view = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True, to_json=_as_json_text)
     """The view to draw. A new view is sent whole; additions to it are sent in `reply`."""
-    reply = traitlets.Dict().tag(sync=True)
+    reply = traitlets.Dict().tag(sync=True, to_json=_as_json_text)
     """The reply to the last message."""
     lang = traitlets.Unicode().tag(sync=True)
     """The language of the author's texts; empty where the lesson says none."""

@@ -11,21 +11,22 @@ const PING = 15000; // ms between looks whether the kernel is there: a model doe
 const grownViews = new WeakMap(); // views as they have become by replies, for whoever draws one again
 
 /**
- * Make a line over a model; the Python side sets the traits `view` and `reply`.
+ * Make a line over a model; the Python side sets the traits `view` and `reply`, each as a text of JSON.
  *
  * @param {any} model
  * @param {LineOptions} kept
  * @returns {FedLine}
  */
 export function lineOver(model, kept) {
-  const first = model.get("view");
-  const line = makeLine((message) => model.send(message), grownViews.get(first) ?? first, kept);
+  const read = (trait) => JSON.parse(model.get(trait).json);
+  const first = grownViews.get(model.get("view")) ?? read("view");
+  const line = makeLine((message) => model.send(message), first, kept);
   const take = (data) => {
     line.take(data);
     grownViews.set(model.get("view"), line.view());
   };
-  const laid = () => take({ view: model.get("view") });
-  const heard = () => take({ reply: model.get("reply") });
+  const laid = () => take({ view: read("view") });
+  const heard = () => take({ reply: read("reply") });
   model.on("change:view", laid);
   model.on("change:reply", heard);
   const pinging = setInterval(() => {

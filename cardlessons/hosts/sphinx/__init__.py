@@ -1,0 +1,1 @@
+"""Tables in the pages of a Sphinx project."""

@@ -1,0 +1,113 @@
+"""The directive `cardlessons`: a record, or an example of a lesson, as a table in a page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.document import DocumentError, language_in
+from cardlessons.lessons.lesson import ExamplePart, LessonError
+from cardlessons.lessons.loader import SUFFIXES, document_at
+from cardlessons.lessons.parts import read_part
+from cardlessons.prerender.page import script_json
+from cardlessons.record import RecordError, load, parse
+from cardlessons.record.html import plain_text
+from cardlessons.record.replay import replay
+from cardlessons.session.precompute import precompute_replies
+from cardlessons.session.static_render import render_in_document
+from cardlessons.session.table import factory
+
+_PLACE = re.compile(r"(?:example(?:-([1-9]\d{0,3}))?)?")
+_LOGGER = logging.getLogger(__name__)
+
+
+class BakedTable(nodes.General, nodes.Element):
+    """A table in a document; its children are its words, for the formats other than HTML.
+
+    Its attributes: `still` is the picture and the words as HTML, `data` what the script draws the table from, as JSON.
+    """
+
+
+class TableDirective(SphinxDirective):
+    """The directive `cardlessons`: its argument names a file or a lesson, or its content is a record."""
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec: ClassVar = {"title": directives.unchanged_required}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table, or report the mistake because of which there is none."""
+        named = self.arguments[0].strip() if self.arguments else ""
+        try:
+            part, lang = self._part(named)
+            table, untouched = factory.example(part), factory.example(part)
+        except RecordError as error:
+            raise self.error(f"{named or 'cardlessons'}: this record cannot be laid out: {error}") from None
+        except (LessonError, DocumentError) as error:
+            cell = f"cell {error.place.cell}, " if error.place.cell else ""
+            where = f"{cell}line {error.place.line}, column {error.place.column}"
+            raise self.error(f"{named}: {where}: {error}") from None
+        except ValueError as error:
+            raise self.error(f"cardlessons: {error}") from None
+        except OSError as error:
+            raise self.error(f"{error.filename} cannot be read: {error.strerror}") from None
+        for failure in replay(part.record).failures():
+            _LOGGER.warning("%s: %s", named or "cardlessons", failure, location=self.get_location())
+        still = render_in_document(untouched).html
+        data = {"view": untouched.view(), "beforehand": precompute_replies(table), "lang": lang}
+        words = nodes.line_block("", *(nodes.line("", text) for text in plain_text(still).split("\n")))
+        name = f"cardlessons-{self.env.new_serialno('cardlessons') + 1}"
+        return [BakedTable("", words, still=still, data=script_json(data), ids=[name])]
+
+    def _part(self, named: str) -> tuple[ExamplePart, str]:
+        """Return the example to be shown, and the language of its texts, if known."""
+        title = self.options.get("title", "")
+        if bool(named) == bool(self.content):
+            read = "both" if named else "neither"
+            raise ValueError(
+                f"expected a record below the directive, or the name of a file or a lesson; {read} was read"
+            )
+        if not named:
+            return ExamplePart(title or "A record", parse("\n".join(self.content))), ""
+        file, _, place = named.partition("#")
+        if file in LESSONS:
+            return _example(LESSONS.lessons_by_slug[file].file, place, title)
+        if Path(file).suffix not in (".play", *SUFFIXES):
+            near = suggest_or_list(file, [*LESSONS])
+            raise ValueError(f"'{file}' is no lesson, and no file ending with .play, .md or .ipynb{near}")
+        relative, absolute = self.env.relfn2path(file)
+        self.env.note_dependency(relative)
+        if Path(file).suffix in SUFFIXES:
+            return _example(Path(absolute), place, title)
+        if place:
+            raise ValueError(f"a record has no parts; '{named}' was read")
+        return ExamplePart(title or Path(file).stem, load(Path(absolute))), ""
+
+
+def _example(file: Path, place: str, title: str) -> tuple[ExamplePart, str]:
+    """Return an example of a lesson, and the language of the lesson."""
+    found = _PLACE.fullmatch(place)
+    if not found:
+        raise ValueError(f"expected {file.stem}#example, {file.stem}#example-2 and so on; '#{place}' was read")
+    document = document_at(file)
+    blocks = [block for block in document.blocks if block.kind == "table"]
+    number = int(found[1] or 1)
+    if number > len(blocks):
+        raise ValueError(f"there are {len(blocks)} examples in {file.name}; number {number} was asked for")
+    block = blocks[number - 1]
+    try:
+        part = read_part(block)
+        assert isinstance(part, ExamplePart), "a table is an example"
+        part.record.start()
+    except RecordError as error:
+        raise LessonError(error.message, block.place(error.line, error.column)) from None
+    return ExamplePart(title or part.title, part.record, part.cites), language_in(document.facts)

@@ -1,0 +1,75 @@
+"""The Sphinx extension: the directive, how its tables are written in each format, and their script and styles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.writers.html5 import HTML5Translator
+
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.hosts.sphinx.directive import BakedTable, TableDirective
+from cardlessons.prerender.bundler import bundle, classic_script, module_file
+from cardlessons.prerender.look_assets import drawing_imports, look_imports, stylesheets
+from cardlessons.record.html import paragraph
+from cardlessons.session.static_render import SCRIPTS
+from cardlessons.version import __version__
+
+ENTRY = "hosts/sphinx/entry.js"
+SCRIPT, STYLES = "cardlessons.js", "cardlessons.css"
+"""The names of the script and the stylesheet among the static files of the site."""
+_DRAWINGS = ["table"]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Add the directive to a Sphinx project."""
+    in_words = (_visit_words, _depart_words)
+    app.add_node(BakedTable, html=(_visit_html, None), latex=in_words, text=in_words, man=in_words, texinfo=in_words)
+    app.add_directive("cardlessons", TableDirective)
+    app.connect("builder-inited", _write_assets)
+    app.connect("html-page-context", _add_assets)
+    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _visit_html(translator: HTML5Translator, node: nodes.Element) -> None:
+    inside: str = node["still"]
+    if _has_script(translator.builder.app):
+        inside += f'<noscript>{paragraph(SCRIPTS)}</noscript><script type="application/json">{node["data"]}</script>'
+    translator.body.append(f'<div class="cardlessons-table" id="{node["ids"][0]}">{inside}</div>\n')
+    raise nodes.SkipNode
+
+
+def _visit_words(translator: nodes.NodeVisitor, node: nodes.Element) -> None:
+    """Write the children."""
+
+
+def _depart_words(translator: nodes.NodeVisitor, node: nodes.Element) -> None:
+    """Write nothing more."""
+
+
+def _has_script(app: Sphinx) -> bool:
+    """Tell whether the tables have their script: in HTML for browsers, not in books."""
+    return app.builder.format == "html" and app.builder.name != "epub"
+
+
+def _write_assets(app: Sphinx) -> None:
+    """Write the script and the stylesheet among the static files, before the pages name them with their hashes."""
+    if not _has_script(app):
+        return
+    folder = Path(app.builder.outdir) / "_static"
+    folder.mkdir(parents=True, exist_ok=True)
+    imports, looks = look_imports(FAMILIES, stepped=True)
+    drawn, drawings = drawing_imports(_DRAWINGS)
+    lines = [*drawn, *imports, f'import {{ drawTables }} from "./{ENTRY}";', f"drawTables({drawings}, {looks});"]
+    (folder / SCRIPT).write_text(classic_script(bundle("\n".join(lines))), "utf-8")
+    own = module_file("hosts/sphinx/document.css").read_text("utf-8")
+    (folder / STYLES).write_text("\n".join([*stylesheets(_DRAWINGS, FAMILIES), own]), "utf-8")
+
+
+def _add_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """Add the script and the stylesheet to a page with tables."""
+    if doctree is not None and _has_script(app) and any(doctree.findall(BakedTable)):
+        app.add_css_file(STYLES)
+        app.add_js_file(SCRIPT, loading_method="defer")

@@ -1,0 +1,104 @@
+"""Tests of the Sphinx extension: what its directive bakes into pages, and what it says of mistakes."""
+
+import json
+import re
+
+import pytest
+from support.sphinx_projects import RECORD, build, write
+
+from cardlessons.record.html import plain_text
+
+STILL = re.compile(r'<div class="cardlessons-table".*?>(.*?)<noscript>', re.DOTALL)
+
+
+def text(file):
+    return file.read_text("utf-8")
+
+
+def still_words(page):
+    """Return the words of the tables of a page as they are shown without a script."""
+    return [plain_text(part) for part in STILL.findall(page)]
+
+
+def test_a_page_shows_a_picture_and_words_without_its_script(site):
+    first, second, _ = still_words(text(site / "index.html"))
+    assert "Four nines in a row" in first
+    assert "Ben plays the nine of clubs" in first
+    assert "A nine is paired" in second
+    assert "Bea pays the pool one counter for Snip: Carl paired Bea's nine. [SSS-18, SSS-21]" in second
+    assert "notebook" not in first + second
+    assert text(site / "index.html").count('<img src="data:image/svg+xml;base64,') == 3
+
+
+def test_a_file_and_an_example_of_a_lesson_are_shown(site):
+    first, second = still_words(text(site / "other.html"))
+    assert "Our record" in first
+    assert "Second" in second
+
+
+def test_only_pages_with_tables_load_the_script(site):
+    for name, loads in [("index", True), ("other", True), ("plain", False)]:
+        assert ("_static/cardlessons.js?v=" in text(site / f"{name}.html")) is loads
+        assert ("_static/cardlessons.css?v=" in text(site / f"{name}.html")) is loads
+
+
+def test_the_search_of_the_site_finds_the_words_of_a_table(site):
+    assert '"emil":0' in text(site / "searchindex.js")
+
+
+def test_the_data_of_a_table_ends_in_no_tag(site):
+    found, *_ = re.findall(r'<script type="application/json">(.*?)</script>', text(site / "index.html"), re.DOTALL)
+    assert json.loads(found)["view"]["setting"]["title"] == "Four nines in a row"
+
+
+@pytest.mark.parametrize("builder", ["text", "epub"])
+def test_other_formats_have_the_words(source, tmp_path, builder):
+    done = build(source, tmp_path, builder)
+    assert done.returncode == 0, done.stderr
+    told = text(tmp_path / ("index.txt" if builder == "text" else "index.xhtml"))
+    assert "Ben plays the nine of clubs" in told
+    assert "JavaScript" not in told
+    assert "application/json" not in told
+
+
+def test_a_page_is_built_again_when_its_record_changes(tmp_path):
+    source = write(tmp_path / "source", index_md="# One\n\n```{cardlessons} mine.play\n```\n")
+    build(source, tmp_path / "out")
+    assert "Dora" not in text(tmp_path / "out" / "index.html")
+    (source / "mine.play").write_text(RECORD.replace("Bea", "Dora"), "utf-8")
+    build(source, tmp_path / "out")
+    assert "Dora plays the nine of clubs" in text(tmp_path / "out" / "index.html")
+
+
+MISTAKES = {
+    "four-nine": "'four-nine' is no lesson, and no file ending with .play, .md or .ipynb; did you mean four-nines?",
+    "four-nines#levels": "expected four-nines#example, four-nines#example-2 and so on; '#levels' was read",
+    "four-nines#example-9": "there are 2 examples in four-nines.ipynb; number 9 was asked for",
+    "mine.play#example": "a record has no parts; 'mine.play#example' was read",
+    "no-such.play": "no-such.play cannot be read: No such file or directory",
+    "wrong.play": "wrong.play: this record cannot be laid out: line 7, column 5: ",
+    "wrong.md": "wrong.md: line 10, column 5: ",
+    "": "expected a record below the directive, or the name of a file or a lesson; neither was read",
+}
+
+
+@pytest.fixture(scope="module")
+def reported(tmp_path_factory):
+    """Return what is reported of the mistakes, and of an expectation that does not hold."""
+    wrong = RECORD.replace("Bea 9c  ", "Bea 9z  ")
+    page = "# Wrong\n\n" + "".join(f"```{{cardlessons}} {named}\n```\n\n" for named in MISTAKES)
+    failing = f"# Failing\n\n```{{cardlessons}}\n{RECORD.replace('pays Bea 1', 'pays Bea 3')}```\n"
+    files = {"index_md": page, "failing_md": failing, "wrong_play": wrong}
+    source = write(tmp_path_factory.mktemp("wrong"), **files)
+    (source / "wrong.md").write_text(f"# No lesson\n\n~~~table One\n{wrong}~~~\n".replace("~~~", "```"), "utf-8")
+    return build(source, tmp_path_factory.mktemp("out")).stderr
+
+
+@pytest.mark.parametrize("named", MISTAKES)
+def test_a_mistake_is_told_with_its_line(reported, named):
+    line = 3 + 3 * [*MISTAKES].index(named)
+    assert re.search(rf"index\.md:{line}: ERROR: .*{re.escape(MISTAKES[named])}", reported), reported
+
+
+def test_an_expectation_that_does_not_hold_is_told(reported):
+    assert re.search(r"failing\.md:3: WARNING: cardlessons: line 11: ", reported), reported

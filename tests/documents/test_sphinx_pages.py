@@ -1,0 +1,75 @@
+"""Tests of the tables in the pages of a Sphinx project, in a browser: no Python runs there."""
+
+import pytest
+from support.browser import Table, each, expect, is_seen, look, many, visiting
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def visit(chromium, site):
+    with visiting(chromium) as (_, page, seen):
+        page.goto((site / "index.html").as_uri())
+        yield page
+        assert seen.errors == []
+        assert seen.console == []
+        assert seen.hosts <= {""}
+
+
+def test_a_table_on_a_page_is_stepped_and_tells_the_reasons(visit):
+    table = Table(visit, "example", 1)
+    table.button("Next: one step on").click()
+    expect(table.told).to_contain_text("Bea may lead any card, because there is no card to pair.")
+    table.button("Next: one step on").click()
+    table.root.locator(".ct-answer").nth(0).click()
+    expect(table.root).to_contain_text("Whoever can pair must")
+    table.root.locator(".ct-answer").nth(1).click()
+    expect(table.root).to_contain_text("Yes: Snip, and Bea pays.")
+
+
+def test_a_play_beside_the_main_line_is_tried_and_the_next_is_refused_with_a_reason(visit):
+    table = Table(visit, "example")
+    table.past_the_guess()
+    table.card("Clara", "4c").click()
+    expect(table.told).to_contain_text("against the rules: it stands, and is fined")
+    table.card("Dora", "Tc").click()
+    expect(table.told).to_contain_text("No Python runs on this page")
+    table.to_the_start()
+    table.past_the_guess()
+    table.card("Clara", "6h").click()
+    expect(table.told).to_contain_text("Clara plays the six of hearts")
+    expect(table.told).not_to_contain_text("No Python runs on this page")
+
+
+def test_no_tool_is_offered_that_needs_python(visit):
+    table = Table(visit, "example")
+    table.past_the_guess()
+    table.card("Clara", "4c").click()
+    tools = table.tools()
+    offered = [one for one in each(tools.get_by_role("button")) if is_seen(one)]
+    assert offered
+    expect(tools.get_by_label("Type a play")).to_be_hidden()
+    expect(tools.get_by_label("Look, don't play")).to_be_hidden()
+    expect(tools.get_by_label("suits in four colours")).to_be_visible()
+    for button in offered:
+        button.click()
+    assert many(table.root.get_by_text("No Python runs")) == 0
+    assert look(visit, "location.hash") == ""
+
+
+def test_a_card_that_would_have_to_be_asked_about_is_refused_in_words(visit):
+    table = Table(visit, "example", 2)
+    table.card("Anna", "9s").click()
+    expect(table.root).to_contain_text("No Python runs on this page")
+    table.button("Next: one step on").click()
+    expect(table.told).to_contain_text("Anna plays the king of spades and takes")
+
+
+def test_the_colours_follow_the_theme_of_the_site(visit):
+    table = Table(visit, "example")
+    papers = []
+    for scheme in ("light", "dark"):
+        visit.emulate_media(color_scheme=scheme)
+        papers.append(look(table.root.locator(".ct-button").first, "one => getComputedStyle(one).backgroundColor"))
+        assert papers[-1] == look(visit, "getComputedStyle(document.body).backgroundColor")
+    assert papers[0] != papers[1]

@@ -1,0 +1,105 @@
+"""Tests of a lesson's notebook in JupyterLite: a site of files, whose kernel is Python in the browser.
+
+The site is built as `docs/notebooks.md` says, but for one thing: it asks no other host for anything, so Pyodide and all
+that the kernel loads are put into it.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from hashlib import sha256
+
+import nbformat
+import pytest
+from support.browser import LOADING, Table, expect, visiting
+from support.notebook_hosts import free_port, installed_in, run_all, running
+from support.paths import ROOT
+
+from cardlessons.hosts.static.pyodide import PyodideError, cached_folder
+from cardlessons.paths import data_folder
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+KERNEL = ["ipython", "jedi", "micropip", "packaging", "rich", "typing-extensions"]
+"""What the kernel and this package load from Pyodide's own packages, with all that these need."""
+OTHERS = ["anywidget", "comm", "ipywidgets", "jupyterlab-widgets", "markdown-it-py", "mdurl", "psygnal"]
+"""What this package needs besides."""
+TOOLS = ["jupyterlite-core>=0.8", "jupyterlite-pyodide-kernel>=0.8", "doit", "pkginfo", "cloudpickle"]
+
+
+def pip(*asked):
+    subprocess.run([sys.executable, "-m", "pip", "-qq", *asked], check=True)
+
+
+def put_pyodide(folder):
+    """Put Pyodide into a folder, with its packages for the kernel as the package index has them."""
+    try:
+        brought = cached_folder()
+    except PyodideError as error:
+        if os.environ.get("CI"):
+            pytest.fail(str(error), pytrace=False)
+        pytest.skip(str(error))
+    folder.mkdir(parents=True)
+    for file in brought.iterdir():
+        (folder / file.name).write_bytes(file.read_bytes())
+    lock = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))
+    packages, needed = lock["packages"], {}
+    left = [*KERNEL]
+    while left:
+        name = left.pop().replace("_", "-")
+        if name not in needed:
+            needed[name] = packages[name]
+            left += packages[name]["depends"]
+    pinned = [f"{name}=={package['version']}" for name, package in needed.items()]
+    pip("download", "--no-deps", "--only-binary", ":all:", "--python-version", "3.14", "--dest", str(folder), *pinned)
+    for package in needed.values():
+        package["sha256"] = sha256((folder / package["file_name"]).read_bytes()).hexdigest()
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("lite")
+    env = installed_in(folder / "packages", *TOOLS)
+    wheels, source = folder / "wheels", folder / "source"
+    pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(ROOT))
+    pip("download", "--no-deps", "--only-binary", ":all:", "--platform", "any", "--dest", str(wheels), *OTHERS)
+    put_pyodide(source / "static" / "pyodide")
+    notebook = nbformat.read(data_folder("notebooks") / "four-nines.ipynb", 4)
+    notebook.cells.insert(0, nbformat.v4.new_code_cell('%pip install -q "cardlessons[widgets]"'))
+    (source / "files").mkdir()
+    nbformat.write(notebook, source / "files" / "four-nines.ipynb")
+    asked = ["--contents", "files", "--output-dir", str(folder / "site")]
+    extensions = folder / "packages" / "share" / "jupyter" / "labextensions"
+    asked.append(f"--FederatedExtensionAddon.extra_labextensions_path={extensions}")
+    asked += [part for wheel in wheels.iterdir() for part in ("--piplite-wheels", str(wheel))]
+    built = subprocess.run(
+        [sys.executable, "-m", "jupyterlite_core", "build", *asked],
+        cwd=source,
+        env={**os.environ, **env},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    return folder / "site"
+
+
+def test_what_if_another_card_were_played_in_jupyterlite(chromium, site):
+    port = free_port()
+    command = ("http.server", str(port), "--bind", "127.0.0.1")
+    with running(site, port, *command) as url, visiting(chromium) as (_, page, seen):
+        page.set_default_timeout(LOADING)
+        page.goto(f"{url}lab/index.html?path=four-nines.ipynb")
+        page.wait_for_selector(".jp-Notebook .jp-CodeCell")
+        run_all(page)
+        table = Table(page, "example")
+        table.root.wait_for(timeout=5 * LOADING)  # Python has to come up in the browser, and to install the package
+        table.past_the_guess()
+        table.card("Clara", "4c").click()
+        expect(table.told).to_contain_text("against the rules: it stands, and is fined")
+        table.card("Dora", "Tc").click()
+        expect(table.told).to_contain_text("Dora plays the ten of clubs")
+        seen.asks(url)
+        assert len(seen.hosts) == 1, "the site asks no other host for anything"

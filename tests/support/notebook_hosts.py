@@ -1,0 +1,75 @@
+"""Run the programs of others that show notebooks: Voilà, Jupyter Notebook, marimo."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from support.browser import LOADING, BrowserError, Page, expect
+from support.channel import until
+
+
+def free_port() -> int:
+    """Return a port of this machine at which nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
+
+
+def installed_in(folder: Path, *packages: str) -> dict[str, str]:
+    """Install packages into a folder, since each would change JupyterLab and Voilà; return the environment to run them.
+
+    What they need is there already. Without a package index the test is skipped, and fails under CI.
+    """
+    asked = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(folder), *packages]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    if done.returncode:
+        why = f"pip could not install {' and '.join(packages)}: {done.stderr[-300:]}"
+        if os.environ.get("CI"):
+            pytest.fail(why, pytrace=False)
+        pytest.skip(why)
+    return {"PYTHONPATH": str(folder), "JUPYTER_PATH": str(folder / "share" / "jupyter")}
+
+
+@contextmanager
+def running(place: Path, port: int, *command: str, env: dict[str, str] | None = None) -> Iterator[str]:
+    """Run a module of Python in a folder, wait until it listens at the port, and yield its URL."""
+    env = {**os.environ, "HOME": str(place), "JUPYTER_CONFIG_DIR": str(place / "config"), **(env or {})}
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command], cwd=place, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+
+    def answers() -> bool:
+        assert process.poll() is None, f"{command} has ended"
+        with socket.socket() as line:
+            return line.connect_ex(("127.0.0.1", port)) == 0
+
+    try:
+        until(answers)
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def run_all(page: Page) -> None:
+    """Choose Run > Run All Cells in the menu; repeat it if JupyterLab was not ready yet."""
+    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute(
+        "data-status", re.compile("idle"), timeout=LOADING
+    )
+    unrun = page.locator(".jp-CodeCell .jp-InputPrompt").first.filter(has_text="[ ]")
+    for _ in range(3):
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        try:
+            unrun.wait_for(state="detached", timeout=30_000)
+        except BrowserError:
+            continue
+        return
