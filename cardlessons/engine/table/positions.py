@@ -189,7 +189,7 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:
-    if len(gone) == 1 and gone[0] in cards:
-        n = cards.index(gone[0])
-        return cards[:n] + cards[n + 1 :]
-    return () if cards == gone else tuple([card for card in cards if card not in gone])
+    if cards[: len(gone)] == gone:  # a deal, and a card turned from the top: far faster than the search
+        return cards[len(gone) :]
+    away = {*gone}
+    return tuple([card for card in cards if card not in away])

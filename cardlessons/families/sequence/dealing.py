@@ -105,7 +105,8 @@ def _gather_events(rules: SequenceOptions, position: Position, order: Cards) -> 
 
 def _undealt_cards(rules: SequenceOptions, cards: Cards) -> Cards:
     """Return the cards of the pack that are not to be dealt."""
-    return tuple(card for card in rules.cards if card not in cards)
+    dealt = {*cards}
+    return tuple([card for card in rules.cards if card not in dealt])
 
 
 def _deal_events(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
