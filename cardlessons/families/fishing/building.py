@@ -134,8 +134,10 @@ def _against_hand(position: Position, play: Play, number: int) -> Reasons:
 def against_laying(position: Position, play: Play) -> Reasons:
     """Return the reasons against laying a card by itself: not while a build of his own lies there (R-120)."""
     return tuple(
-        Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
-        for build in find_own_builds(position, play.seat)
+        [
+            Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
+            for build in find_own_builds(position, play.seat)
+        ]
     )
 
 

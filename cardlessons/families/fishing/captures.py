@@ -21,13 +21,13 @@ from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.sums import (
     Tally,
     cards_of_rank,
+    divide,
     filter_fitting,
     find_remainders,
     find_sets,
+    made_ranks,
     pick,
     picks,
-    sort_into_sets,
-    split_into,
     sums,
     tally,
     without,
@@ -68,13 +68,18 @@ def own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
 
 def joint_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
     """Return the sets that make eight or ten together with the card, where it may take such."""
-    number = value(card)
-    return _to_eight_or_ten(number) if rules.takes == "eights and tens" and number else ()
+    return _joint_sums(value(card)) if rules.takes == "eights and tens" else ()
 
 
 @cache
-def _to_eight_or_ten(number: int) -> tuple[Tally, ...]:
-    return tuple(chain.from_iterable(sums(wanted - number) for wanted in WANTED))
+def _joint_sums(number: int) -> tuple[Tally, ...]:
+    return tuple(chain.from_iterable(map(sums, _to_eight_or_ten(number))))
+
+
+@cache
+def _to_eight_or_ten(number: int) -> tuple[int, ...]:
+    """Return what a number card lacks of eight and of ten."""
+    return tuple(wanted - number for wanted in WANTED if 0 < number < wanted)
 
 
 def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
@@ -84,14 +89,26 @@ def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
 
 def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
     """Return True if the card takes anything."""
-    if builds_of_number(builds, value(card)):
-        return True
-    layout = loose_cards(layout, builds)
-    if cards_of_rank(card, layout):
-        return True
-    sets = own_sums(rules, card) if rules.takes == "all" or rules.unmatched_sets else ()
-    lying = tally(layout)
-    return bool(filter_fitting(lying, sets) or filter_fitting(lying, joint_sums(rules, card)))
+    return bool(capturing_cards(rules, (card,), layout, builds))
+
+
+def capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: Builds = ()) -> Cards:
+    """Return those of the cards that take anything."""
+    free = loose_cards(layout, builds)
+    made = made_ranks(free)
+    if rules.takes != "all":
+        return tuple([card for card in cards if made & _wanted_sums(rules, card) or cards_of_rank(card, free)])
+    for build in builds:
+        made |= 1 << build.number
+    return tuple([card for card in cards if made >> card.rank & 1])
+
+
+def _wanted_sums(rules: FishingOptions, card: Card) -> int:
+    """Return the sums that the card of Snitch'ems may take without a match, as bits like those of `made_ranks`."""
+    number = value(card)
+    own = (number,) if rules.unmatched_sets and number in WANTED else ()
+    joint = _to_eight_or_ten(number) if rules.takes == "eights and tens" else ()
+    return sum({1 << wanted for wanted in (*own, *joint)})
 
 
 def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
@@ -99,6 +116,8 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
 
     It does not check whether the card must take more.
     """
+    if not builds:
+        return _split(rules, card, takes) if takes else None
     heaps = builds_within(builds_of_number(builds, value(card)), takes)
     free = loose_cards(takes, builds)
     if len(free) + len(cards_of_builds(heaps)) < len(takes):
@@ -111,15 +130,17 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
     """Return the parts of a capture of cards outside builds; None if the card cannot take them."""
     equal = cards_of_rank(card, takes)
     rest = without(takes, equal)
+    if not rest:
+        return CaptureParts(equal, ())
     numbers_only = all(map(value, rest))
-    if numbers_only and (not rest or equal or rules.takes == "all" or rules.unmatched_sets):
-        sets = split_into(tally(rest), own_sums(rules, card))
+    if numbers_only and (equal or rules.takes == "all" or rules.unmatched_sets):
+        sets = divide(rest, own_sums(rules, card))
         if sets is not None:
-            return CaptureParts(equal, sort_into_sets(rest, sets))
+            return CaptureParts(equal, sets)
     if numbers_only and value(card) and rules.takes == "eights and tens":
         if rules.several_sums:
-            sets = split_into(tally(takes), joint_sums(rules, card))
-            return None if sets is None else CaptureParts((), sort_into_sets(takes, sets))
+            sets = divide(takes, joint_sums(rules, card))
+            return None if sets is None else CaptureParts((), sets)
         if value(card) + total(takes) in WANTED:
             return CaptureParts((), (takes,))
     return None
@@ -127,9 +148,10 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
 
 def find_missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
     """Return the cards that the card must take as well: cards of its rank, a set that still fits, or builds."""
-    if rules.takes != "all":
+    rest = without(layout, takes)
+    if rules.takes != "all" or not can_take(rules, card, rest, builds):
         return CaptureParts((), ())
-    rest = without(loose_cards(layout, builds), takes)
+    rest = loose_cards(rest, builds)
     equal = cards_of_rank(card, rest)
     if rules.courts == "one" and not value(card) and cards_of_rank(card, takes):
         equal = ()
@@ -205,4 +227,5 @@ def _pick_evenly(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
 
 def _in_layout_order(layout: Cards, cards: Cards) -> Cards:
     """Return the cards in their order in the layout."""
-    return tuple([card for card in layout if card in cards])
+    some = {*cards}
+    return tuple([card for card in layout if card in some])

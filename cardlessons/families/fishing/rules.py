@@ -40,7 +40,7 @@ from cardlessons.families.fishing.captures import (
     CaptureParts,
     Offer,
     adds_up,
-    can_take,
+    capturing_cards,
     find_captures,
     offer,
     split,
@@ -75,8 +75,7 @@ class Fishing(FishingOptions):
         seat = position.turn
         if seat is None:
             return ()
-        held = position.hands[seat]
-        capturing = [card for card in held if self._can_capture(position, card)]
+        held, capturing = position.hands[seat], self._capturing_cards(position, seat)
         if self._may_lay(position, seat, able=bool(capturing)):
             return held
         return tuple(card for card in held if card in capturing or self.can_build(position, card))
@@ -87,13 +86,15 @@ class Fishing(FishingOptions):
         seat = position.turn
         if seat is None:
             return ()
-        takes = {card: self.find_captures(position, card) for card in position.hands[seat]}
-        may_lay = self._may_lay(position, seat, able=any(takes.values()))
+        takes = {card: self.find_captures(position, card) for card in self._capturing_cards(position, seat)}
+        may_lay = self._may_lay(position, seat, able=bool(takes))
         plays: list[Act] = []
-        for card, captures in takes.items():
-            plays += [Play(seat, card, some) for some in captures]
-            plays += building.find_builds(self, position, card)
-            plays += [common_rules.plain_play(seat, card)] if may_lay else []
+        for card in position.hands[seat]:
+            plays += [Play(seat, card, some) for some in takes.get(card, ())]
+            if self.builds != "none":
+                plays += building.find_builds(self, position, card)
+            if may_lay:
+                plays.append(common_rules.plain_play(seat, card))
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
@@ -165,13 +166,13 @@ class Fishing(FishingOptions):
             case _:
                 return Refused(common_rules.unknown_act(act))
 
-    def _can_capture(self, position: Position, card: Card) -> bool:
-        """Return True if the card takes anything."""
-        return can_take(self, card, position.layout, position.memo.builds)
+    def _capturing_cards(self, position: Position, seat: int) -> Cards:
+        """Return the cards of a hand that take anything."""
+        return capturing_cards(self, position.hands[seat], position.layout, position.memo.builds)
 
     def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
         """Return True if the seat, able to capture or not, may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
-        return not (building.find_own_builds(position, seat) or (able and self.must_capture))
+        return not ((able and self.must_capture) or building.find_own_builds(position, seat))
 
     # Plays
 
@@ -188,19 +189,21 @@ class Fishing(FishingOptions):
         events = self._play_events(position, act)
         if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
-        return Lawful((*events, *self._continue_game(after(position, events), act.seat)))
+        return Lawful((*events, *self._continue_game(position, act, events)))
 
     def _against_laying(self, position: Position, act: Play) -> common_rules.Reasons:
         """Return the reasons against laying a card: a player who can capture must, and must name the cards taken
         (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
+        able = self._capturing_cards(position, act.seat)
+        if not able:
+            return ()
         takes = self.find_captures(position, act.card)
         facts = {"seat": act.seat, "card": act.card, "takes": takes[:SHOWN]}
         if takes:
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
-        others = tuple(card for card in position.hands[act.seat] if self._can_capture(position, card))
-        return (Why("lay.another-captures", facts | {"cards": others}),) if others else ()
+        return (Why("lay.another-captures", facts | {"cards": able}),)
 
     def _play_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of a play in the middle."""
@@ -211,7 +214,7 @@ class Fishing(FishingOptions):
     def _lay_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of laying a card that takes nothing."""
         facts = {"seat": act.seat, "card": act.card}
-        rather = not self.must_capture and self._can_capture(position, act.card)
+        rather = not self.must_capture and act.card in self._capturing_cards(position, act.seat)
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
         return [Moved((act.card,), hand(act.seat), LAYOUT, Why(code, facts))]
 
@@ -226,13 +229,13 @@ class Fishing(FishingOptions):
             facts |= {"cards": takes, "sum": value(card) + total(takes)}
         if heaps := cards_of_builds(taken.builds):
             facts |= {"builds": heaps, "others": tuple(other for other in takes if other not in heaps)}
-        left = tuple(build for build in memo.builds if build not in taken.builds)
+        left = tuple([build for build in memo.builds if build not in taken.builds])
         events: list[Event] = [
             Moved((card,), hand(seat), pile(seat), Why(way, facts)),
             Moved(takes, LAYOUT, pile(seat)),
             Remembered(memo._replace(last=seat, builds=left)),
         ]
-        if len(takes) == len(position.layout):
+        if _is_sweep(position, act):
             events += counting.sweep(self, after(position, events), seat, "sweep.board")
         return events
 
@@ -248,12 +251,16 @@ class Fishing(FishingOptions):
             return "take.combines"
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 
-    def _continue_game(self, position: Position, seat: int) -> list[Event]:
-        """Pass the turn; when every hand is played, deal the next cards or end the pack."""
-        following = next_with_cards(position, seat)
-        if following is not None:
-            code = "turn.next" if position.layout else "turn.lays-out"
+    def _continue_game(self, position: Position, act: Play, events: list[Event]) -> list[Event]:
+        """Pass the turn after the events of a play; when every hand is played, deal the next cards or end the pack."""
+        following = next_with_cards(position, act.seat)
+        if following != act.seat or len(position.hands[act.seat]) > 1:
+            code = "turn.lays-out" if _is_sweep(position, act) else "turn.next"
             return [Turned(following, Why(code, {"seat": following}))]
-        if position.stock:
-            return dealing.deal_on(self, position)
-        return counting.pack_over(self, position)
+        now = after(position, events)
+        return dealing.deal_on(self, now) if now.stock else counting.pack_over(self, now)
+
+
+def _is_sweep(position: Position, act: Play) -> bool:
+    """Return True if a play takes all that lies in the middle."""
+    return len(act.takes) == len(position.layout) > 0

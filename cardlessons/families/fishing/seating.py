@@ -43,7 +43,11 @@ def from_the_left(position: Position, seat: int) -> tuple[int, ...]:
 
 def next_with_cards(position: Position, seat: int) -> int | None:
     """Return the next seat to the left that holds cards, the seat itself being the last; None where nobody does."""
-    return next((other for other in from_the_left(position, seat) if position.hands[other]), None)
+    hands = position.hands
+    for other in from_the_left(position, seat):
+        if hands[other]:
+            return other
+    return None
 
 
 def sides(rules: FishingOptions, position: Position) -> tuple[tuple[int, ...], ...]:

@@ -13,12 +13,15 @@ from itertools import combinations, product
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import Cards
+from cardlessons.families.fishing.options import value
 
 Tally = int
 NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
 """The ranks that count in sums."""
 _GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
+_SUMS = sum(1 << rank for rank in NUMBERED)
+"""The bits of the sums that a card can take."""
 MOST_LEFT = 4000
 """The largest number of remainders examined; more than twenty number cards can leave more."""
 
@@ -39,6 +42,19 @@ def filter_fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
     """Return those of the sets that lie within the whole."""
     guarded = whole | _GUARD
     return tuple([one for one in sets if (guarded - one) & _GUARD == _GUARD])
+
+
+@lru_cache(maxsize=4096)
+def made_ranks(cards: Cards) -> int:
+    """Return the ranks that the cards make, as the bits of a whole number: the sums of number cards up to ten, and each
+    court card's own."""
+    made, courts = 1, 0
+    for card in cards:
+        if number := value(card):
+            made |= made << number
+        else:
+            courts |= 1 << card.rank
+    return made & _SUMS | courts
 
 
 @cache
@@ -83,6 +99,8 @@ def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
     The whole itself comes first. No more than `MOST_LEFT` are examined, always down to where no set fits.
     """
     sets = filter_fitting(whole, sets)
+    if not sets:
+        return {whole: True}
     seen: dict[Tally, bool] = {}
     waiting = [whole]
     while waiting and len(seen) < MOST_LEFT:
@@ -124,9 +142,18 @@ def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
     return tuple(found)
 
 
+def divide(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...] | None:
+    """Return number cards divided into such sets with nothing left over, or None."""
+    found = split_into(tally(cards), sets)
+    if found is None:
+        return None
+    return (cards,) if len(found) == 1 else sort_into_sets(cards, found)
+
+
 def without(cards: Cards, gone: Cards) -> Cards:
     """Return the cards without those gone."""
-    return tuple([card for card in cards if card not in gone])
+    away = {*gone}
+    return tuple([card for card in cards if card not in away])
 
 
 def cards_of_rank(card: Card, cards: Cards) -> Cards:
