@@ -67,7 +67,7 @@ def build_name(build: Build) -> str:
 def find_own_builds(position: Position, seat: int) -> Builds:
     """Return the builds in the middle that the seat built, or built on last."""
     builds: Builds = position.memo.builds
-    return tuple([build for build in builds if build.seat == seat])
+    return tuple([build for build in builds if build.seat == seat]) if builds else ()
 
 
 # The reasons against a build

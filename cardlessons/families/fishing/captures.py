@@ -129,9 +129,9 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
 def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | None:
     """Return the parts of a capture of cards outside builds; None if the card cannot take them."""
     equal = cards_of_rank(card, takes)
-    rest = without(takes, equal)
-    if not rest:
+    if equal == takes:
         return CaptureParts(equal, ())
+    rest = without(takes, equal)
     numbers_only = all(map(value, rest))
     if numbers_only and (equal or rules.takes == "all" or rules.unmatched_sets):
         sets = divide(rest, own_sums(rules, card))
@@ -176,8 +176,6 @@ def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ())
 
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Return each whole lawful capture, `MOST` of them at most."""
-    if not can_take(rules, card, layout, builds):
-        return ()
     free = loose_cards(layout, builds)
     found = _find_full_captures(rules, card, free) if rules.takes == "all" else _find_single_captures(rules, card, free)
     takes = tuple(dict.fromkeys(islice(found, MOST)))
@@ -193,7 +191,11 @@ def _find_full_captures(rules: FishingOptions, card: Card, layout: Cards) -> Ite
         yield from ((one,) for one in equal) if rules.courts == "one" else filter(None, (equal,))
         return
     lying = tally(layout)
-    wanted = [lying - rest for rest, complete in find_remainders(lying, own_sums(rules, card)).items() if complete]
+    rests = find_remainders(lying, own_sums(rules, card))
+    if len(rests) == 1:
+        yield from filter(None, (equal,))
+        return
+    wanted = [lying - rest for rest, complete in rests.items() if complete]
     for some in _pick_evenly(layout, wanted):
         if equal or some:
             yield _in_layout_order(layout, equal + some)

@@ -76,10 +76,9 @@ def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
     for card in hidden:
         out[card.rank].append(card)
     danger = 0.0
-    for cards in filter(None, out.values()):
-        if takes := rules.find_captures(after, cards[0]):
-            best = max(gain(rules, after, Play(play.seat, cards[0], some)) for some in takes)
-            danger += best * float(chance_of_one(len(cards), len(hidden), held))
+    for card in rules.capturing_cards(after, tuple([cards[0] for cards in out.values() if cards])):
+        best = max(gain(rules, after, Play(play.seat, card, some)) for some in rules.find_captures(after, card))
+        danger += best * float(chance_of_one(len(out[card.rank]), len(hidden), held))
     return danger
 
 

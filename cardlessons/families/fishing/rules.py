@@ -8,6 +8,7 @@ builds, and the order of the seats (`FishingMemo`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from cardlessons.engine import common_rules
 from cardlessons.engine.cards import Card
@@ -75,7 +76,8 @@ class Fishing(FishingOptions):
         seat = position.turn
         if seat is None:
             return ()
-        held, capturing = position.hands[seat], self._capturing_cards(position, seat)
+        held = position.hands[seat]
+        capturing = self.capturing_cards(position, held)
         if self._may_lay(position, seat, able=bool(capturing)):
             return held
         return tuple(card for card in held if card in capturing or self.can_build(position, card))
@@ -86,10 +88,11 @@ class Fishing(FishingOptions):
         seat = position.turn
         if seat is None:
             return ()
-        takes = {card: self.find_captures(position, card) for card in self._capturing_cards(position, seat)}
+        held = position.hands[seat]
+        takes = {card: self.find_captures(position, card) for card in self.capturing_cards(position, held)}
         may_lay = self._may_lay(position, seat, able=bool(takes))
         plays: list[Act] = []
-        for card in position.hands[seat]:
+        for card in held:
             plays += [Play(seat, card, some) for some in takes.get(card, ())]
             if self.builds != "none":
                 plays += building.find_builds(self, position, card)
@@ -100,6 +103,10 @@ class Fishing(FishingOptions):
     def captures(self, position: Position, card: Card) -> Offer:
         """Return the captures of a card: cards of its rank, single sets, and each whole lawful capture."""
         return offer(self, card, position.layout, position.memo.builds)
+
+    def capturing_cards(self, position: Position, cards: Cards) -> Cards:
+        """Return those of the cards that take anything."""
+        return capturing_cards(self, cards, position.layout, position.memo.builds)
 
     def find_captures(self, position: Position, card: Card) -> tuple[Cards, ...]:
         """Return each whole lawful capture of a card."""
@@ -166,10 +173,6 @@ class Fishing(FishingOptions):
             case _:
                 return Refused(common_rules.unknown_act(act))
 
-    def _capturing_cards(self, position: Position, seat: int) -> Cards:
-        """Return the cards of a hand that take anything."""
-        return capturing_cards(self, position.hands[seat], position.layout, position.memo.builds)
-
     def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
         """Return True if the seat, able to capture or not, may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
         return not ((able and self.must_capture) or building.find_own_builds(position, seat))
@@ -196,7 +199,7 @@ class Fishing(FishingOptions):
         (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
-        able = self._capturing_cards(position, act.seat)
+        able = self.capturing_cards(position, position.hands[act.seat])
         if not able:
             return ()
         takes = self.find_captures(position, act.card)
@@ -213,10 +216,9 @@ class Fishing(FishingOptions):
 
     def _lay_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of laying a card that takes nothing."""
-        facts = {"seat": act.seat, "card": act.card}
-        rather = not self.must_capture and act.card in self._capturing_cards(position, act.seat)
+        rather = not self.must_capture and act.card in self.capturing_cards(position, position.hands[act.seat])
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
-        return [Moved((act.card,), hand(act.seat), LAYOUT, Why(code, facts))]
+        return [_lay_event(act.seat, act.card, code)]
 
     def _capture_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of a capture; to take all is a sweep."""
@@ -233,7 +235,7 @@ class Fishing(FishingOptions):
         events: list[Event] = [
             Moved((card,), hand(seat), pile(seat), Why(way, facts)),
             Moved(takes, LAYOUT, pile(seat)),
-            Remembered(memo._replace(last=seat, builds=left)),
+            Remembered(memo.after_capture(seat, left)),
         ]
         if _is_sweep(position, act):
             events += counting.sweep(self, after(position, events), seat, "sweep.board")
@@ -256,7 +258,7 @@ class Fishing(FishingOptions):
         following = next_with_cards(position, act.seat)
         if following != act.seat or len(position.hands[act.seat]) > 1:
             code = "turn.lays-out" if _is_sweep(position, act) else "turn.next"
-            return [Turned(following, Why(code, {"seat": following}))]
+            return [_turn_event(following, code)]
         now = after(position, events)
         return dealing.deal_on(self, now) if now.stock else counting.pack_over(self, now)
 
@@ -264,3 +266,15 @@ class Fishing(FishingOptions):
 def _is_sweep(position: Position, act: Play) -> bool:
     """Return True if a play takes all that lies in the middle."""
     return len(act.takes) == len(position.layout) > 0
+
+
+@cache
+def _lay_event(seat: int, card: Card, code: str) -> Moved:
+    """Return the event of laying a card; cached, because most plays lay one."""
+    return Moved((card,), hand(seat), LAYOUT, Why(code, {"seat": seat, "card": card}))
+
+
+@cache
+def _turn_event(seat: int | None, code: str) -> Turned:
+    """Return the event that gives a seat the turn; cached, because it ends nearly every play."""
+    return Turned(seat, Why(code, {"seat": seat}))

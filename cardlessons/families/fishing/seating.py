@@ -30,6 +30,10 @@ class FishingMemo(NamedTuple):
     settled: bool = False
     builds: Builds = ()
 
+    def after_capture(self, seat: int, builds: Builds) -> FishingMemo:
+        """Return the memo after a seat has captured and these builds are left."""
+        return FishingMemo(self.order, self.deals, seat, self.sweeps, self.drawn, self.settled, builds)
+
 
 Position: TypeAlias = PositionOf[FishingMemo]
 

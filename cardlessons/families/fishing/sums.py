@@ -13,7 +13,6 @@ from itertools import combinations, product
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import Cards
-from cardlessons.families.fishing.options import value
 
 Tally = int
 NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
@@ -49,11 +48,11 @@ def made_ranks(cards: Cards) -> int:
     """Return the ranks that the cards make, as the bits of a whole number: the sums of number cards up to ten, and each
     court card's own."""
     made, courts = 1, 0
-    for card in cards:
-        if number := value(card):
-            made |= made << number
+    for rank in [card.rank for card in cards]:
+        if rank <= 10:
+            made |= made << rank
         else:
-            courts |= 1 << card.rank
+            courts |= 1 << rank
     return made & _SUMS | courts
 
 
