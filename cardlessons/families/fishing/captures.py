@@ -19,6 +19,7 @@ from cardlessons.engine.table import Cards
 from cardlessons.families.fishing.heaps import Builds, builds_of_number, builds_within, cards_of_builds, loose_cards
 from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.sums import (
+    NUMBERED,
     Tally,
     cards_of_rank,
     divide,
@@ -96,19 +97,26 @@ def capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: 
     """Return those of the cards that take anything."""
     free = loose_cards(layout, builds)
     made = made_ranks(free)
-    if rules.takes != "all":
-        return tuple([card for card in cards if made & _wanted_sums(rules, card) or cards_of_rank(card, free)])
-    for build in builds:
-        made |= 1 << build.number
-    return tuple([card for card in cards if made >> card.rank & 1])
+    if rules.takes == "all":
+        for build in builds:
+            made |= 1 << build.number
+        return tuple([card for card in cards if made >> card.rank & 1])
+    ranks, wanted = {card.rank for card in free}, _wanted_sums(rules.takes, rules.unmatched_sets)
+    return tuple([card for card in cards if card.rank in ranks or made & wanted[value(card)]])
 
 
-def _wanted_sums(rules: FishingOptions, card: Card) -> int:
-    """Return the sums that the card of Snitch'ems may take without a match, as bits like those of `made_ranks`."""
-    number = value(card)
-    own = (number,) if rules.unmatched_sets and number in WANTED else ()
-    joint = _to_eight_or_ten(number) if rules.takes == "eights and tens" else ()
-    return sum({1 << wanted for wanted in (*own, *joint)})
+@cache
+def _wanted_sums(takes: str, unmatched_sets: bool) -> list[int]:
+    """Return the sums that a card of each number may take at Snitch'ems without a match, as bits like those of
+    `made_ranks`."""
+
+    def wanted(number: int) -> Iterator[int]:
+        if takes == "eights and tens":
+            yield from _to_eight_or_ten(number)
+        if unmatched_sets and number in WANTED:
+            yield number
+
+    return [sum({1 << one for one in wanted(number)}) for number in (0, *NUMBERED)]
 
 
 def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
@@ -148,10 +156,9 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
 
 def find_missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
     """Return the cards that the card must take as well: cards of its rank, a set that still fits, or builds."""
-    rest = without(layout, takes)
-    if rules.takes != "all" or not can_take(rules, card, rest, builds):
+    if rules.takes != "all" or not can_take(rules, card, without(layout, takes), builds):
         return CaptureParts((), ())
-    rest = loose_cards(rest, builds)
+    rest = without(loose_cards(layout, builds), takes)
     equal = cards_of_rank(card, rest)
     if rules.courts == "one" and not value(card) and cards_of_rank(card, takes):
         equal = ()
@@ -207,18 +214,13 @@ def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> I
     matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
     yield from matches
     lying = tally(layout)
-    _, *further = find_remainders(lying, own_sums(rules, card))
-    joint = joint_sums(rules, card)
-    several = (
-        [*find_remainders(lying, joint)][1:]
-        if rules.several_sums
-        else [lying - one for one in filter_fitting(lying, joint)]
-    )
-    yield from _pick_evenly(layout, [lying - rest for rest in several])
-    if further and rules.unmatched_sets:
-        matches.append(())
-    for some in _pick_evenly(layout, [lying - rest for rest in further]) if matches else ():
-        yield from (_in_layout_order(layout, match + some) for match in matches)
+    if joint := filter_fitting(lying, joint_sums(rules, card)):
+        several = [lying - rest for rest in find_remainders(lying, joint)][1:] if rules.several_sums else [*joint]
+        yield from _pick_evenly(layout, several)
+    if further := [lying - rest for rest in find_remainders(lying, own_sums(rules, card))][1:]:
+        matches += [()] if rules.unmatched_sets else []
+        for some in _pick_evenly(layout, further) if matches else ():
+            yield from (_in_layout_order(layout, match + some) for match in matches)
 
 
 def _pick_evenly(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:

@@ -93,7 +93,8 @@ class Fishing(FishingOptions):
         may_lay = self._may_lay(position, seat, able=bool(takes))
         plays: list[Act] = []
         for card in held:
-            plays += [Play(seat, card, some) for some in takes.get(card, ())]
+            if card in takes:
+                plays += [Play(seat, card, some) for some in takes[card]]
             if self.builds != "none":
                 plays += building.find_builds(self, position, card)
             if may_lay:
