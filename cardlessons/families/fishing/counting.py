@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.table import (
@@ -33,6 +35,7 @@ SINGLE: tuple[tuple[str, int, frozenset[Card]], ...] = (
     ("count.little-cassino", 1, frozenset({Card.read("2s")})),
 )
 """The cards that score by themselves: the reason code, the points, and the cards."""
+_SCORING = frozenset().union(*[cards for _, _, cards in SINGLE])
 LURCH = 6
 
 
@@ -98,7 +101,7 @@ def _score_events(rules: FishingOptions, position: Position, seat: int, points: 
 
 def _captured_cards(position: Position, side: Side) -> Cards:
     """Return the cards that a side has captured."""
-    return tuple(card for seat in side for card in position.piles[seat])
+    return tuple(chain.from_iterable([position.piles[seat] for seat in side]))
 
 
 def group_captured(rules: FishingOptions, cards: Cards) -> Sorted:
@@ -127,13 +130,18 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
         ("count.most-spades", MOST_SPADES, _count_spades),
     ):
         events += _most(rules, position, code, points, count)
-    for code, points, scoring in SINGLE:
-        for side in sides(rules, position):
-            for seat in side:
-                for card in [card for card in position.piles[seat] if card in scoring]:
-                    facts = {"seat": seat, "card": card, "points": points}
-                    events += _score_events(rules, position, seat, points, Why(code, facts))
+    scoring = [(seat, card) for side in sides(rules, position) for seat in side for card in _single(position, seat)]
+    for code, points, cards in SINGLE:
+        for seat, card in scoring:
+            if card in cards:
+                facts = {"seat": seat, "card": card, "points": points}
+                events += _score_events(rules, position, seat, points, Why(code, facts))
     return events
+
+
+def _single(position: Position, seat: int) -> list[Card]:
+    """Return the cards that a seat has captured and that score by themselves."""
+    return [card for card in position.piles[seat] if card in _SCORING]
 
 
 def _count_spades(cards: Cards) -> int:
@@ -159,11 +167,11 @@ def _points(rules: FishingOptions, position: Position) -> list[Event]:
     events = count_points(rules, position)
     among = sides(rules, position)
     memo: FishingMemo = position.memo
-    points = tuple(
-        sum(memo.sweeps[seat] for seat in side)
-        + sum(event.points for event in events if isinstance(event, Scored) and event.seat == min(side))
-        for side in among
-    )
+    counted = Counter[int]()
+    for event in events:
+        if isinstance(event, Scored):
+            counted[event.seat] += event.points
+    points = tuple([sum([memo.sweeps[seat] for seat in side]) + counted[min(side)] for side in among])
     events += _settle_events(rules, among, points)
     now = after(position, events)
     return [*events, *_end_or_deal_on(rules, now, among)]

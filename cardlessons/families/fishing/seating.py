@@ -57,7 +57,7 @@ def next_with_cards(position: Position, seat: int) -> int | None:
 def sides(rules: FishingOptions, position: Position) -> tuple[tuple[int, ...], ...]:
     """Return the seats that score together, in playing order: each for himself, or two facing each other."""
     order: tuple[int, ...] = position.memo.order
-    return (order[0::2], order[1::2]) if rules.partners else tuple((seat,) for seat in order)
+    return (order[0::2], order[1::2]) if rules.partners else tuple([(seat,) for seat in order])
 
 
 def partner(rules: FishingOptions, position: Position, seat: int) -> int | None:

@@ -116,14 +116,18 @@ def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     if not wanted:
         yield ()
         return
+    able = tuple([card for card in cards if wanted >> 4 * card.rank & 15])
+    if tally(able) == wanted:
+        yield able
+        return
     groups = [
-        combinations([card for card in cards if card.rank is rank], count)
+        combinations([card for card in able if card.rank is rank], count)
         for rank in NUMBERED
         if (count := wanted >> 4 * rank & 15)
     ]
     for chosen in product(*groups):
         some = {card for group in chosen for card in group}
-        yield tuple([card for card in cards if card in some])
+        yield tuple([card for card in able if card in some])
 
 
 def pick(cards: Cards, wanted: Tally) -> Cards:
