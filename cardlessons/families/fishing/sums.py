@@ -43,7 +43,7 @@ def filter_fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
     return tuple([one for one in sets if (guarded - one) & _GUARD == _GUARD])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def made_ranks(cards: Cards) -> int:
     """Return the ranks that the cards make, as the bits of a whole number: the sums of number cards up to ten, and each
     court card's own."""
