@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card, Rank, without
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
 from cardlessons.families.fishing.captures import MOST
@@ -32,7 +32,6 @@ from cardlessons.families.fishing.sums import (
     split_into,
     sums,
     tally,
-    without,
 )
 
 _NUMBERS: dict[str, int] = {

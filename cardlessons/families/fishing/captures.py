@@ -14,7 +14,7 @@ from itertools import chain, combinations, islice
 from math import ceil
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, without
 from cardlessons.engine.table import Cards
 from cardlessons.families.fishing.heaps import Builds, builds_of_number, builds_within, cards_of_builds, loose_cards
 from cardlessons.families.fishing.options import FishingOptions, total, value
@@ -31,7 +31,6 @@ from cardlessons.families.fishing.sums import (
     picks,
     sums,
     tally,
-    without,
 )
 
 WANTED = (8, 10)

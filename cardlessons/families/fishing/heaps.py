@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardlessons.engine.cards import without
 from cardlessons.engine.table import Cards
-from cardlessons.families.fishing.sums import without
 
 
 class Build(NamedTuple):

@@ -9,7 +9,7 @@ between holds a card of its number.
 
 from __future__ import annotations
 
-from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.cards import Card, Rank, Suit, without
 from cardlessons.engine.odds import chance_of_one
 from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.fishing.rules import Fishing
@@ -104,8 +104,7 @@ def average_lead(rules: Fishing, position: Position, seat: int) -> float:
 
 def _hidden(rules: Fishing, seen: Position) -> Cards:
     """Return the cards that the seat to play does not see."""
-    known = set(seen.on_table())
-    return tuple(card for card in rules.cards if card not in known)
+    return without(rules.cards.cards, seen.on_table())
 
 
 def _why(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:

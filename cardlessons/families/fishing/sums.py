@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations, product
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card, Rank, without
 from cardlessons.engine.table import Cards
 
 Tally = int
@@ -151,12 +151,6 @@ def divide(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...] | None:
     if found is None:
         return None
     return (cards,) if len(found) == 1 else sort_into_sets(cards, found)
-
-
-def without(cards: Cards, gone: Cards) -> Cards:
-    """Return the cards without those gone."""
-    away = {*gone}
-    return tuple([card for card in cards if card not in away])
 
 
 def cards_of_rank(card: Card, cards: Cards) -> Cards:
