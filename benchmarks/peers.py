@@ -4,7 +4,8 @@ Install the other packages with `pip install open_spiel rlcard pokerkit chess`. 
 and leaves it out. Each package plays random lawful moves until its game is over, or here the deal. They do not do the
 same work: this engine gives a reason for each event and keeps every position; OpenSpiel is written in C++; RLCard
 prepares the input of a neural network. Each figure is the median of several rounds, and each round plays all games in
-turn, so that other work on the machine slows all packages alike.
+turn, so that other work on the machine slows all packages alike. The last column compares the plays with those of chess
+in the same round, or with those of Jig if python-chess is missing.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from engine import dealt, play_out
 
 from cardlessons.engine.variants import VARIANTS
 
-ROUNDS, SECONDS = 5, 0.5
-MANIFEST = ("peel-five-card", "jig", "cassino", "irish-snap")
-BESIDE = "cardlessons: jig"
+ROUNDS, SECONDS = 25, 0.1
+MANIFEST = ("peel-five-card", "peel-full-pack", "equal-cards", "jig", "cassino", "snitchems", "irish-snap")
+BESIDE = ("python-chess: chess", "cardlessons: jig")
 Playout = Callable[[Random], int]
 """A function that plays a game to its end and returns the number of plays."""
 
@@ -131,11 +132,14 @@ def main() -> None:
             print(f"{name}: not installed; run pip install {package}", file=sys.stderr)
     chance = Random(1)
     rounds = [{name: rates(play, chance) for name, play in games.items()} for _ in range(ROUNDS)]
-    found = {name: tuple(median(one[name][n] for one in rounds) for n in (0, 1)) for name in games}
-    beside = found[BESIDE]
-    print(f"{'':28}{'games a second':>16}{'plays a second':>16}{'games : jig':>13}{'plays : jig':>13}")
-    for name, (many, plays) in found.items():
-        print(f"{name:28}{many:16.1f}{plays:16.0f}{many / beside[0]:13.2f}{plays / beside[1]:13.2f}")
+    beside = next(name for name in BESIDE if name in games)
+    print(f"{'':28}{'games a second':>16}{'plays a second':>16}{'plays : ' + beside.split()[-1]:>16}")
+    for name in games:
+        many, plays, ratio = (
+            median(figures)
+            for figures in zip(*[(*one[name], one[name][1] / one[beside][1]) for one in rounds], strict=True)
+        )
+        print(f"{name:28}{many:16.1f}{plays:16.0f}{ratio:16.2f}")
 
 
 if __name__ == "__main__":

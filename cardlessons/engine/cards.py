@@ -133,6 +133,12 @@ _CARDS: dict[str, Card] = {
 } | {f"X{n}": Card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
 
 
+def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards without those gone."""
+    away = {*gone}
+    return tuple([card for card in cards if card not in away])
+
+
 class HeldCards(tuple[Card, ...]):
     """Cards in the order in which they are held; `in` and `index` understand the text of a card, too."""
 

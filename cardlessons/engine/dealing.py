@@ -74,6 +74,8 @@ def against_deal(position: Position) -> Reasons:
 
 def against_order(cards: Cards, pack: Pack) -> Reasons:
     """Return the errors in the order of cards named for a deal."""
+    if len(named := {*cards}) == len(cards) and named.issubset(pack):
+        return ()
     strangers = [card for card in cards if card not in pack]
     twice = [card for n, card in enumerate(cards) if card in cards[:n]]
     reasons = [Why("deal.no-such-card", {"card": card, "size": len(pack)}) for card in strangers]

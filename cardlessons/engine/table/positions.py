@@ -7,6 +7,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
+from cardlessons.engine.cards import without
 from cardlessons.engine.reprs import as_html, as_svg
 from cardlessons.engine.table.acts import POOL, Cards, Spot
 from cardlessons.engine.table.events import (
@@ -124,9 +125,9 @@ _IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _STOCK, Spot.DEAD:
 def _moved(table: _Table, event: Moved) -> None:
     cards, (source, giver), (target, taker), _ = event
     if n := _OF_SEATS.get(source):
-        _put(table, n, giver, _without(table[n][giver], cards))
+        _put(table, n, giver, _take_away(table[n][giver], cards))
     elif n := _IN_THE_MIDDLE.get(source):
-        table[n] = _without(table[n], cards)
+        table[n] = _take_away(table[n], cards)
     if n := _OF_SEATS.get(target):
         _put(table, n, taker, table[n][taker] + cards)
     elif n := _IN_THE_MIDDLE.get(target):
@@ -188,8 +189,7 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
     table[n] = tuple(each)
 
 
-def _without(cards: Cards, gone: Cards) -> Cards:
-    if len(gone) == 1 and gone[0] in cards:
-        n = cards.index(gone[0])
-        return cards[:n] + cards[n + 1 :]
-    return () if cards == gone else tuple([card for card in cards if card not in gone])
+def _take_away(cards: Cards, gone: Cards) -> Cards:
+    if cards[: len(gone)] == gone:  # a deal, and a card turned from the top: far faster than the search
+        return cards[len(gone) :]
+    return without(cards, gone)

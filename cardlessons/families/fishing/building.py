@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card, Rank, without
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
 from cardlessons.families.fishing.captures import MOST
@@ -32,7 +32,6 @@ from cardlessons.families.fishing.sums import (
     split_into,
     sums,
     tally,
-    without,
 )
 
 _NUMBERS: dict[str, int] = {
@@ -67,7 +66,7 @@ def build_name(build: Build) -> str:
 def find_own_builds(position: Position, seat: int) -> Builds:
     """Return the builds in the middle that the seat built, or built on last."""
     builds: Builds = position.memo.builds
-    return tuple([build for build in builds if build.seat == seat])
+    return tuple([build for build in builds if build.seat == seat]) if builds else ()
 
 
 # The reasons against a build
@@ -134,8 +133,10 @@ def _against_hand(position: Position, play: Play, number: int) -> Reasons:
 def against_laying(position: Position, play: Play) -> Reasons:
     """Return the reasons against laying a card by itself: not while a build of his own lies there (R-120)."""
     return tuple(
-        Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
-        for build in find_own_builds(position, play.seat)
+        [
+            Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
+            for build in find_own_builds(position, play.seat)
+        ]
     )
 
 

@@ -14,23 +14,23 @@ from itertools import chain, combinations, islice
 from math import ceil
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, without
 from cardlessons.engine.table import Cards
 from cardlessons.families.fishing.heaps import Builds, builds_of_number, builds_within, cards_of_builds, loose_cards
 from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.sums import (
+    NUMBERED,
     Tally,
     cards_of_rank,
+    divide,
     filter_fitting,
     find_remainders,
     find_sets,
+    made_ranks,
     pick,
     picks,
-    sort_into_sets,
-    split_into,
     sums,
     tally,
-    without,
 )
 
 WANTED = (8, 10)
@@ -68,13 +68,18 @@ def own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
 
 def joint_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
     """Return the sets that make eight or ten together with the card, where it may take such."""
-    number = value(card)
-    return _to_eight_or_ten(number) if rules.takes == "eights and tens" and number else ()
+    return _joint_sums(value(card)) if rules.takes == "eights and tens" else ()
 
 
 @cache
-def _to_eight_or_ten(number: int) -> tuple[Tally, ...]:
-    return tuple(chain.from_iterable(sums(wanted - number) for wanted in WANTED))
+def _joint_sums(number: int) -> tuple[Tally, ...]:
+    return tuple(chain.from_iterable(map(sums, _to_eight_or_ten(number))))
+
+
+@cache
+def _to_eight_or_ten(number: int) -> tuple[int, ...]:
+    """Return what a number card lacks of eight and of ten."""
+    return tuple(wanted - number for wanted in WANTED if 0 < number < wanted)
 
 
 def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
@@ -84,14 +89,33 @@ def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
 
 def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
     """Return True if the card takes anything."""
-    if builds_of_number(builds, value(card)):
-        return True
-    layout = loose_cards(layout, builds)
-    if cards_of_rank(card, layout):
-        return True
-    sets = own_sums(rules, card) if rules.takes == "all" or rules.unmatched_sets else ()
-    lying = tally(layout)
-    return bool(filter_fitting(lying, sets) or filter_fitting(lying, joint_sums(rules, card)))
+    return bool(capturing_cards(rules, (card,), layout, builds))
+
+
+def capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: Builds = ()) -> Cards:
+    """Return those of the cards that take anything."""
+    free = loose_cards(layout, builds)
+    made = made_ranks(free)
+    if rules.takes == "all":
+        for build in builds:
+            made |= 1 << build.number
+        return tuple([card for card in cards if made >> card.rank & 1])
+    ranks, wanted = {card.rank for card in free}, _wanted_sums(rules.takes, rules.unmatched_sets)
+    return tuple([card for card in cards if card.rank in ranks or made & wanted[value(card)]])
+
+
+@cache
+def _wanted_sums(takes: str, unmatched_sets: bool) -> list[int]:
+    """Return the sums that a card of each number may take at Snitch'ems without a match, as bits like those of
+    `made_ranks`."""
+
+    def wanted(number: int) -> Iterator[int]:
+        if takes == "eights and tens":
+            yield from _to_eight_or_ten(number)
+        if unmatched_sets and number in WANTED:
+            yield number
+
+    return [sum({1 << one for one in wanted(number)}) for number in (0, *NUMBERED)]
 
 
 def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
@@ -99,6 +123,8 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
 
     It does not check whether the card must take more.
     """
+    if not builds:
+        return _split(rules, card, takes) if takes else None
     heaps = builds_within(builds_of_number(builds, value(card)), takes)
     free = loose_cards(takes, builds)
     if len(free) + len(cards_of_builds(heaps)) < len(takes):
@@ -110,16 +136,18 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
 def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | None:
     """Return the parts of a capture of cards outside builds; None if the card cannot take them."""
     equal = cards_of_rank(card, takes)
+    if equal == takes:
+        return CaptureParts(equal, ())
     rest = without(takes, equal)
     numbers_only = all(map(value, rest))
-    if numbers_only and (not rest or equal or rules.takes == "all" or rules.unmatched_sets):
-        sets = split_into(tally(rest), own_sums(rules, card))
+    if numbers_only and (equal or rules.takes == "all" or rules.unmatched_sets):
+        sets = divide(rest, own_sums(rules, card))
         if sets is not None:
-            return CaptureParts(equal, sort_into_sets(rest, sets))
+            return CaptureParts(equal, sets)
     if numbers_only and value(card) and rules.takes == "eights and tens":
         if rules.several_sums:
-            sets = split_into(tally(takes), joint_sums(rules, card))
-            return None if sets is None else CaptureParts((), sort_into_sets(takes, sets))
+            sets = divide(takes, joint_sums(rules, card))
+            return None if sets is None else CaptureParts((), sets)
         if value(card) + total(takes) in WANTED:
             return CaptureParts((), (takes,))
     return None
@@ -127,7 +155,7 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
 
 def find_missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
     """Return the cards that the card must take as well: cards of its rank, a set that still fits, or builds."""
-    if rules.takes != "all":
+    if rules.takes != "all" or not can_take(rules, card, without(layout, takes), builds):
         return CaptureParts((), ())
     rest = without(loose_cards(layout, builds), takes)
     equal = cards_of_rank(card, rest)
@@ -154,8 +182,6 @@ def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ())
 
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Return each whole lawful capture, `MOST` of them at most."""
-    if not can_take(rules, card, layout, builds):
-        return ()
     free = loose_cards(layout, builds)
     found = _find_full_captures(rules, card, free) if rules.takes == "all" else _find_single_captures(rules, card, free)
     takes = tuple(dict.fromkeys(islice(found, MOST)))
@@ -171,7 +197,11 @@ def _find_full_captures(rules: FishingOptions, card: Card, layout: Cards) -> Ite
         yield from ((one,) for one in equal) if rules.courts == "one" else filter(None, (equal,))
         return
     lying = tally(layout)
-    wanted = [lying - rest for rest, complete in find_remainders(lying, own_sums(rules, card)).items() if complete]
+    rests = find_remainders(lying, own_sums(rules, card))
+    if len(rests) == 1:
+        yield from filter(None, (equal,))
+        return
+    wanted = [lying - rest for rest, complete in rests.items() if complete]
     for some in _pick_evenly(layout, wanted):
         if equal or some:
             yield _in_layout_order(layout, equal + some)
@@ -183,18 +213,13 @@ def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> I
     matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
     yield from matches
     lying = tally(layout)
-    _, *further = find_remainders(lying, own_sums(rules, card))
-    joint = joint_sums(rules, card)
-    several = (
-        [*find_remainders(lying, joint)][1:]
-        if rules.several_sums
-        else [lying - one for one in filter_fitting(lying, joint)]
-    )
-    yield from _pick_evenly(layout, [lying - rest for rest in several])
-    if further and rules.unmatched_sets:
-        matches.append(())
-    for some in _pick_evenly(layout, [lying - rest for rest in further]) if matches else ():
-        yield from (_in_layout_order(layout, match + some) for match in matches)
+    if joint := filter_fitting(lying, joint_sums(rules, card)):
+        several = [lying - rest for rest in find_remainders(lying, joint)][1:] if rules.several_sums else [*joint]
+        yield from _pick_evenly(layout, several)
+    if further := [lying - rest for rest in find_remainders(lying, own_sums(rules, card))][1:]:
+        matches += [()] if rules.unmatched_sets else []
+        for some in _pick_evenly(layout, further) if matches else ():
+            yield from (_in_layout_order(layout, match + some) for match in matches)
 
 
 def _pick_evenly(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
@@ -205,4 +230,5 @@ def _pick_evenly(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
 
 def _in_layout_order(layout: Cards, cards: Cards) -> Cards:
     """Return the cards in their order in the layout."""
-    return tuple([card for card in layout if card in cards])
+    some = {*cards}
+    return tuple([card for card in layout if card in some])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.table import (
@@ -27,12 +29,13 @@ Points = tuple[int, ...]
 Side = tuple[int, ...]
 Sorted = tuple[tuple[str, Cards], ...]
 MOST_CARDS, MOST_SPADES = 3, 1
-SINGLE: tuple[tuple[str, int, Callable[[Card], bool]], ...] = (
-    ("count.ace", 1, lambda card: card.rank is Rank.ACE),
-    ("count.great-cassino", 2, lambda card: card.text == "Td"),
-    ("count.little-cassino", 1, lambda card: card.text == "2s"),
+SINGLE: tuple[tuple[str, int, frozenset[Card]], ...] = (
+    ("count.ace", 1, frozenset(map(Card.read, ("Ac", "Ad", "Ah", "As")))),
+    ("count.great-cassino", 2, frozenset({Card.read("Td")})),
+    ("count.little-cassino", 1, frozenset({Card.read("2s")})),
 )
-"""The cards that score by themselves: the reason code, the points, and the test for the card."""
+"""The cards that score by themselves: the reason code, the points, and the cards."""
+_SCORING = frozenset().union(*[cards for _, _, cards in SINGLE])
 LURCH = 6
 
 
@@ -98,7 +101,7 @@ def _score_events(rules: FishingOptions, position: Position, seat: int, points: 
 
 def _captured_cards(position: Position, side: Side) -> Cards:
     """Return the cards that a side has captured."""
-    return tuple(card for seat in side for card in position.piles[seat])
+    return tuple(chain.from_iterable([position.piles[seat] for seat in side]))
 
 
 def group_captured(rules: FishingOptions, cards: Cards) -> Sorted:
@@ -122,27 +125,36 @@ def group_captured(rules: FishingOptions, cards: Cards) -> Sorted:
 def count_points(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the points of the count in their order: most cards, most spades, aces, Great and Little Cassino."""
     events: list[Event] = []
-    for code, points, counts in (
-        ("count.most-cards", MOST_CARDS, lambda _: True),
-        ("count.most-spades", MOST_SPADES, lambda card: card.suit is Suit.SPADES),
+    for code, points, count in (
+        ("count.most-cards", MOST_CARDS, len),
+        ("count.most-spades", MOST_SPADES, _count_spades),
     ):
-        events += _most(rules, position, code, points, counts)
-    for code, points, counts in SINGLE:
-        for side in sides(rules, position):
-            for seat in side:
-                for card in filter(counts, position.piles[seat]):
-                    facts = {"seat": seat, "card": card, "points": points}
-                    events += _score_events(rules, position, seat, points, Why(code, facts))
+        events += _most(rules, position, code, points, count)
+    scoring = [(seat, card) for side in sides(rules, position) for seat in side for card in _single(position, seat)]
+    for code, points, cards in SINGLE:
+        for seat, card in scoring:
+            if card in cards:
+                facts = {"seat": seat, "card": card, "points": points}
+                events += _score_events(rules, position, seat, points, Why(code, facts))
     return events
 
 
+def _single(position: Position, seat: int) -> list[Card]:
+    """Return the cards that a seat has captured and that score by themselves."""
+    return [card for card in position.piles[seat] if card in _SCORING]
+
+
+def _count_spades(cards: Cards) -> int:
+    return len([card for card in cards if card.suit is Suit.SPADES])
+
+
 def _most(
-    rules: FishingOptions, position: Position, code: str, points: int, counts: Callable[[Card], bool]
+    rules: FishingOptions, position: Position, code: str, points: int, count: Callable[[Cards], int]
 ) -> list[Event]:
     """Return the points for having most; a tie scores for nobody (R-52)."""
-    counted_by = {side: sum(map(counts, _captured_cards(position, side))) for side in sides(rules, position)}
+    counted_by = {side: count(_captured_cards(position, side)) for side in sides(rules, position)}
     most = max(counted_by.values())
-    best = [side for side, count in counted_by.items() if count == most]
+    best = [side for side, counted in counted_by.items() if counted == most]
     (seat, *_), *tied = best
     facts = {"seats": tuple(seat for side in best for seat in side), "count": most, "points": points}
     if tied:
@@ -155,11 +167,11 @@ def _points(rules: FishingOptions, position: Position) -> list[Event]:
     events = count_points(rules, position)
     among = sides(rules, position)
     memo: FishingMemo = position.memo
-    points = tuple(
-        sum(memo.sweeps[seat] for seat in side)
-        + sum(event.points for event in events if isinstance(event, Scored) and event.seat == min(side))
-        for side in among
-    )
+    counted = Counter[int]()
+    for event in events:
+        if isinstance(event, Scored):
+            counted[event.seat] += event.points
+    points = tuple([sum([memo.sweeps[seat] for seat in side]) + counted[min(side)] for side in among])
     events += _settle_events(rules, among, points)
     now = after(position, events)
     return [*events, *_end_or_deal_on(rules, now, among)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardlessons.engine import dealing
+from cardlessons.engine.cards import Card
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.table import (
@@ -114,14 +115,15 @@ def _deal_places(rules: FishingOptions, around: tuple[int, ...], middle: int) ->
 
 def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
     """Return the events that move cards to their places; the reason for the deal is given once."""
-    shares: dict[Place, Cards] = {}
+    shares: dict[Place, list[Card]] = {}
     for card, place in zip(cards, places, strict=False):
-        shares[place] = (*shares.get(place, ()), card)
-    middle = shares.pop(LAYOUT, ())
+        shares.setdefault(place, []).append(card)
+    middle = tuple(shares.pop(LAYOUT, ()))
     facts = {"dealer": position.dealer, "hand": rules.hand, "middle": len(middle), "cards": middle}
     code = "deal.first" if middle else "deal.next"
     events: list[Event] = [
-        Moved(share, STOCK, place, None if n else Why(code, facts)) for n, (place, share) in enumerate(shares.items())
+        Moved(tuple(share), STOCK, place, None if n else Why(code, facts))
+        for n, (place, share) in enumerate(shares.items())
     ]
     if middle:
         events.append(Moved(middle, STOCK, LAYOUT, Why("deal.middle", facts)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardlessons.engine.cards import without
 from cardlessons.engine.table import Cards
-from cardlessons.families.fishing.sums import without
 
 
 class Build(NamedTuple):
@@ -34,7 +34,7 @@ Builds = tuple[Build, ...]
 
 def cards_of_builds(builds: Builds) -> Cards:
     """Return all the cards of these builds."""
-    return tuple([card for build in builds for card in build.cards])
+    return tuple([card for build in builds for card in build.cards]) if builds else ()
 
 
 def loose_cards(cards: Cards, builds: Builds) -> Cards:
@@ -44,7 +44,7 @@ def loose_cards(cards: Cards, builds: Builds) -> Cards:
 
 def builds_of_number(builds: Builds, number: int) -> Builds:
     """Return the builds of this number."""
-    return tuple([build for build in builds if build.number == number])
+    return tuple([build for build in builds if build.number == number]) if builds else ()
 
 
 def builds_within(builds: Builds, cards: Cards) -> Builds:

@@ -3,7 +3,7 @@ chosen."""
 
 from __future__ import annotations
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, without
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
 from cardlessons.families.fishing.captures import WANTED, CaptureParts, adds_up, find_missed, offer, own_sums, split
@@ -16,7 +16,6 @@ from cardlessons.families.fishing.sums import (
     sort_into_sets,
     split_into,
     tally,
-    without,
 )
 
 

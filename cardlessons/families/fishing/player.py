@@ -9,7 +9,7 @@ between holds a card of its number.
 
 from __future__ import annotations
 
-from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.cards import Card, Rank, Suit, without
 from cardlessons.engine.odds import chance_of_one
 from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.fishing.rules import Fishing
@@ -76,10 +76,9 @@ def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
     for card in hidden:
         out[card.rank].append(card)
     danger = 0.0
-    for cards in filter(None, out.values()):
-        if takes := rules.find_captures(after, cards[0]):
-            best = max(gain(rules, after, Play(play.seat, cards[0], some)) for some in takes)
-            danger += best * float(chance_of_one(len(cards), len(hidden), held))
+    for card in rules.capturing_cards(after, tuple([cards[0] for cards in out.values() if cards])):
+        best = max(gain(rules, after, Play(play.seat, card, some)) for some in rules.find_captures(after, card))
+        danger += best * float(chance_of_one(len(out[card.rank]), len(hidden), held))
     return danger
 
 
@@ -105,8 +104,7 @@ def average_lead(rules: Fishing, position: Position, seat: int) -> float:
 
 def _hidden(rules: Fishing, seen: Position) -> Cards:
     """Return the cards that the seat to play does not see."""
-    known = set(seen.on_table())
-    return tuple(card for card in rules.cards if card not in known)
+    return without(rules.cards.cards, seen.on_table())
 
 
 def _why(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:

@@ -8,6 +8,7 @@ builds, and the order of the seats (`FishingMemo`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from cardlessons.engine import common_rules
 from cardlessons.engine.cards import Card
@@ -40,7 +41,7 @@ from cardlessons.families.fishing.captures import (
     CaptureParts,
     Offer,
     adds_up,
-    can_take,
+    capturing_cards,
     find_captures,
     offer,
     split,
@@ -76,7 +77,7 @@ class Fishing(FishingOptions):
         if seat is None:
             return ()
         held = position.hands[seat]
-        capturing = [card for card in held if self._can_capture(position, card)]
+        capturing = self.capturing_cards(position, held)
         if self._may_lay(position, seat, able=bool(capturing)):
             return held
         return tuple(card for card in held if card in capturing or self.can_build(position, card))
@@ -87,18 +88,26 @@ class Fishing(FishingOptions):
         seat = position.turn
         if seat is None:
             return ()
-        takes = {card: self.find_captures(position, card) for card in position.hands[seat]}
-        may_lay = self._may_lay(position, seat, able=any(takes.values()))
+        held = position.hands[seat]
+        takes = {card: self.find_captures(position, card) for card in self.capturing_cards(position, held)}
+        may_lay = self._may_lay(position, seat, able=bool(takes))
         plays: list[Act] = []
-        for card, captures in takes.items():
-            plays += [Play(seat, card, some) for some in captures]
-            plays += building.find_builds(self, position, card)
-            plays += [common_rules.plain_play(seat, card)] if may_lay else []
+        for card in held:
+            if card in takes:
+                plays += [Play(seat, card, some) for some in takes[card]]
+            if self.builds != "none":
+                plays += building.find_builds(self, position, card)
+            if may_lay:
+                plays.append(common_rules.plain_play(seat, card))
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
         """Return the captures of a card: cards of its rank, single sets, and each whole lawful capture."""
         return offer(self, card, position.layout, position.memo.builds)
+
+    def capturing_cards(self, position: Position, cards: Cards) -> Cards:
+        """Return those of the cards that take anything."""
+        return capturing_cards(self, cards, position.layout, position.memo.builds)
 
     def find_captures(self, position: Position, card: Card) -> tuple[Cards, ...]:
         """Return each whole lawful capture of a card."""
@@ -165,13 +174,9 @@ class Fishing(FishingOptions):
             case _:
                 return Refused(common_rules.unknown_act(act))
 
-    def _can_capture(self, position: Position, card: Card) -> bool:
-        """Return True if the card takes anything."""
-        return can_take(self, card, position.layout, position.memo.builds)
-
     def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
         """Return True if the seat, able to capture or not, may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
-        return not (building.find_own_builds(position, seat) or (able and self.must_capture))
+        return not ((able and self.must_capture) or building.find_own_builds(position, seat))
 
     # Plays
 
@@ -188,19 +193,21 @@ class Fishing(FishingOptions):
         events = self._play_events(position, act)
         if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
-        return Lawful((*events, *self._continue_game(after(position, events), act.seat)))
+        return Lawful((*events, *self._continue_game(position, act, events)))
 
     def _against_laying(self, position: Position, act: Play) -> common_rules.Reasons:
         """Return the reasons against laying a card: a player who can capture must, and must name the cards taken
         (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
+        able = self.capturing_cards(position, position.hands[act.seat])
+        if not able:
+            return ()
         takes = self.find_captures(position, act.card)
         facts = {"seat": act.seat, "card": act.card, "takes": takes[:SHOWN]}
         if takes:
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
-        others = tuple(card for card in position.hands[act.seat] if self._can_capture(position, card))
-        return (Why("lay.another-captures", facts | {"cards": others}),) if others else ()
+        return (Why("lay.another-captures", facts | {"cards": able}),)
 
     def _play_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of a play in the middle."""
@@ -210,10 +217,9 @@ class Fishing(FishingOptions):
 
     def _lay_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of laying a card that takes nothing."""
-        facts = {"seat": act.seat, "card": act.card}
-        rather = not self.must_capture and self._can_capture(position, act.card)
+        rather = not self.must_capture and act.card in self.capturing_cards(position, position.hands[act.seat])
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
-        return [Moved((act.card,), hand(act.seat), LAYOUT, Why(code, facts))]
+        return [_lay_event(act.seat, act.card, code)]
 
     def _capture_events(self, position: Position, act: Play) -> list[Event]:
         """Return the events of a capture; to take all is a sweep."""
@@ -226,13 +232,13 @@ class Fishing(FishingOptions):
             facts |= {"cards": takes, "sum": value(card) + total(takes)}
         if heaps := cards_of_builds(taken.builds):
             facts |= {"builds": heaps, "others": tuple(other for other in takes if other not in heaps)}
-        left = tuple(build for build in memo.builds if build not in taken.builds)
+        left = tuple([build for build in memo.builds if build not in taken.builds])
         events: list[Event] = [
             Moved((card,), hand(seat), pile(seat), Why(way, facts)),
             Moved(takes, LAYOUT, pile(seat)),
-            Remembered(memo._replace(last=seat, builds=left)),
+            Remembered(memo.after_capture(seat, left)),
         ]
-        if len(takes) == len(position.layout):
+        if _is_sweep(position, act):
             events += counting.sweep(self, after(position, events), seat, "sweep.board")
         return events
 
@@ -248,12 +254,28 @@ class Fishing(FishingOptions):
             return "take.combines"
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 
-    def _continue_game(self, position: Position, seat: int) -> list[Event]:
-        """Pass the turn; when every hand is played, deal the next cards or end the pack."""
-        following = next_with_cards(position, seat)
-        if following is not None:
-            code = "turn.next" if position.layout else "turn.lays-out"
-            return [Turned(following, Why(code, {"seat": following}))]
-        if position.stock:
-            return dealing.deal_on(self, position)
-        return counting.pack_over(self, position)
+    def _continue_game(self, position: Position, act: Play, events: list[Event]) -> list[Event]:
+        """Pass the turn after the events of a play; when every hand is played, deal the next cards or end the pack."""
+        following = next_with_cards(position, act.seat)
+        if following != act.seat or len(position.hands[act.seat]) > 1:
+            code = "turn.lays-out" if _is_sweep(position, act) else "turn.next"
+            return [_turn_event(following, code)]
+        now = after(position, events)
+        return dealing.deal_on(self, now) if now.stock else counting.pack_over(self, now)
+
+
+def _is_sweep(position: Position, act: Play) -> bool:
+    """Return True if a play takes all that lies in the middle."""
+    return len(act.takes) == len(position.layout) > 0
+
+
+@cache
+def _lay_event(seat: int, card: Card, code: str) -> Moved:
+    """Return the event of laying a card; cached, because most plays lay one."""
+    return Moved((card,), hand(seat), LAYOUT, Why(code, {"seat": seat, "card": card}))
+
+
+@cache
+def _turn_event(seat: int | None, code: str) -> Turned:
+    """Return the event that gives a seat the turn; cached, because it ends nearly every play."""
+    return Turned(seat, Why(code, {"seat": seat}))

@@ -30,6 +30,10 @@ class FishingMemo(NamedTuple):
     settled: bool = False
     builds: Builds = ()
 
+    def after_capture(self, seat: int, builds: Builds) -> FishingMemo:
+        """Return the memo after a seat has captured and these builds are left."""
+        return FishingMemo(self.order, self.deals, seat, self.sweeps, self.drawn, self.settled, builds)
+
 
 Position: TypeAlias = PositionOf[FishingMemo]
 
@@ -43,13 +47,17 @@ def from_the_left(position: Position, seat: int) -> tuple[int, ...]:
 
 def next_with_cards(position: Position, seat: int) -> int | None:
     """Return the next seat to the left that holds cards, the seat itself being the last; None where nobody does."""
-    return next((other for other in from_the_left(position, seat) if position.hands[other]), None)
+    hands = position.hands
+    for other in from_the_left(position, seat):
+        if hands[other]:
+            return other
+    return None
 
 
 def sides(rules: FishingOptions, position: Position) -> tuple[tuple[int, ...], ...]:
     """Return the seats that score together, in playing order: each for himself, or two facing each other."""
     order: tuple[int, ...] = position.memo.order
-    return (order[0::2], order[1::2]) if rules.partners else tuple((seat,) for seat in order)
+    return (order[0::2], order[1::2]) if rules.partners else tuple([(seat,) for seat in order])
 
 
 def partner(rules: FishingOptions, position: Position, seat: int) -> int | None:

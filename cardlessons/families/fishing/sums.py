@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations, product
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card, Rank, without
 from cardlessons.engine.table import Cards
 
 Tally = int
@@ -19,6 +19,8 @@ NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
 """The ranks that count in sums."""
 _GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
+_SUMS = sum(1 << rank for rank in NUMBERED)
+"""The bits of the sums that a card can take."""
 MOST_LEFT = 4000
 """The largest number of remainders examined; more than twenty number cards can leave more."""
 
@@ -39,6 +41,19 @@ def filter_fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
     """Return those of the sets that lie within the whole."""
     guarded = whole | _GUARD
     return tuple([one for one in sets if (guarded - one) & _GUARD == _GUARD])
+
+
+@lru_cache(maxsize=128)
+def made_ranks(cards: Cards) -> int:
+    """Return the ranks that the cards make, as the bits of a whole number: the sums of number cards up to ten, and each
+    court card's own."""
+    made, courts = 1, 0
+    for rank in [card.rank for card in cards]:
+        if rank <= 10:
+            made |= made << rank
+        else:
+            courts |= 1 << rank
+    return made & _SUMS | courts
 
 
 @cache
@@ -83,6 +98,8 @@ def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
     The whole itself comes first. No more than `MOST_LEFT` are examined, always down to where no set fits.
     """
     sets = filter_fitting(whole, sets)
+    if not sets:
+        return {whole: True}
     seen: dict[Tally, bool] = {}
     waiting = [whole]
     while waiting and len(seen) < MOST_LEFT:
@@ -99,14 +116,18 @@ def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     if not wanted:
         yield ()
         return
+    able = tuple([card for card in cards if wanted >> 4 * card.rank & 15])
+    if tally(able) == wanted:
+        yield able
+        return
     groups = [
-        combinations([card for card in cards if card.rank is rank], count)
+        combinations([card for card in able if card.rank is rank], count)
         for rank in NUMBERED
         if (count := wanted >> 4 * rank & 15)
     ]
     for chosen in product(*groups):
         some = {card for group in chosen for card in group}
-        yield tuple([card for card in cards if card in some])
+        yield tuple([card for card in able if card in some])
 
 
 def pick(cards: Cards, wanted: Tally) -> Cards:
@@ -124,9 +145,12 @@ def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
     return tuple(found)
 
 
-def without(cards: Cards, gone: Cards) -> Cards:
-    """Return the cards without those gone."""
-    return tuple([card for card in cards if card not in gone])
+def divide(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...] | None:
+    """Return number cards divided into such sets with nothing left over, or None."""
+    found = split_into(tally(cards), sets)
+    if found is None:
+        return None
+    return (cards,) if len(found) == 1 else sort_into_sets(cards, found)
 
 
 def cards_of_rank(card: Card, cards: Cards) -> Cards:

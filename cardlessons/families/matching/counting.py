@@ -13,7 +13,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Rank
+from cardlessons.engine.cards import Rank, without
 from cardlessons.engine.family import Seen
 from cardlessons.engine.odds import chance_of_one
 from cardlessons.engine.table import Act, Cards, Play, Why
@@ -89,5 +89,4 @@ def neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
 
 def _unseen(rules: Matching, seen: Seen) -> Cards:
     """Return the cards that the seat does not see."""
-    known = {*seen.position.on_table()}
-    return tuple(card for card in rules.cards if card not in known)
+    return without(rules.cards.cards, seen.position.on_table())

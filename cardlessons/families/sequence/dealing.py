@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardlessons.engine import common_rules, dealing
+from cardlessons.engine.cards import without
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.table import (
@@ -47,8 +48,7 @@ def lay_out(rules: SequenceOptions, setup: Setup) -> Position:
     for name, cards in zip(setup.seats, position.hands, strict=True):
         if not cards:
             raise SetupError(name, f"{name} holds no cards, so the deal is over before it begins")
-    named = set(position.on_table())
-    dead = position.dead + tuple(card for card in rules.cards if card not in named)
+    dead = position.dead + _undealt_cards(rules, position.on_table())
     turned_up = position.layout[0] if rules.turn_up and position.layout else None
     memo = SequenceMemo(dealt=True, turned_up=turned_up, asleep=len(dead) + len(position.stock))
     position = position._replace(dead=dead, turn=position.to_the_left(position.dealer)[0], memo=memo)
@@ -104,8 +104,8 @@ def _gather_events(rules: SequenceOptions, position: Position, order: Cards) -> 
 
 
 def _undealt_cards(rules: SequenceOptions, cards: Cards) -> Cards:
-    """Return the cards of the pack that are not to be dealt."""
-    return tuple(card for card in rules.cards if card not in cards)
+    """Return the cards of the pack that are not among these."""
+    return without(rules.cards.cards, cards)
 
 
 def _deal_events(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
