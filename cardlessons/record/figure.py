@@ -19,6 +19,8 @@ _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
 _HEAP = 52
 """The width of a heap, besides the visible strips of its cards."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
+_LETTER = 9
+"""The width kept for each letter of a seat's label, which is bold."""
 _POINTS = 110
 """The width of a seat's points at the right end of its place."""
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
@@ -82,7 +84,7 @@ def _content_width(variant: Variant | None, position: Position, columns: int, lo
 def _seat_width(variant: Variant | None, position: Position, seat: int, looks: Looks) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = 8 * len(_seat_label(position, seat)) + (_purse_width(position.counters[seat]) if used else 14)
+    head = _LETTER * len(_seat_label(position, seat)) + (_purse_width(position.counters[seat]) if used else 14)
     head += _POINTS if any(position.scores) else 0
     shown = (_CARD + _GAP) * len(hand) if is_visible(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
     return max(head, shown + (22 + _CARD + _LAP * (len(pile) - 1) if pile else 0))
@@ -117,7 +119,7 @@ def _seat(
     left += _MARGIN
     label = _seat_label(position, seat)
     yield _text(left, y + 14, label, "font-weight='700'")
-    x = left + 8 * len(label) + 14
+    x = left + _LETTER * len(label) + 14
     yield from _counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)))
     if any(position.scores):
         points = position.scores[seat]
