@@ -120,9 +120,11 @@ export function goalOf(asks, state, kept) {
 export function hintButton(state, hint) {
   const { hints } = state.setting;
   if (judged(state).state === "won" || hints.length >= 3) return null;
-  const asks = button(hints.length ? texts.anotherHint : texts.firstHint, hint);
-  asks.classList.add("ct-hint");
-  return asks;
+  return el(
+    "button",
+    { type: "button", class: "ct-button ct-hint", onclick: hint },
+    hints.length ? texts.anotherHint : texts.firstHint,
+  );
 }
 
 /**

@@ -42,18 +42,9 @@ export function wordsOf(state, look, plugins, todo) {
   const besides = plugins.flatMap((one) => one.told?.(isOver(state, plugins)) ?? []);
   const goal = goalHere(state, plugins);
   const hint = goal && hintButton(state, todo.hint);
-  const row = hint && next.findLast((one) => one && one.matches(".ct-actions"));
+  const row = hint && next.findLast((one) => one && one.className === "ct-actions");
   if (row) row.prepend(hint);
-  const all = [
-    refused,
-    goal,
-    ...next,
-    ...besides,
-    yours,
-    ...begun,
-    ...parts,
-    guessTold(state),
-  ];
+  const all = [refused, goal, ...next, ...besides, yours, ...begun, ...parts, guessTold(state)];
   return /** @type {HTMLElement[]} */ (all.filter(Boolean));
 }
 
