@@ -13,6 +13,7 @@ from support.sampling import mostly_slow
 
 import cardlessons
 from cardlessons.engine.family import Family
+from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.widget_module import module, styles
 from cardlessons.hosts.server.lesson_handler import HOST
@@ -89,6 +90,13 @@ def test_every_style_is_our_own(address):
     for selector in selectors:
         for part in re.sub(r"\([^)]*\)", "()", selector).split(","):
             assert ".ct-" in part, selector
+
+
+def test_each_named_player_has_another_face():
+    people = int(re.search(r"PEOPLE = (\d+)", SOURCES["page/core/faces.js"].read_text("utf-8"))[1])
+    drawn = dict(re.findall(r"\.ct-face-(\d+) \{(.*?)\}", SHEETS["page/table/table.css"].read_text("utf-8")))
+    faces = [drawn[str(ord(name[0]) % people)] for name in SEAT_NAMES]
+    assert len({*faces}) == len(SEAT_NAMES) == len(drawn)
 
 
 RIDDLES = r"(What|Whether|How|Who|Where|Why|Which)\b"
