@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +53,7 @@ class PrerenderedPage:
         pieces: the blocks in order, each as HTML, or as the mistakes because of which it cannot be shown.
         tables: the ids of the tables.
         beforehand: the precomputed data of the tables, by id.
+        statements: the statements that the tables cite, by id.
         drawings: the names of the drawing modules that it needs: `table`, `panel`, ...
         families: the names of the game families whose looks it needs.
         parts: the labels of its parts, each with the id of the first element of that part.
@@ -61,6 +62,7 @@ class PrerenderedPage:
     pieces: tuple[str | Mistakes, ...]
     tables: tuple[str, ...]
     beforehand: dict[str, Any]
+    statements: dict[str, Any]
     drawings: tuple[str, ...]
     families: tuple[str, ...]
     parts: dict[str, str]
@@ -121,7 +123,8 @@ def prerender(
     return PrerenderedPage(
         tuple(piece for _, piece in pieces),
         tables,
-        renderer.beforehand,
+        {name: renderer.without_shared(replies) for name, replies in renderer.beforehand.items()},
+        renderer.statements,
         tuple(dict.fromkeys(renderer.drawings)),
         families,
         _parts(document),
@@ -131,7 +134,7 @@ def prerender(
 def unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
     """Return the page of a lesson that cannot be read: its title and the mistake."""
     return PrerenderedPage(
-        (_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, (), (), {}
+        (_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, {}, (), (), {}
     )
 
 
@@ -153,6 +156,7 @@ class _Renderer:
         self.lang = lang
         self.links, self.pictures, self.foreign = links, pictures, foreign
         self.beforehand: dict[str, Any] = {}
+        self.statements: dict[str, Any] = {}
         self.drawings: list[str] = []
         self.guests: set[str] = set()
 
@@ -201,10 +205,20 @@ class _Renderer:
     def _session_element(self, session: Session, name: str) -> str:
         self.drawings += (session.drawing, *nested_drawings(session.drawing))
         self.guests |= set(session.guests)
-        view = f'<script type="application/json">{script_json(session.view())}</script>'
+        told: Mapping[str, Any] = session.view()
+        for statement, said in told.get("statements", {}).items():
+            self.statements.setdefault(statement, said)
+        view = f'<script type="application/json">{script_json(self.without_shared(told))}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
+
+    def without_shared(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return data of a table without the statements that the page holds once for all its tables."""
+        if "statements" not in data:
+            return {**data}
+        left = {name: said for name, said in data["statements"].items() if self.statements.get(name) != said}
+        return {**data, "statements": left}
 
 
 def script_json(data: object) -> str:

@@ -127,6 +127,7 @@ class CachedPage:
     tables: tuple[str, ...]
     parts: dict[str, str]
     beforehand: PageText
+    statements: dict[str, Any]
     script: PageText
     styles: PageText
 
@@ -335,7 +336,7 @@ class PageCache:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
         titles = {kept.slug: [kept.title, self.host.sibling_url(kept)] for kept in self.served_lessons}
         about = {"title": lesson.title, "lessons": titles, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
-        told = script_json({**about, **facts})
+        told = script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)
         parts = {"above": above, "below": below, "rendered": rendered}
@@ -397,6 +398,7 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
         rendered.tables,
         rendered.parts,
         PageText(known.encode(), "application/json; charset=utf-8"),
+        rendered.statements,
         _script(rendered.script(host.entry)),
         _styles(rendered.styles()),
     )

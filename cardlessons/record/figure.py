@@ -19,6 +19,8 @@ _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
 _HEAP = 52
 """The width of a heap, besides the visible strips of its cards."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
+_LETTER = 9
+"""The width kept for each letter of a seat's label, which is bold."""
 _POINTS = 110
 """The width of a seat's points at the right end of its place."""
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
@@ -35,7 +37,8 @@ def figure(
         position: the table.
         title: the title above the table.
         looks: the seats whose hands are visible; None shows every hand.
-        narrow: whether the figure is only as wide as its content, so that it appears larger in a narrow column.
+        narrow: whether the figure is only as wide as its content, with one disc for all counters of a purse, so that it
+            appears larger in a narrow column.
     """
     parts: list[str] = []
     y = _MARGIN
@@ -43,13 +46,14 @@ def figure(
         parts.append(_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
     columns = 2 if max(map(_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
-    total = min(WIDTH, _content_width(variant, position, columns, looks)) if narrow else WIDTH
+    most = 1 if narrow else _MOST_DISCS
+    total = min(WIDTH, _content_width(variant, position, columns, looks, most)) if narrow else WIDTH
     width = total // columns
     for seat in range(len(position.seats)):
         column = seat % columns
-        parts += _seat(variant, position, seat, (width * column, y, width), looks)
+        parts += _seat(variant, position, seat, (width * column, y, width), looks, most)
         y += _ROW if column == columns - 1 or seat == len(position.seats) - 1 else 0
-    middle = [*_middle(variant, position, y, total)]
+    middle = [*_middle(variant, position, y, total, most)]
     parts += middle
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
     description = " ".join(table_in_words(variant, position, looks))
@@ -67,30 +71,30 @@ def _hand_width(hand: Cards, pile: Cards) -> int:
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
-def _content_width(variant: Variant | None, position: Position, columns: int, looks: Looks) -> int:
+def _content_width(variant: Variant | None, position: Position, columns: int, looks: Looks, most: int) -> int:
     """Return the width of everything on the table, with margins."""
-    of_seats = max(_seat_width(variant, position, seat, looks) for seat in range(len(position.seats)))
+    of_seats = max(_seat_width(variant, position, seat, looks, most) for seat in range(len(position.seats)))
     built = heaps(variant, position)
     free = len(position.layout) - sum(len(cards) for _, _, cards in built)
     of_middle = max(
         (_CARD + _GAP) * free + sum(_HEAP + _LAP * len(cards) for _, _, cards in built),
-        8 * len(_label(position)) + _purse_width(position.pool),
+        8 * len(_label(position)) + _purse_width(position.pool, most),
     )
     return max(columns * (of_seats + 2 * _MARGIN), of_middle + 2 * _MARGIN)
 
 
-def _seat_width(variant: Variant | None, position: Position, seat: int, looks: Looks) -> int:
+def _seat_width(variant: Variant | None, position: Position, seat: int, looks: Looks, most: int) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = 8 * len(_seat_label(position, seat)) + (_purse_width(position.counters[seat]) if used else 14)
+    head = _LETTER * len(_seat_label(position, seat)) + (_purse_width(position.counters[seat], most) if used else 14)
     head += _POINTS if any(position.scores) else 0
     shown = (_CARD + _GAP) * len(hand) if is_visible(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
     return max(head, shown + (22 + _CARD + _LAP * (len(pile) - 1) if pile else 0))
 
 
-def _purse_width(number: int) -> int:
+def _purse_width(number: int, most: int) -> int:
     """Return the width of counters and their number, with the gap before them."""
-    return 14 + 12 * (number if 0 < number <= _MOST_DISCS else 1) + 8 * len(str(number))
+    return 14 + 12 * (number if 0 < number <= most else 1) + 8 * len(str(number))
 
 
 def _seat_label(position: Position, seat: int) -> str:
@@ -110,15 +114,15 @@ def _seat_label(position: Position, seat: int) -> str:
 
 
 def _seat(
-    variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks
+    variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks, most: int
 ) -> Iterator[str]:
     """Draw a seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
     left, y, width = place
     left += _MARGIN
     label = _seat_label(position, seat)
     yield _text(left, y + 14, label, "font-weight='700'")
-    x = left + 8 * len(label) + 14
-    yield from _counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)))
+    x = left + _LETTER * len(label) + 14
+    yield from _counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), most)
     if any(position.scores):
         points = position.scores[seat]
         yield _text(left + width - _POINTS, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
@@ -150,13 +154,13 @@ def _label(position: Position) -> str:
     return ", ".join(words)
 
 
-def _middle(variant: Variant | None, position: Position, y: int, width: int) -> Iterator[str]:
+def _middle(variant: Variant | None, position: Position, y: int, width: int, most: int) -> Iterator[str]:
     """Draw everything that belongs to nobody: cards on the table, heaps, the pool, undealt cards."""
     label = _label(position)
     if not label:
         return
     yield _text(_MARGIN, y + 14, label, "font-style='italic'")
-    yield from _counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool))
+    yield from _counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool), most)
     built = heaps(variant, position)
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
     room = width - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
@@ -193,12 +197,12 @@ def _sheet(x: int, y: int, fill: str, edge: str) -> str:
     return f"<rect x='{x}' y='{y}' width='{_CARD}' height='{_HIGH}' rx='4' fill='{fill}' stroke='{edge}'/>"
 
 
-def _counters(x: int, y: int, number: int, used: bool) -> Iterator[str]:
+def _counters(x: int, y: int, number: int, used: bool, most: int) -> Iterator[str]:
     """Draw counters, each as a disc up to a limit, and their number; an empty place where there is none."""
     if not used:
         return
     fill = "fill='#c79a3b'" if number else "fill='none' stroke-dasharray='2'"
-    discs = number if 0 < number <= _MOST_DISCS else 1
+    discs = number if 0 < number <= most else 1
     for n in range(discs):
         yield f"<circle cx='{x + 12 * n}' cy='{y}' r='4.5' {fill} stroke='#8d6718'/>"
     yield _text(x + 12 * discs, y + 5, str(number), "")

@@ -169,8 +169,8 @@ def task_text(you: str, has: str, play: str, wanted: str) -> str:
         wanted: the object of the search: `the one that wins the deal: it is one card`.
     """
     return (
-        f"You are {you} and {has}. You see all hands. From here to the end of the deal every player will {play} the "
-        f"best card for themselves. Find {wanted}. No other does as well."
+        f"You are {you} and {has}. Find {wanted}. No other does as well. You see all hands. "
+        f"From here to the end of the deal every player will {play} the best card for themselves."
     )
 
 

@@ -33,6 +33,11 @@ def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: PageCache) -
     assert not any("document.cookie" in script.read_text("utf-8") for script in scripts)
 
 
+def test_the_pages_that_a_search_may_find_say_what_they_are(pages: PageCache) -> None:
+    for page in (pages.start_page("/"), pages.ten_questions_page("/"), pages.privacy_page("/")):
+        assert len(re.findall(r'<meta name="description" content="[^"]{50,}">', page)) == 1
+
+
 def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> None:
     (tmp_path / "imprint.md").write_text("# Impressum\n\nSchool <script>alert(1)</script>", "utf-8")
     named = PageCache([data_folder("notebooks")], HOST, read_legal(tmp_path / "imprint.md"))

@@ -201,6 +201,7 @@ def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(ch
     with visiting(chromium) as (context, page, _):
         with page.expect_response(re.compile("beforehand")) as known:
             table = on(page, alone)
+            page.mouse.move(9, 9)  # the page is used: now it fetches what is known beforehand
         known.value.finished()
         expect(table.count).to_contain_text("step 0")
         context.set_offline(True)

@@ -190,6 +190,13 @@ def test_a_narrow_figure_ends_where_its_cards_do():
     assert max(cards) < float(drawn.get("width")) < max(cards) + 60
 
 
+def test_a_narrow_figure_draws_one_disc_for_each_purse():
+    record = LESSONS["four-nines"].examples[0].record
+    start = grow(record).root.position
+    discs = {narrow: figure(record.game(), start, narrow=narrow).count("<circle") for narrow in (True, False)}
+    assert discs == {True: len(start.seats), False: sum(start.counters)}
+
+
 def test_house_rules_have_figures_too():
     game = variant("jig(pool=each)")
     start = deal_record(game, game.rules.cards, ("Anna", "Ben", "Clara"), 1).start()

@@ -10,6 +10,7 @@ import { offerOldQuestions } from "./old_questions.js";
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
 /** @import { Transport } from "../../page/net/connection.js" */
 
+const FIRST_USE = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
 const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
 
 /**
@@ -24,9 +25,13 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
  */
 export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
-  const known = new Promise((resolve) => {
-    setTimeout(() => resolve(knownAt(page.beforehand)));
-  }); // after the first drawing
+  let fetching = null;
+  /** Bring what is known beforehand, once. @returns {Promise<any>} */
+  function beforehand() {
+    fetching ??= knownAt(page.beforehand);
+    return fetching;
+  }
+  for (const use of FIRST_USE) addEventListener(use, beforehand, { once: true, capture: true, passive: true });
   applyQuery(page);
   document.body.dataset.ending = page.ending;
   if (page.outside) document.body.dataset.outside = page.outside;
@@ -36,7 +41,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
-    const of = known.then((all) => all[seat] ?? null);
+    const of = async () => (await beforehand())[seat] ?? null;
     const line = precomputedLine(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
     python.add(seat, { line, view, kept });
     mount(place, view, looks, drawings).wake(line);
@@ -64,6 +69,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   function draw(place) {
     const { table: seat, drawing } = place.dataset;
     const view = JSON.parse(place.firstElementChild.textContent);
+    if (view.statements) view.statements = { ...page.statements, ...view.statements };
     lay(place, seat, drawing, view);
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));
   }

@@ -2,7 +2,7 @@
 
 import { el } from "./cards.js";
 
-const PEOPLE = 8;
+const PEOPLE = 12; // one for each letter of the names that players have of themselves
 
 /** Put the players' faces before their names on a board. */
 export function addFaces(board) {

@@ -87,6 +87,7 @@ export function planDeal(hands) {
  * @param {Flight[]} flights
  */
 export function flyCards(board, flights) {
+  if (!flights.length) return;
   const base = baseOf(board); // once: after each copy that is added the page would be laid out anew
   for (const flight of flights) board.append(flyingCard(flight, base));
 }

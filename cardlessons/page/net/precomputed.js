@@ -12,16 +12,16 @@ const TRIES = 3; // connections that were lost over the same message
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
 
 /**
- * Make a line over what is known beforehand; `wanted()` is called when Python is needed.
+ * Make a line over what is known beforehand, which `beforehand()` brings; `wanted()` is called when Python is needed.
  *
  * It is a line (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
  * again, and `waits(why)` is told where that takes time; `{ coming }` are words for what is no fault.
  *
  * @param {View} laid
- * @param {LineOptions & { beforehand?: Promise<BeforehandData | null> | null, wanted: () => void }} kept
+ * @param {LineOptions & { beforehand?: () => Promise<BeforehandData | null>, wanted: () => void }} kept
  * @returns {PrecomputedLine}
  */
-export function precomputedLine(laid, { beforehand = null, wanted, grow = (view) => view }) {
+export function precomputedLine(laid, { beforehand = async () => null, wanted, grow = (view) => view }) {
   /** @type {any} */
   let view = laid;
   /** @type {Listeners} */
@@ -71,14 +71,15 @@ export function precomputedLine(laid, { beforehand = null, wanted, grow = (view)
     const one = counts(message) ? 1 : 0;
     sought += one;
     count();
-    const found = await beforehand;
+    const found = await beforehand();
     sought -= one;
     count();
     return found;
   }
 
   async function ask(message) {
-    const known = awake ? null : answerFromPrecomputed(view, await lookUp(message), message);
+    const looked = !awake && message.do in WITHOUT_PYTHON;
+    const known = looked ? answerFromPrecomputed(view, await lookUp(message), message) : null;
     if (known && !awake) {
       kept(message);
       view = grow(view, known);
@@ -146,7 +147,7 @@ const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
  * @returns {TableAnswer | null}
  */
 function answerFromPrecomputed(view, known, message) {
-  const found = WITHOUT_PYTHON[message.do]?.(view, message, known);
+  const found = WITHOUT_PYTHON[message.do](view, message, known);
   return found ? { laid: false, new: [], said: {}, ...found } : null;
 }
 

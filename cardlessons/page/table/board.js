@@ -18,7 +18,7 @@ import * as texts from "../messages/table.js";
 
 /** @import { AnyNode, AnyState } from "../state.d.ts" */
 /** @import { Look, Play } from "../plugin.d.ts" */
-/** @import { CardText, SeatName, Setting } from "../protocol.d.ts" */
+/** @import { CardText, Event, PaidEvent, SeatName, Setting } from "../protocol.d.ts" */
 /** @import { Coin } from "../core/motion.js" */
 
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
@@ -355,6 +355,7 @@ const numbersOf = (seat) => `${seat}'s numbers`;
  */
 export function animate(board, node, before, look) {
   const moves = node.events.filter((event) => event.kind === "moved" && !isDeal(event));
+  const purses = pursesIn(board, node.events); // first: after each copy that is added the page would be laid out anew
   const landed = look.animate?.(board, node, before) ?? moveCards(board, moves, before);
   const { coins, ends } = planStep(node.events, landed);
   for (const word of board.querySelectorAll(".ct-said"))
@@ -364,7 +365,7 @@ export function animate(board, node, before, look) {
       easing: "ease-out",
       fill: "backwards",
     });
-  flyCounters(board, coins); // first, for it measures where the purses are
+  flyCounters(board, coins, purses);
   const passing = counterChanges(coins);
   for (const part of board.querySelectorAll("[data-seat]")) {
     const { seat } = part.dataset;
@@ -391,16 +392,6 @@ function moveCards(board, moves, before) {
       return { text, card: there && card, start, lands: there ?? (to.seat && handPlace(board, to.seat)), to };
     })
     .filter(({ start, lands }) => start && lands);
-  for (const { card, start, lands } of travels) {
-    const shift = `translate(${start.left - lands.left}px, ${start.top - lands.top}px)`;
-    card?.animate(
-      [
-        { transform: shift, zIndex: 9 },
-        { transform: "none", zIndex: 9 },
-      ],
-      { duration: CARD, easing: "ease-out" },
-    );
-  }
   const gone = travels.filter(({ card }) => !card);
   flyCards(
     board,
@@ -411,6 +402,16 @@ function moveCards(board, moves, before) {
       turned: to.spot === "hand",
     })),
   );
+  for (const { card, start, lands } of travels) {
+    const shift = `translate(${start.left - lands.left}px, ${start.top - lands.top}px)`;
+    card?.animate(
+      [
+        { transform: shift, zIndex: 9 },
+        { transform: "none", zIndex: 9 },
+      ],
+      { duration: CARD, easing: "ease-out" },
+    );
+  }
   return travels.length ? CARD : 0;
 }
 
@@ -489,18 +490,29 @@ function counterChanges(coins) {
   return passing;
 }
 
-/** @param {HTMLElement} board @param {Coin[]} coins */
-function flyCounters(board, coins) {
+/**
+ * Measure where on the board the purses are between which counters pass.
+ *
+ * @param {HTMLElement} board
+ * @param {Event[]} events
+ */
+function pursesIn(board, events) {
+  const paid = /** @type {PaidEvent[]} */ (events.filter(({ kind }) => kind === "paid"));
+  if (!paid.length) return new Map();
   const base = baseOf(board);
-  const places = new Map();
-  for (const { payer, payee } of coins) // all is measured before anything is added
-    for (const seat of [payer, payee]) if (!places.has(seat)) places.set(seat, placeOf(counterOf(board, seat)));
+  const onBoard = (place) => place && { left: place.left - base.left, top: place.top - base.top };
+  const seats = paid.flatMap(({ payer, payee }) => [payer, payee]);
+  return new Map(seats.map((seat) => [seat, onBoard(placeOf(counterOf(board, seat)))]));
+}
+
+/** @param {HTMLElement} board @param {Coin[]} coins @param {Map<SeatName, any>} purses */
+function flyCounters(board, coins, purses) {
   coins.forEach(({ payer, payee, leaves, lands }, i) => {
-    const [from, to] = [places.get(payer), places.get(payee)];
+    const [from, to] = [purses.get(payer), purses.get(payee)];
     if (!from || !to) return;
     const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
-    disc.style.left = `${from.left - base.left + (i % 4) * 6}px`;
-    disc.style.top = `${from.top - base.top}px`;
+    disc.style.left = `${from.left + (i % 4) * 6}px`;
+    disc.style.top = `${from.top}px`;
     board.append(disc);
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(

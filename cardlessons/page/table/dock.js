@@ -29,7 +29,9 @@ export class Dock {
     words.addEventListener("click", ({ target }) => {
       if (!target.closest("button, summary, a")) this.unfold(true);
     });
-    new ResizeObserver(() => this.fit()).observe(this.element);
+    new ResizeObserver(() => {
+      if (this.size() !== this.fitted) this.fit();
+    }).observe(this.element);
   }
 
   unfold(open) {
@@ -61,8 +63,16 @@ export class Dock {
     if (folded && !words.querySelector(".ct-begin"))
       element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
     const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
-    element.classList.toggle("ct-low", high > innerHeight * MOST);
-    board.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
+    this.fitted = this.size();
+    const low = high > innerHeight * MOST;
+    if (low) element.classList.add("ct-low");
+    const over = `${low ? 0 : high}px`;
+    if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
+  }
+
+  /** Return what the folding depends on: the size of the dock, and the height of the screen. */
+  size() {
+    return [this.element.offsetWidth, this.element.offsetHeight, innerHeight].join();
   }
 
   /** Bring the table and the words onto the screen together; where both do not fit, the seat in use. */

@@ -82,14 +82,13 @@ export function levelHead(state, kept, todo) {
 }
 
 /**
- * Draw what is to be done, with the hints that were given; until it has been done there may be another.
+ * Draw what is to be done, with the hints that were given.
  *
  * @param {string} asks
  * @param {TableState} state
- * @param {() => void} hint
  * @param {(level: number) => number[]} kept
  */
-export function goalOf(asks, state, hint, kept) {
+export function goalOf(asks, state, kept) {
   const { hints, levels, at_level: at } = state.setting;
   const lang = at && lessonLanguage(); // a puzzle is no author's
   const name = at
@@ -99,7 +98,6 @@ export function goalOf(asks, state, hint, kept) {
         asks,
       )
     : asks;
-  const more = judged(state).state !== "won" && hints.length < 3;
   return el(
     "div",
     { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
@@ -110,12 +108,22 @@ export function goalOf(asks, state, hint, kept) {
         { class: "ct-hints", lang },
         hints.map((text) => el("li", {}, text)),
       ),
-    more &&
-      el(
-        "button",
-        { type: "button", class: "ct-button ct-hint", onclick: hint },
-        hints.length ? texts.anotherHint : texts.firstHint,
-      ),
+  );
+}
+
+/**
+ * Draw the button that asks for a hint; until the goal is reached there may be another.
+ *
+ * @param {TableState} state
+ * @param {() => void} hint
+ */
+export function hintButton(state, hint) {
+  const { hints } = state.setting;
+  if (judged(state).state === "won" || hints.length >= 3) return null;
+  return el(
+    "button",
+    { type: "button", class: "ct-button ct-hint", onclick: hint },
+    hints.length ? texts.anotherHint : texts.firstHint,
   );
 }
 

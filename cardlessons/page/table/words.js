@@ -2,7 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { origin } from "./headers.js";
-import { goalOf, keptStars, verdictOf } from "./level.js";
+import { goalOf, hintButton, keptStars, verdictOf } from "./level.js";
 import { isFamiliar, isMet, isYours, judgedHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
 import { handsOf } from "./count_hands.js";
@@ -40,16 +40,11 @@ export function wordsOf(state, look, plugins, todo) {
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
   const next = nextOf(state, plugins, todo);
   const besides = plugins.flatMap((one) => one.told?.(isOver(state, plugins)) ?? []);
-  const all = [
-    refused,
-    goalHere(state, plugins, todo),
-    ...next,
-    ...besides,
-    yours,
-    ...begun,
-    ...parts,
-    guessTold(state),
-  ];
+  const goal = goalHere(state, plugins);
+  const hint = goal && hintButton(state, todo.hint);
+  const row = hint && next.findLast((one) => one && one.className === "ct-actions");
+  if (row) row.prepend(hint);
+  const all = [refused, goal, ...next, ...besides, yours, ...begun, ...parts, guessTold(state)];
   return /** @type {HTMLElement[]} */ (all.filter(Boolean));
 }
 
@@ -58,13 +53,12 @@ export function wordsOf(state, look, plugins, todo) {
  *
  * @param {TableState} state
  * @param {Plugin[]} plugins
- * @param {Record<string, any>} todo
  */
-function goalHere(state, plugins, { hint }) {
+function goalHere(state, plugins) {
   const { setting } = state;
   const asks =
     setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
-  return asks && goalOf(asks, state, hint, keptStars(plugins));
+  return asks && goalOf(asks, state, keptStars(plugins));
 }
 
 /**

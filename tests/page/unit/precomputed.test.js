@@ -26,7 +26,7 @@ let line;
 beforeEach(() => {
   wanted = 0;
   told = [];
-  line = precomputedLine(laid(), { beforehand: Promise.resolve(KNOWN), wanted: () => (wanted += 1), grow: applyReply });
+  line = precomputedLine(laid(), { beforehand: async () => KNOWN, wanted: () => (wanted += 1), grow: applyReply });
   line.watch({ waiting: (many) => told.push(many), lost: (why) => told.push(why), laid: () => told.push("laid") });
 });
 
