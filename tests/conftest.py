@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 # Modules and tests are compiled once, not by each of the processes that the tests start.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -26,6 +27,14 @@ pytest.register_assert_rewrite("support")
 if TYPE_CHECKING:
     from support.browser import Browser
     from support.page_pool import Annex
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have Hypothesis ask for no haste, and try the same examples each time; with the slow tests, new ones."""
+    same = config.getoption("markexpr") == "not slow"
+    hasty = [HealthCheck.too_slow]
+    settings.register_profile("patient", deadline=None, derandomize=same, suppress_health_check=hasty)
+    settings.load_profile("patient")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
