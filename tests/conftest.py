@@ -10,11 +10,12 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 # Modules and tests are compiled once, not by each of the processes that the tests start.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -26,6 +27,14 @@ pytest.register_assert_rewrite("support")
 if TYPE_CHECKING:
     from support.browser import Browser
     from support.page_pool import Annex
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have Hypothesis ask for no haste, and try the same examples each time; with the slow tests, new ones."""
+    same = config.getoption("markexpr") == "not slow"
+    hasty = [HealthCheck.too_slow]
+    settings.register_profile("patient", deadline=None, derandomize=same, suppress_health_check=hasty)
+    settings.load_profile("patient")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -73,10 +82,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))
 
 
-def pytest_collection_finish() -> None:
-    """Leave out of the search for garbage what was imported and collected, because it lives to the end."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Search for no garbage while tests are collected, nor later in what was collected: it lives to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _group(item: pytest.Item) -> str:

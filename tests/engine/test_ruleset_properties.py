@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.sampling import mostly_slow
 
@@ -199,9 +199,7 @@ def seeds(examples):
 
         @pytest.mark.parametrize("ruleset", mostly_slow(VARIANTS, kept=5))
         def tried(ruleset):
-            @settings(
-                max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-            )
+            @settings(max_examples=examples, derandomize=True)
             @given(seed=st.integers(0, 10**9))
             def with_seed(seed):
                 test(ruleset, seed)

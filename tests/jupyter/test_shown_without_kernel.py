@@ -10,10 +10,8 @@ from html.parser import HTMLParser
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
-import nbformat
 import pytest
 from IPython.core.formatters import DisplayFormatter
-from nbconvert import HTMLExporter
 from support.for_each import for_each
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
@@ -281,6 +279,9 @@ def test_a_served_page_is_sent_nothing_twice(monkeypatch):
 
 def exported(things):
     """Return a notebook with these outputs, exported as an HTML page."""
+    import nbformat  # these two are dear, and every process of the tests imports this module
+    from nbconvert import HTMLExporter
+
     cells = []
     for thing in things:
         output = nbformat.v4.new_output("execute_result", data=bundle(thing), execution_count=1)

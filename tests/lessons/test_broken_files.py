@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as some
 from support.paths import RECORDS
 from support.servers import MINE, notebook
@@ -53,7 +53,7 @@ ODD += [
     "\u2028",
     "², ٣",
 ]
-QUICK = settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=30)
 
 
 @some.composite

@@ -1,12 +1,17 @@
 """Tests of `cardlessons check --family`: every mistake is found, with file and line, and harms no other game."""
 
+from dataclasses import replace
+
 import pytest
 from support.for_each import for_each
 from support.paths import RECORDS
 from support.plugins import install_starter, line_with, run_plugged
 
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.lessons.check import family as checked
 from cardlessons.lessons.check.addressing import unaddressed_verbs
 from cardlessons.lessons.check.family import NoFamilyError, check_family
+from cardlessons.lessons.check.family_games import play_games
 
 WRITTEN = {
     "a reason without a sentence": (
@@ -145,8 +150,13 @@ def test_a_family_that_is_not_there_is_told():
         check_family("matchin")
 
 
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
 @for_each("family", ["matching", "sequence", "fishing", "snap"])
-def test_nothing_is_wrong_in_the_families_of_the_house(family):
+def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch, every, family):
+    """With the games of every so many-th variant; the texts are read whole."""
+    whole = FAMILIES[family]
+    sampled = replace(whole, variants=whole.variants[::every])
+    monkeypatch.setattr(checked, "play_games", lambda _: play_games(sampled))
     assert check_family(family) == []
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from support.checking import KNOWN, LESSON, RECORD, changed, told
 from support.paths import RECORDS
@@ -142,7 +142,7 @@ PIECES = [
 PLACES = st.tuples(st.integers(0, len(LINES)), st.integers(0, 3), st.sampled_from(PIECES))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 @example(damage=[], cut=0, odd="\r")
 @example(damage=[(6, 0, "+ Play whatever suits. | Yes.")], cut=0, odd="")
 @given(damage=st.lists(PLACES, max_size=6), cut=st.integers(0, len(LESSON)), odd=st.text(max_size=3))

@@ -5,7 +5,7 @@ import re
 
 import nbformat
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 from support.lessons import LESSONS
 
@@ -55,7 +55,6 @@ block = (
 facts = some.dictionaries(some.sampled_from(["title", "blurb", "source"]), head, max_size=3)
 
 
-@settings(deadline=None)
 @given(facts, some.lists(block, max_size=5))
 def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(said, blocks):
     document = Document(said, tuple(blocks))
@@ -63,7 +62,6 @@ def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(said, blocks):
     assert read_markdown(write_markdown(document)) == document
 
 
-@settings(deadline=None)
 @given(facts, some.lists(block, max_size=4))
 def test_what_is_written_is_a_notebook_as_jupyter_knows_it(said, blocks):
     nbformat.validate(nbformat.from_dict(json.loads(write_notebook(Document(said, tuple(blocks))))))

@@ -63,6 +63,11 @@ def filmed(table, *seats):
     return lambda: look(table.page, "window.film")
 
 
+def told_in(page, step):
+    """Wait until a frame of the film has shown the words of a step, which come last."""
+    page.wait_for_function("(step) => window.film.some(([, , told]) => told && told.startsWith(step))", arg=step)
+
+
 def stepped(table, step):
     """Steps on to a step without waiting for anything that moves."""
     while table.step() < step:
@@ -78,7 +83,7 @@ def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, house):
     page.wait_for_function("() => document.getAnimations().length === 0")
     film = filmed(table, "Dora", "pool")
     stepped(table, 4)
-    page.wait_for_function("() => document.getAnimations().length === 0")
+    told_in(page, "step 4 ")
     seen = film()
     counted = list(dict.fromkeys(numbers for numbers, _, _ in seen))
     pools = [int(numbers.split()[1]) for numbers in counted]
@@ -97,8 +102,8 @@ def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
     table = Table(page, "example")
     film = filmed(table, "Anna")
     stepped(table, 1)
+    told_in(page, "step 1 ")
     expect(table.felt.locator(".ct-flying")).to_have_count(0)
-    page.wait_for_function("() => document.getAnimations().length === 0")
     seen = film()
     (first, _, _), (last, _, _) = seen[0], seen[-1]
     assert first == "0" != last
@@ -131,6 +136,6 @@ def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, hous
     stepped(table, 3)
     film = filmed(table, "Dora", "pool")
     stepped(table, 4)
-    page.wait_for_function("() => window.film.some(([, , step]) => step === 'step 4 of 5')")
+    told_in(page, "step 4 ")
     shown = [(numbers, flying) for numbers, flying, step in film() if step == "step 4 of 5"]
     assert set(shown) == {("2 6", False)}

@@ -199,6 +199,7 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
     expect(apart(table)).to_contain_text("the pinned step")
     table.tool("Copy link").click()
+    expect(table.root.get_by_label("To be copied")).to_be_visible()
     link = value_of(table.root.get_by_label("To be copied"))
     assert link.startswith(f"{house.lesson('hearts-of-a')}#play=")
     table.root.get_by_text("Copy or save").click()

@@ -36,6 +36,7 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chro
     expect(lesson.get_by_role("region", name="What happened, and why")).to_contain_text("Snip")
     assert all_complaints(page) == []
     page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_label("The link", exact=True)).not_to_have_value("")
     link = value_of(page.get_by_label("The link", exact=True))
     with visiting(chromium, viewport={"width": 360, "height": 740}) as (_, other, seen):
         other.goto(link)

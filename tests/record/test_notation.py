@@ -311,7 +311,7 @@ def records(draw):
     )
 
 
-@settings(deadline=None, max_examples=60, derandomize=True)
+@settings(max_examples=60, derandomize=True)
 @given(records())
 def test_a_record_is_read_as_it_was_written(record):
     text = str(record)
@@ -340,7 +340,7 @@ def reads_or_points(text):
         assert "\n" not in str(wrong)
 
 
-@settings(deadline=None, max_examples=150, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(st.text(max_size=80) | st.text(alphabet='ABx9chd2 :(){}>;"#\n-', max_size=80))
 def test_any_text_is_read_or_pointed_at(text):
     reads_or_points(text)
@@ -357,7 +357,7 @@ new
 """
 
 
-@settings(deadline=None, max_examples=150, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @given(
     st.lists(
         st.tuples(

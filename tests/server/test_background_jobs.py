@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from support.servers import run
+from support.servers import PATIENCE, run
 
 from cardlessons.hosts.server import background
 from cardlessons.hosts.server.background import BackgroundWorker, BusyError
@@ -41,12 +41,16 @@ def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
 
 def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "MOST_WAITING", 3)
-    begin = threading.Event()
+    begun, begin = threading.Event(), threading.Event()
+
+    def first() -> bool:
+        begun.set()
+        return begin.wait()
 
     async def visit() -> None:
         work = BackgroundWorker(lambda where: None)
-        jobs = [asyncio.ensure_future(work.run("a", begin.wait))]
-        await asyncio.sleep(0.01)  # it has been begun
+        jobs = [asyncio.ensure_future(work.run("a", first))]
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
         jobs += [asyncio.ensure_future(work.run("a", begin.wait)) for _ in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(BusyError):

@@ -103,7 +103,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(lines=st.lists(PIECES, max_size=12), cut=st.integers(0, len(GOOD)), odd=st.text(max_size=3))
 def test_whatever_is_written_the_fault_is_never_on_our_side(laid, lines, cut, odd):
     for text in ("\n".join(lines), GOOD[:cut] + odd + GOOD[cut:]):

@@ -232,7 +232,7 @@ WORDS = st.sampled_from(["ping", "to", "text", "on", "check", "bring", "save", "
 ONE = Author()
 
 
-@settings(deadline=None, max_examples=75)
+@settings(max_examples=75)
 @given(st.builds(lambda word, rest: {**rest, "do": word}, WORDS, st.dictionaries(st.sampled_from(NAMES), ANY)) | ANY)
 def test_whatever_comes_is_answered_in_words(message):
     reply = ONE.says(**message) if isinstance(message, dict) else ONE.session.hear(message)
@@ -275,7 +275,6 @@ def test_a_link_that_swells_is_not_unpacked():
 LINK = write_link(WRONG)
 
 
-@settings(deadline=None)
 @given(st.integers(0, len(LINK) - 1), st.sampled_from(["cut", "change", "swap"]), st.sampled_from("Az09-_.!é"))
 @example(1, "cut", "A")
 def test_a_damaged_link_is_told_and_never_another_lesson(place, how, sign):

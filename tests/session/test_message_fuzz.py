@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.messages import REPLIES, SESSIONS, VIEWS, messages
 from support.sampling import mostly_slow
@@ -11,7 +11,7 @@ from support.sampling import mostly_slow
 from cardlessons.session.validation import problems
 
 EVERY = pytest.mark.parametrize("kind", mostly_slow(SESSIONS, kept=3))
-HURRIED = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+HURRIED = settings(max_examples=8)
 MISHAP = "Something went wrong on our side"
 
 FIELDS = ["do", "at", "act", "with", "seed", "acts", "number", "name", "value", "times", "takes", "lines", "notes"]

@@ -1,5 +1,6 @@
 """Tests of pages without JavaScript: each table is described in words."""
 
+from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 
@@ -14,7 +15,12 @@ from cardlessons.session.static_render import TABLE
 from cardlessons.session.table import factory
 
 HOST = Host("hosts/static/entry.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
-BAKERY = PageCache([data_folder("notebooks")], HOST)
+
+
+@cache
+def pages():
+    """Return the pages of the static site."""
+    return PageCache([data_folder("notebooks")], HOST)
 
 
 class WithoutScripts(HTMLParser):
@@ -39,7 +45,7 @@ class WithoutScripts(HTMLParser):
 
 def read(slug):
     kept = catalog.LESSONS.lessons_by_slug[slug]
-    return WithoutScripts(BAKERY.html(kept, BAKERY.page(kept), "/")).read
+    return WithoutScripts(pages().html(kept, pages().page(kept), "/")).read
 
 
 @pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
@@ -67,5 +73,5 @@ def test_what_answers_only_says_so():
 
 
 def test_the_start_page_says_what_can_be_read():
-    told = WithoutScripts(BAKERY.start_page("/")).read[""]
+    told = WithoutScripts(pages().start_page("/")).read[""]
     assert "Each lesson can be read, with its examples in words, and has a handout" in told
