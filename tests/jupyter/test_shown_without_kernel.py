@@ -311,6 +311,8 @@ def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
 
 @pytest.mark.slow
 def test_the_command_that_runs_and_converts_a_notebook_makes_a_picture(tmp_path):
+    import nbformat
+
     (told,) = re.findall(r"^jupyter (nbconvert .*) four-nines\.ipynb$", NOTEBOOKS_PAGE, re.MULTILINE)
     example = next(block for block in read_document(NOTEBOOKS[0]).blocks if block.kind == "table")
     sources = ["%load_ext cardlessons", f"%%table {example.head}\n{example.body}"]

@@ -15,7 +15,7 @@ export function drawTables({ table: { mount, line: kept } }, looks) {
   for (const [n, { view, beforehand }] of baked.entries()) {
     const line = precomputedLine(view, {
       ...kept,
-      beforehand: Promise.resolve(beforehand),
+      beforehand: async () => beforehand,
       wanted: () => refuse(line),
     });
     mount(places[n], view, looks).wake(line);
