@@ -133,6 +133,35 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
         play(people[name[0]], watcher)
     for page in screens:
         expect(status(page)).to_contain_text("The deal is over.")
+
+    # Who steps leads all who have ticked it; the others stay where they are, and a reload comes back to that step.
+    for page in (tom, eve, watcher):
+        page.get_by_role("checkbox", name="Step together").check()
+    expect(
+        eve.get_by_text(f"Whoever steps leads you all. With you: {NAMES['Ben']}, 1 person who watches.")
+    ).to_be_visible()
+    last = step(ada)
+    tom.get_by_role("button", name=re.compile("^Back")).click()
+    tom.get_by_role("button", name=re.compile("^Back")).click()
+    expect(tom.locator(".ct-count")).not_to_contain_text(last)
+    shared = step(tom)
+    assert shared != last
+    for page in (eve, watcher):
+        expect(page.locator(".ct-count")).to_contain_text(shared)
+    eve.reload()
+    expect(eve.locator(".ct-count")).to_contain_text(shared)
+    eve.get_by_role("checkbox", name="Step together").uncheck()
+    eve.get_by_role("button", name=re.compile("^First")).click()
+    expect(eve.locator(".ct-count")).not_to_contain_text(shared)
+    watcher.get_by_role("button", name=re.compile("^Back")).click()
+    expect(watcher.get_by_text("Only those at the seats step for all.")).to_be_visible()
+    for page in (tom, watcher):
+        expect(page.locator(".ct-count")).to_contain_text(shared)
+    assert step(ada) == last
+    tom.get_by_role("button", name=re.compile("^Last")).click()
+    expect(watcher.locator(".ct-count")).to_contain_text(last)
+    eve.get_by_role("checkbox", name="Step together").check()
+    expect(eve.locator(".ct-count")).to_contain_text(last)
     with watcher.expect_popup() as alone:
         watcher.get_by_role("button", name="Try other plays of this deal").click()
     expect(alone.value.get_by_role("group", name="The table")).to_be_visible()

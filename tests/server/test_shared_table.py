@@ -249,6 +249,46 @@ def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once(
     assert "still cards to play" in logged.do("token-B", "deal", at=dealt.number)["error"]
 
 
+def play_to_the_end(logged):
+    """Play the deal to its end."""
+    lots = Random(5)
+    while not logged.table.is_deal_over:
+        logged.play_one(lots)
+
+
+def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    logged.come("watcher")
+    for token in ("token-A", "token-B", "watcher"):
+        logged.do(token, "follow", follows=True)
+    assert "not over yet" in logged.do("token-A", "step", node=1)["error"]
+    assert logged.table.head("token-A")["step"] is None
+    play_to_the_end(logged)
+    last = logged.table.node.number
+    assert [logged.table.head(token)["step"] for token in ("token-A", "token-C")] == [last, last]
+
+    assert logged.do("token-B", "step", node=3) is None
+    assert '"step": 3' in logged.sent["token-A"][-1]
+    assert "You step alone" in logged.do("token-C", "step", node=5)["error"]
+    assert "Only those at the seats" in logged.do("watcher", "step", node=5)["error"]
+    assert "no such step" in logged.do("token-A", "step", node=len(logged.table.tree))["error"]
+    heads = {token: logged.table.head(token) for token in ("token-A", "token-C", "watcher")}
+    assert [(head["step"], head["follows"]) for head in heads.values()] == [(3, True), (3, False), (3, True)]
+    assert [head["following"] for head in heads.values()] == [["B", ""], ["A", "B", ""], ["A", "B"]]
+
+    logged.do("token-A", "gone")
+    assert logged.table.head("token-B")["following"] == [""]
+    logged.come("token-A")
+    assert (logged.table.head("token-A")["step"], logged.table.head("token-A")["follows"]) == (3, True)
+    assert everything(LoggedTable.of(logged.events).table) == everything(logged.table)
+
+    logged.do("token-A", "deal", at=last)
+    assert logged.table.head("token-A")["step"] is None
+    play_to_the_end(logged)
+    assert logged.table.head("token-A")["step"] == logged.table.node.number
+
+
 def test_a_table_is_full_at_last():
     logged = LoggedTable(SNIP)
     for n in range(MOST_PEOPLE):

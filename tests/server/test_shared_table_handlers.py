@@ -239,6 +239,8 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Hou
         {"do": "end"},
         {"do": "tick"},
         {"do": "sit", "seat": 1, "name": ""},
+        {"do": "step", "node": "1"},
+        {"do": "follow", "follows": 1},
         {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
         [],
     ],

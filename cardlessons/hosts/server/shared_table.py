@@ -63,6 +63,7 @@ class Person:
         process: the process of the server that has this connection.
         gone_at: when that connection was lost; None while it stands.
         is_away: whether the house plays for this person.
+        follows: whether this person steps together with others once a deal is over.
     """
 
     name: str = ""
@@ -71,6 +72,7 @@ class Person:
     process: str = ""
     gone_at: float | None = None
     is_away: bool = False
+    follows: bool = False
 
 
 @dataclass
@@ -97,6 +99,7 @@ class SharedTable:
         has_begun: whether cards have been dealt.
         is_over: whether the table has ended.
         shown: the numbers of the nodes that came to lie on the table, one after the other.
+        step: the number of the node that those see who step together; the last one of the deal until somebody steps.
         touched: the time of the last act of a person.
     """
 
@@ -107,6 +110,7 @@ class SharedTable:
         self.people: dict[str, Person] = {}
         self.has_begun = self.is_over = False
         self.shown: list[int] = []
+        self.step = 0
         self.touched = opened.time
         self._named = self.seats
         self._seed: int = data["seed"]
@@ -183,6 +187,10 @@ class SharedTable:
                     self._ask(token, data["node"])
                 case "reply":
                     self._reply(token, agrees=data["agrees"])
+                case "follow":
+                    self.people[token].follows = data["follows"]
+                case "step":
+                    self._step(token, data["node"])
         return None
 
     def _pass_time(self, now: float) -> None:
@@ -374,6 +382,7 @@ class SharedTable:
         """Lay a node on the table."""
         self.node = node
         self.shown.append(node.number)
+        self.step = node.number
         self._proposal = None
         self._calls = {}
 
@@ -467,6 +476,21 @@ class SharedTable:
             self._told = f"{self._who(seat)} does not agree, so play goes on from here."
         self._proposal = None
 
+    # Stepping together
+
+    def _step(self, token: str, number: int) -> None:
+        """Lead all who step together to a node."""
+        person = self.people[token]
+        if not self.has_begun or not self.is_deal_over:
+            raise SharedTableError("The deal is not over yet, so nobody steps through it together.")
+        if not person.follows:
+            raise SharedTableError("You step alone. To lead the others along, tick “Step together”.")
+        if person.seat is None:
+            raise SharedTableError("Only those at the seats step for all. To step alone, untick “Step together”.")
+        if not 0 <= number < len(self.tree):
+            raise SharedTableError("There is no such step at this table.")
+        self.step = number
+
     def _who(self, seat: int) -> str:
         owner = self._owner(seat)
         return owner.name if owner and owner.name else self.seats[seat]
@@ -516,6 +540,9 @@ class SharedTable:
             "counts": [counts[0], counts[-1]],
             "begun": self.has_begun,
             "over": self.has_begun and self.is_deal_over,
+            "follows": token in self.people and self.people[token].follows,
+            "step": self.step if self.has_begun and self.is_deal_over else None,
+            "following": self._followers(token),
             "asked": self._proposal_data(token),
             "waits": self._waited_for(),
             "told": self._told,
@@ -535,6 +562,11 @@ class SharedTable:
         waits = [self._who(one.seat) for one in left.values() if one.seat is not None]
         by = "" if seat is None else self._who(seat)
         return {"by": by, "yours": token == asked.asker, "node": asked.node, "answer": token in left, "waits": waits}
+
+    def _followers(self, token: str) -> list[str]:
+        """Return who else is here and steps together: the names of the players, and those who watch as empty ones."""
+        others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
+        return ["" if one.seat is None else self._who(one.seat) for one in others]
 
     def _waited_for(self) -> list[str]:
         """Return the names of those who have not yet said what the card on the pile brings."""

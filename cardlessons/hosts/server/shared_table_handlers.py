@@ -425,4 +425,8 @@ def _read_event(message: Data) -> Data | None:
             return {"do": "ask", "node": node}
         case {"do": "reply", "agrees": bool(agrees)}:
             return {"do": "reply", "agrees": agrees}
+        case {"do": "follow", "follows": bool(follows)}:
+            return {"do": "follow", "follows": follows}
+        case {"do": "step", "node": int(node)}:
+            return {"do": "step", "node": node}
     return None
