@@ -70,6 +70,40 @@ def test_the_house_plays_the_seats_left_free_up_to_a_persons_turn():
     assert [(seat["is"], seat["name"]) for seat in head["seats"]] == [("free", "")] * 3 + [("taken", "Tom")]
 
 
+def test_before_the_game_the_way_of_the_house_is_chosen():
+    logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
+    logged.come("one", "A")
+    head = logged.table.head("one")
+    assert head["house"] == "advice"
+    assert [name for name, _ in head["houses"]] == ["random", "advice", "expert"]
+    assert "does not play like this" in logged.do("one", "level", house="first")["error"]
+    assert logged.do("one", "level", house="expert") is None
+    assert '"house": "expert"' in logged.sent["one"][-1]
+    logged.do("one", "begin")
+    assert logged.do("one", "level", house="random") == {
+        "error": "The game has begun, so nobody can change how the house plays."
+    }
+    played = logged.table.nodes(0)[-1]
+    assert (played["seat"], played["house"]["code"]) == ("B", "house.looked-ahead")
+    assert everything(LoggedTable.of(logged.events).table) == everything(logged.table)
+    assert LoggedTable(SNAP).table.head("one")["houses"] == []
+
+
+def test_a_play_of_the_house_for_an_earlier_moment_is_not_made():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=1)
+    table = logged.table
+    while logged.turn() != "C":
+        logged.play_one(Random(2))
+    before = table.node
+    logged.play_one(Random(2))
+    late = next(event.data for event in reversed(logged.events) if event.data["do"] == "house")
+    at = table.node
+    logged.do("", "house", **{key: late[key] for key in ("at", "act", "why")})
+    assert table.node is at
+    assert late["at"] > before.number
+
+
 def test_nobody_begins_at_a_table_without_players():
     logged = LoggedTable(SNIP)
     logged.come("one")

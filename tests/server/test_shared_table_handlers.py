@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cardlessons.hosts.server import shared_table_handlers
+from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.event_log import MemoryEventLogs
 from cardlessons.hosts.server.shared_table import SharedTable
 from cardlessons.hosts.server.shared_table_handlers import (
@@ -24,6 +26,8 @@ from cardlessons.hosts.server.shared_table_handlers import (
     SharedTables,
 )
 from cardlessons.hosts.server.table_opening import SharedTableError
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import HOUSE, Choice, Way
 
 SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
 
@@ -57,9 +61,14 @@ class Seen:
         self.followed.append(do="gone", token=token, by=self.connection)
 
 
+def thread() -> BackgroundWorker:
+    """Return a background thread; a job that hangs fails the test."""
+    return BackgroundWorker(pytest.fail)
+
+
 async def a_table(**choices: Any) -> tuple[SharedTables, FollowedTable, SharedTable]:
     """Return the tables of a process, and one of them that was just opened."""
-    tables = SharedTables(MemoryEventLogs(), reaches_all=True)
+    tables = SharedTables(MemoryEventLogs(), thread(), reaches_all=True)
     followed = await tables.find(await tables.open({**SNIP, **choices}, None))
     assert followed
     assert followed.table
@@ -97,6 +106,35 @@ def test_the_house_plays_for_somebody_away_without_anybody_doing_anything() -> N
     run(visit())
 
 
+def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
+    may_play = threading.Event()
+
+    def think(sight: Sight) -> Choice:
+        assert may_play.wait(PATIENCE)
+        return HOUSE.choose(sight)
+
+    async def visit() -> None:
+        _, followed, table = await a_table()
+        anna = Seen(followed, "one", "first")
+        followed.append(do="sit", token="one", seat="Anna", name="")
+        table.house = Way("slow", "thinks long", think, 0)
+        followed.append(do="begin", token="one")
+        dealt = table.node
+        await asyncio.sleep(0)
+        followed.append(do="name", token="one", name="Ada")
+        assert table.head("one")["seats"][0]["name"] == "Ada"
+        assert table.node is dealt
+        before = anna.refreshed
+        may_play.set()
+        async with asyncio.timeout(PATIENCE):
+            while table.house_turn:
+                await asyncio.sleep(0.01)
+        assert [node.act.seat for node in table.node.line()[1:]] == [1, 2]
+        assert anna.refreshed == before + 2
+
+    run(visit())
+
+
 def test_an_idle_table_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_table_handlers, "IDLE", 0.05)
 
@@ -114,7 +152,7 @@ def test_an_idle_table_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_another_process_makes_the_same_table_of_the_log() -> None:
     async def visit() -> None:
         logs = MemoryEventLogs()
-        here, there = SharedTables(logs, reaches_all=True), SharedTables(logs, reaches_all=True)
+        here, there = SharedTables(logs, thread(), reaches_all=True), SharedTables(logs, thread(), reaches_all=True)
         code = await here.open(SNIP, None)
         one, other = await here.find(code), await there.find(code.lower())
         assert one
@@ -132,16 +170,16 @@ def test_another_process_makes_the_same_table_of_the_log() -> None:
 
 def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
     async def visit() -> None:
-        tables = SharedTables(MemoryEventLogs(), reaches_all=True)
+        tables = SharedTables(MemoryEventLogs(), thread(), reaches_all=True)
         for _ in range(MOST_FROM_ONE_ADDRESS):
             await tables.open(SNIP, "192.0.2.1")
         with pytest.raises(SharedTableError, match="Too many tables"):
             await tables.open(SNIP, "192.0.2.1")
         await tables.open(SNIP, "192.0.2.2")
         with pytest.raises(SharedTableError, match="one worker process"):
-            await SharedTables(MemoryEventLogs(), reaches_all=False).open(SNIP, None)
+            await SharedTables(MemoryEventLogs(), thread(), reaches_all=False).open(SNIP, None)
         with pytest.raises(SharedTableError, match="Too many tables"):
-            await SharedTables(MemoryEventLogs(most=0), reaches_all=True).open(SNIP, None)
+            await SharedTables(MemoryEventLogs(most=0), thread(), reaches_all=True).open(SNIP, None)
 
     run(visit())
 

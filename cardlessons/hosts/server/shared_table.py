@@ -1,7 +1,8 @@
 """A table that several people share: a fold over the events of its log. Nothing here does networking.
 
-The same events make the same table in every process: times are only those of the events, and the house's plays follow
-from the seed in the first event. A person is known by the token of a browser tab, which no view tells to anybody else.
+The same events make the same table in every process: times are only those of the events, and the house's plays are
+events, too, since a strong player may look ahead for seconds. A person is known by the token of a browser tab, which
+no view tells to anybody else.
 """
 
 from __future__ import annotations
@@ -10,21 +11,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from cardlessons.engine.live import Hand, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Flinch, New, Refused, Why, seat_of
+from cardlessons.engine.table import Act, Flinch, New, Refused, seat_of
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.event_log import SILENT, Event
 from cardlessons.hosts.server.table_opening import SharedTableError, seat_counts
-from cardlessons.record import Record
+from cardlessons.record import Record, read_act, write_act
 from cardlessons.record.replay import Data
 from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import names_addressing
 from cardlessons.session.messages import MessageError, validate
-from cardlessons.session.protocol import NodeData, Setting, TableMessage
+from cardlessons.session.protocol import NodeData, Setting, TableMessage, WhyData
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.game import deal_next
 from cardlessons.session.table.parts.questions import QuestionsPart
@@ -33,7 +34,7 @@ from cardlessons.session.table.plain_data import why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import cited_statements, game_frame, node_data
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE
+from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
 MOST_PEOPLE = 30
 """Most people at one table, with those who watch."""
@@ -46,7 +47,9 @@ _PACE = "steady"
 """The pace of the house's hands, where all slap."""
 _HOUSE_PAUSE = 1.5
 """Seconds between the cards that the house turns once everybody is out of the game."""
-_NO_ACTIVITY = ("here", "gone", "tick", "alive")
+_ALL = "all"
+"""The key of a reason's words for everybody who is told no words of the own seat."""
+_NO_ACTIVITY = ("here", "gone", "tick", "alive", "house")
 """Events that do not keep a table from being idle."""
 Eyes = int | None
 """The seat whose hand is seen; None sees no hand."""
@@ -90,12 +93,43 @@ class Proposal:
     agreed: set[str] = field(default_factory=set)
 
 
+class HouseTurn(NamedTuple):
+    """A turn of the house: what its player needs to choose, in any thread.
+
+    Attributes:
+        node: the number of the node at which the house is to play.
+        house: the way the house plays.
+        sight: the table as its seat sees it.
+        seats: the names of the seats.
+    """
+
+    node: int
+    house: Way
+    sight: Sight
+    seats: tuple[str, ...]
+
+    def choose(self) -> Data:
+        """Return the house's play as an event: its act, and the reason in the words for everybody who is told others.
+
+        It depends on the cards that the seat sees and on the seed of the table alone.
+        """
+        act, why = self.house.choose(self.sight)
+        told: dict[str, WhyData] = {}
+        if why:
+            for eyes in (None, *range(len(self.seats))):
+                data = why_data(self.sight.variant, names_addressing(self.seats, eyes), why)
+                if data not in told.values():
+                    told[_ALL if eyes is None else str(eyes)] = data
+        return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": told}
+
+
 class SharedTable:
     """A shared table: people, seats, and a tree of plays.
 
     Attributes:
         people: who is here, by token.
         seats: the names of the seats.
+        house: the way the house plays.
         has_begun: whether cards have been dealt.
         is_over: whether the table has ended.
         shown: the numbers of the nodes that came to lie on the table, one after the other.
@@ -107,6 +141,7 @@ class SharedTable:
         data = opened.data
         self.variant = variant(data["game"])
         self.seats: tuple[str, ...] = tuple(data["seats"])
+        self.house: Way = HOUSE
         self.people: dict[str, Person] = {}
         self.has_begun = self.is_over = False
         self.shown: list[int] = []
@@ -120,7 +155,7 @@ class SharedTable:
         self._held: dict[str, int] = {}
         self._seen: dict[str, float] = {}
         self._calls: dict[int, tuple[str, int]] = {}
-        self._house_reasons: dict[int, Why] = {}
+        self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
         self._drawn: dict[Eyes, tuple[tuple[int, int] | None, list[NodeData]]] = {}
 
     # The events
@@ -164,6 +199,8 @@ class SharedTable:
             self._go(token, data["by"], time)
         elif kind == "alive":
             self._come_back(data["people"])
+        elif kind == "house":
+            self._play_house(data)
         elif kind != "tick":
             if token not in self.people:
                 raise SharedTableError("You are not at this table.")
@@ -176,6 +213,8 @@ class SharedTable:
                     self._stand_up(token)
                 case "players":
                     self._change_seats(data["count"])
+                case "level":
+                    self._change_house(data["house"])
                 case "begin":
                     self._begin()
                 case "act":
@@ -210,7 +249,7 @@ class SharedTable:
                 person.gone_at, person.is_away = None, False
 
     def _follow_up(self) -> None:
-        """Do what follows of itself: a proposal on which all agree, settled hands, and the plays of the house."""
+        """Do what follows of itself: a proposal on which all agree, and settled hands."""
         if not self.has_begun:
             return
         proposal = self._proposal
@@ -219,13 +258,35 @@ class SharedTable:
             self._show(self.tree.nodes[proposal.node])
         if self._is_called:
             self._settle_hands()
+
+    # The house
+
+    @property
+    def house_turn(self) -> HouseTurn | None:
+        """Return the turn of the house, if it is to play a card now."""
+        if not self.has_begun or self._is_called or not self._has_players():
+            return None
+        turn = self.node.position.turn
+        if turn is None or not self._is_house(turn):
+            return None
+        lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
+        return HouseTurn(self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self.seats)
+
+    def _play_house(self, data: Mapping[str, Any]) -> None:
+        """Play what the house has chosen, unless the table has gone on from elsewhere or its player is back."""
+        turn = self.house_turn
+        if turn is None or turn.node != data["at"]:
             return
-        while (turn := self.node.position.turn) is not None and self._is_house(turn) and self._has_players():
-            lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
-            choice = HOUSE.choose(Sight(self.variant, self.node, turn, lots))
-            self._play(choice.act)
-            if choice.why:
-                self._house_reasons[self.node.number] = choice.why
+        self._play(read_act(data["act"], self.seats, self.variant))
+        self._house_reasons[self.node.number] = data["why"]
+
+    def _change_house(self, name: str) -> None:
+        if self.has_begun:
+            raise SharedTableError("The game has begun, so nobody can change how the house plays.")
+        found = next((way for way in LEVELS if way.name == name), None)
+        if found is None or self._is_called:
+            raise SharedTableError("The house does not play like this.")
+        self.house = found
 
     # People and seats
 
@@ -538,6 +599,8 @@ class SharedTable:
             "you": None if you is None else self.seats[you],
             "watching": sum(person.seat is None for person in self.people.values()),
             "counts": [counts[0], counts[-1]],
+            "house": self.house.name,
+            "houses": [] if self._is_called else [[way.name, way.says] for way in LEVELS],
             "begun": self.has_begun,
             "over": self.has_begun and self.is_deal_over,
             "follows": token in self.people and self.people[token].follows,
@@ -609,8 +672,8 @@ class SharedTable:
     def _node_data(self, node: Node, eyes: Eyes) -> NodeData:
         seen = frozenset[int]() if eyes is None else frozenset([eyes])
         data = node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
-        if (why := self._house_reasons.get(node.number)) and not node.refused:
-            data["house"] = why_data(self.variant, names_addressing(self.seats, eyes), why)
+        if (told := self._house_reasons.get(node.number)) and not node.refused:
+            data["house"] = told.get(str(eyes), told[_ALL])
         return data
 
 

@@ -11,12 +11,13 @@ from typing import Any, Protocol
 
 from tornado.web import HTTPError
 
+from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.event_log import ALIVE, IDLE, Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocketHandler
 from cardlessons.hosts.server.rate_limit import WRONG_CODE_EVERY, WRONG_CODES, AddressRateLimit, RateLimit
 from cardlessons.hosts.server.sent_views import SentViews
-from cardlessons.hosts.server.shared_table import MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.shared_table import MOST_PEOPLE, HouseTurn, SharedTable
 from cardlessons.hosts.server.table_opening import SharedTableError, read_opening
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
@@ -68,8 +69,8 @@ class FollowedTable:
         stop: ends the following of the log.
     """
 
-    def __init__(self, code: str, logs: EventLogs, ended: Callable[[], None]) -> None:
-        self.code, self._logs, self._ended = code, logs, ended
+    def __init__(self, code: str, logs: EventLogs, background: BackgroundWorker, ended: Callable[[], None]) -> None:
+        self.code, self._logs, self._background, self._ended = code, logs, background, ended
         self.table: SharedTable | None = None
         self.viewers: dict[str, tuple[str, TableViewer]] = {}
         self._process = secrets.token_hex(4)
@@ -77,6 +78,9 @@ class FollowedTable:
         self.stop: Callable[[], None] = lambda: None
         self._idle: asyncio.TimerHandle | None = None
         self._tick: asyncio.TimerHandle | None = None
+        self._asked: int | None = None
+        """The node at which the house has been asked for its play, until that has come."""
+        self._thinking: set[asyncio.Task[None]] = set()
 
     def append(self, **data: Any) -> None:
         """Append an event to the log."""
@@ -116,6 +120,35 @@ class FollowedTable:
         self._schedule_tick()
         if event.data["do"] == "gone":
             self._return(event.data["token"])
+        if event.data["do"] == "house":
+            self._asked = None
+        self._ask_house()
+
+    def _ask_house(self) -> None:
+        """Have the house choose its play in the background, if it is its turn and people of this process are here.
+
+        Other processes may do the same: it is the same play, and counts once.
+        """
+        turn = self.table.house_turn if self.table and self.viewers else None
+        if turn is None:
+            self._asked = None
+        elif turn.node != self._asked:
+            self._asked = turn.node
+            task = asyncio.get_running_loop().create_task(self._play_house(turn))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+
+    async def _play_house(self, turn: HouseTurn) -> None:
+        """Append the play that the house chooses, if it is still to be made."""
+        try:
+            event = await self._background.run(f"table {self.code}", turn.choose)
+        except Exception:
+            logging.getLogger(__name__).exception("the house could not play at a shared table, so the table ends")
+            self.append(do="end")
+            return
+        now = self.table.house_turn if self.table else None
+        if now and now.node == turn.node:
+            self.append(**event)
 
     def _return(self, token: str) -> None:
         """Say that a person is here after all, by another connection."""
@@ -152,11 +185,12 @@ class SharedTables:
 
     Args:
         logs: the store of the logs.
+        background: the thread in which the house chooses its plays.
         reaches_all: whether every process of the server finds the logs there.
     """
 
-    def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
-        self._logs, self._reaches_all = logs, reaches_all
+    def __init__(self, logs: EventLogs, background: BackgroundWorker, *, reaches_all: bool) -> None:
+        self._logs, self._background, self._reaches_all = logs, background, reaches_all
         self._followed: dict[str, FollowedTable] = {}
         self._opened: dict[str, list[str]] = {}
         self._following = asyncio.Lock()
@@ -203,7 +237,7 @@ class SharedTables:
     async def _find(self, code: str) -> FollowedTable | None:
         async with self._following:
             if code not in self._followed:
-                followed = FollowedTable(code, self._logs, lambda: self._forget(code))
+                followed = FollowedTable(code, self._logs, self._background, lambda: self._forget(code))
                 stop = await self._logs.follow("table", code, followed.take)
                 if stop is not None:
                     followed.stop = stop
@@ -417,6 +451,8 @@ def _read_event(message: Data) -> Data | None:
             return {"do": kind}
         case {"do": "players", "count": int(count)}:
             return {"do": "players", "count": count}
+        case {"do": "level", "house": str(house)}:
+            return {"do": "level", "house": house}
         case {"do": "act", "act": str(act), "at": int(at), "ms": int(after)} if len(act) <= _LONGEST_ACT and after >= 0:
             return {"do": "act", "act": act, "at": at, "ms": after}
         case {"do": "deal", "at": int(at)}:

@@ -67,6 +67,11 @@ class TogetherTable {
       onchange: () => this.send({ do: "players", count: Number(this.count.value) }),
     });
     this.players = el("label", { class: "ct-label" }, `${texts.players} `, this.count);
+    this.level = el("select", {
+      class: "ct-input ct-select",
+      onchange: () => this.send({ do: "level", house: this.level.value }),
+    });
+    this.house = el("label", { class: "ct-label" }, `${texts.house} `, this.level);
     this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
     this.watchers = el("p", { class: "ct-label" });
     this.begin = button(texts.begin, () => this.send({ do: "begin" }), true);
@@ -93,6 +98,7 @@ class TogetherTable {
         this.seats,
         this.watchers,
         this.players,
+        this.house,
         el(
           "div",
           { class: "ct-actions" },
@@ -238,11 +244,15 @@ class TogetherTable {
   // The people
 
   drawHead(before) {
-    const { seats, you, begun, counts, watching } = this.head;
+    const { seats, you, begun, counts, watching, house, houses } = this.head;
     const free = seats.some((seat) => seat.is === "free");
     if (!before || before.begun !== begun || before.you !== you)
       this.fold.open = !begun || (!you && free && !this.watches);
     this.begin.hidden = this.players.hidden = begun;
+    this.house.hidden = begun || !houses.length;
+    this.level.replaceChildren(
+      ...houses.map(([name, says]) => el("option", { value: name, selected: name === house }, says)),
+    );
     const least = counts[0];
     this.count.replaceChildren(
       ...Array.from({ length: counts[1] - least + 1 }, (_, n) =>

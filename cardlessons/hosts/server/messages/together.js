@@ -9,6 +9,7 @@ export const onlyHere =
 export const yourName = "Your name";
 export const nameHint = "may stay empty";
 export const players = "Seats at the table";
+export const house = "How the house plays";
 export const seats = "Seats";
 export const sitHere = (seat) => `Sit here: ${seat}`;
 export const seatTaken = (seat, who) => `${seat}: ${who}`;
