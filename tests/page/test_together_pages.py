@@ -185,6 +185,25 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
         expect(page.locator(".ct-count")).to_contain_text(step)
 
 
+def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("irish-snap"))
+    live = page.locator(".ct-live")
+    live.get_by_text("Change the game, speed, rivals").click()
+    live.get_by_role("combobox", name=re.compile("^The game")).select_option("irish-snap")
+    live.get_by_role("combobox", name=re.compile("^Several causes")).select_option("all slap with both hands")
+    live.get_by_role("button", name="Play together").click()
+    expect(page).to_have_url(re.compile("/table/[2-9A-Z]{5}$"))
+    page.get_by_role("button", name="Sit here: Dora").click()
+    expect(page.get_by_text("Dora: you")).to_be_visible()
+    expect(page.get_by_label("How the house plays")).to_be_hidden()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("group", name="The table")).to_be_visible()
+    page.get_by_role("button", name="Turn the first card").click()
+    expect(page.get_by_role("button", name="Both hands!")).to_be_visible()
+    assert attributes(page.locator(".ct-seat:has(.ct-face)"), "data-seat") == ["Anna", "Ben", "Clara", "Dora"]
+
+
 def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, house):
     """Lose the connection before the answer to *Begin* comes: all that is told is that the seat is kept."""
     page, _ = visit
