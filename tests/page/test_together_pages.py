@@ -175,7 +175,7 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
     page, _ = visit
     page.clock.install()
     page.goto(house.lesson("irish-snap"))
-    page.get_by_role("button", name="Play together").click()
+    page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
     page.get_by_role("button", name="Sit here: Dora").click()
     expect(page.get_by_text("Dora: you")).to_be_visible()
     page.get_by_role("button", name="Begin").click()

@@ -159,6 +159,7 @@ class TogetherTable {
   watch() {
     this.fold.open = false;
     this.watches = true;
+    if (this.head) this.putFold();
     if (this.head?.you) this.send({ do: "watch" });
   }
 
@@ -248,6 +249,7 @@ class TogetherTable {
     const free = seats.some((seat) => seat.is === "free");
     if (!before || before.begun !== begun || before.you !== you)
       this.fold.open = !begun || (!you && free && !this.watches);
+    this.putFold();
     this.begin.hidden = this.players.hidden = begun;
     this.house.hidden = begun || !houses.length;
     this.level.replaceChildren(
@@ -265,6 +267,13 @@ class TogetherTable {
     this.watchers.textContent = watching ? texts.watching(watching) : "";
     if (this.page) this.markSeats();
     if (this.head.told !== (before?.told ?? "")) this.say(this.head.told);
+  }
+
+  /** Put the seats under the table once this person plays or watches, so that a small screen shows more of the cards. */
+  putFold() {
+    const { begun, you } = this.head;
+    const before = begun && (you || this.watches) ? this.place : this.alert;
+    if (before.nextElementSibling !== this.fold) before.after(this.fold);
   }
 
   drawSeat({ seat, name, is }) {
@@ -342,7 +351,7 @@ class TogetherTable {
     const { you, over } = this.head;
     const mine = this.mine();
     return [
-      passed && button(texts.toNow, () => this.toNow()),
+      passed && button(this.head.over ? texts.toEnd : texts.toNow, () => this.toNow()),
       you && !over && passed && button(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
       you && !over && !passed && mine >= 0 && button(texts.takeBack, () => this.send({ do: "ask", node: mine })),
     ].filter(Boolean);

@@ -47,6 +47,7 @@ export const seatMarkAway = "away";
 export const watchersPlayNot = "You are watching. To play, sit down on a free seat.";
 export const movedOn = "That was an earlier moment of the deal. Now you see the table as it is.";
 export const toNow = "To the table as it is now";
+export const toEnd = "To the end of the deal";
 export const nextDeal = "Next deal ▶";
 export const nextGame = "Next game";
 export const takeBack = "Ask to take back";
