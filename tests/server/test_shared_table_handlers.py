@@ -15,7 +15,6 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cardlessons.hosts.server import shared_table_handlers
-from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.event_log import MemoryEventLogs
 from cardlessons.hosts.server.shared_table import SharedTable
 from cardlessons.hosts.server.shared_table_handlers import (
@@ -61,14 +60,9 @@ class Seen:
         self.followed.append(do="gone", token=token, by=self.connection)
 
 
-def thread() -> BackgroundWorker:
-    """Return a background thread; a job that hangs fails the test."""
-    return BackgroundWorker(pytest.fail)
-
-
 async def a_table(**choices: Any) -> tuple[SharedTables, FollowedTable, SharedTable]:
     """Return the tables of a process, and one of them that was just opened."""
-    tables = SharedTables(MemoryEventLogs(), thread(), reaches_all=True)
+    tables = SharedTables(MemoryEventLogs(), reaches_all=True)
     followed = await tables.find(await tables.open({**SNIP, **choices}, None))
     assert followed
     assert followed.table
@@ -152,7 +146,7 @@ def test_an_idle_table_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_another_process_makes_the_same_table_of_the_log() -> None:
     async def visit() -> None:
         logs = MemoryEventLogs()
-        here, there = SharedTables(logs, thread(), reaches_all=True), SharedTables(logs, thread(), reaches_all=True)
+        here, there = SharedTables(logs, reaches_all=True), SharedTables(logs, reaches_all=True)
         code = await here.open(SNIP, None)
         one, other = await here.find(code), await there.find(code.lower())
         assert one
@@ -170,16 +164,16 @@ def test_another_process_makes_the_same_table_of_the_log() -> None:
 
 def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
     async def visit() -> None:
-        tables = SharedTables(MemoryEventLogs(), thread(), reaches_all=True)
+        tables = SharedTables(MemoryEventLogs(), reaches_all=True)
         for _ in range(MOST_FROM_ONE_ADDRESS):
             await tables.open(SNIP, "192.0.2.1")
         with pytest.raises(SharedTableError, match="Too many tables"):
             await tables.open(SNIP, "192.0.2.1")
         await tables.open(SNIP, "192.0.2.2")
         with pytest.raises(SharedTableError, match="one worker process"):
-            await SharedTables(MemoryEventLogs(), thread(), reaches_all=False).open(SNIP, None)
+            await SharedTables(MemoryEventLogs(), reaches_all=False).open(SNIP, None)
         with pytest.raises(SharedTableError, match="Too many tables"):
-            await SharedTables(MemoryEventLogs(most=0), thread(), reaches_all=True).open(SNIP, None)
+            await SharedTables(MemoryEventLogs(most=0), reaches_all=True).open(SNIP, None)
 
     run(visit())
 

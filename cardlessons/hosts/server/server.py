@@ -156,7 +156,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         in_class = {**page_cache, "classes": self.classes, "limits": ClassLimits()}
         phone = pages.add_module("hosts/server/class_phone.js")
         may_open = self.server_settings.workers == 1 or bool(self.server_settings.redis)
-        tables = {"tables": SharedTables(self.event_logs, self.service.background, reaches_all=may_open)}
+        tables = {"tables": SharedTables(self.event_logs, reaches_all=may_open)}
         at_table = {**page_cache, **tables}
         lesson = {
             **cached,

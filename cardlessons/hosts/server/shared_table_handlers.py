@@ -180,17 +180,22 @@ class FollowedTable:
         self._logs.end("table", self.code)
 
 
+def _log_slow_play(where: str) -> None:
+    """Log that the house has thought for very long. It goes on: the same play would take as long in a new process."""
+    logging.getLogger(__name__).warning("the house thinks very long at a shared table, at %s", where)
+
+
 class SharedTables:
     """The shared tables that this process follows, by their codes.
 
     Args:
         logs: the store of the logs.
-        background: the thread in which the house chooses its plays.
         reaches_all: whether every process of the server finds the logs there.
     """
 
-    def __init__(self, logs: EventLogs, background: BackgroundWorker, *, reaches_all: bool) -> None:
-        self._logs, self._background, self._reaches_all = logs, background, reaches_all
+    def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
+        self._logs, self._reaches_all = logs, reaches_all
+        self._house = BackgroundWorker(_log_slow_play)  # a thread of its own: pages are made meanwhile
         self._followed: dict[str, FollowedTable] = {}
         self._opened: dict[str, list[str]] = {}
         self._following = asyncio.Lock()
@@ -237,7 +242,7 @@ class SharedTables:
     async def _find(self, code: str) -> FollowedTable | None:
         async with self._following:
             if code not in self._followed:
-                followed = FollowedTable(code, self._logs, self._background, lambda: self._forget(code))
+                followed = FollowedTable(code, self._logs, self._house, lambda: self._forget(code))
                 stop = await self._logs.follow("table", code, followed.take)
                 if stop is not None:
                     followed.stop = stop
