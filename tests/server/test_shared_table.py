@@ -323,6 +323,22 @@ def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it():
     assert logged.table.head("token-A")["step"] == logged.table.node.number
 
 
+def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
+    logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
+    logged.fill()
+    logged.come("watcher")
+    assert "is over" in logged.ask("token-A", do="review")["error"]
+    play_to_the_end(logged)
+    told = logged.ask("token-A", do="review")
+    while told["answer"]["more"]:
+        told = logged.ask("token-A", do="review")
+    review = told["answer"]["review"]
+    assert review["told"]
+    own = {node.parent.number for node in logged.table.node.line() if node.act and getattr(node.act, "seat", None) == 0}
+    assert {play["at"] for play in review["plays"]} <= own
+    assert "You are watching" in logged.ask("watcher", do="review")["error"]
+
+
 def test_a_table_is_full_at_last():
     logged = LoggedTable(SNIP)
     for n in range(MOST_PEOPLE):

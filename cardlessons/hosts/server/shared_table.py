@@ -24,11 +24,12 @@ from cardlessons.record.replay import Data
 from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import names_addressing
-from cardlessons.session.messages import MessageError, validate
-from cardlessons.session.protocol import NodeData, Setting, TableMessage, WhyData
+from cardlessons.session.messages import MessageError, is_message, validate
+from cardlessons.session.protocol import AskReview, NodeData, Setting, TableMessage, TableTold, WhyData
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.game import deal_next
 from cardlessons.session.table.parts.questions import QuestionsPart
+from cardlessons.session.table.parts.review import ReviewPart
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.plain_data import why_data
 from cardlessons.session.table.state import TableState
@@ -156,6 +157,7 @@ class SharedTable:
         self._seen: dict[str, float] = {}
         self._calls: dict[int, tuple[str, int]] = {}
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
+        self._reviews: dict[int, ReviewPart] = {}
         self._drawn: dict[Eyes, tuple[tuple[int, int] | None, list[NodeData]]] = {}
 
     # The events
@@ -571,14 +573,21 @@ class SharedTable:
         return link
 
     def answer_question(self, token: str, message: object) -> Data:
-        """Answer what a player's page asks of the family: what a card takes, or what the own seat knows.
+        """Answer what a player's page asks of the family, or how the own seat has played a deal that is over.
+
+        A review takes a while, so it is to be asked for in another thread.
 
         Raises:
             SharedTableError: the person only watches, or asks something else.
             MessageError: it cannot be answered.
         """
-        seen = self._seen_by(self._seat_of(token))
-        told = QuestionsPart().answer_at(seen, validate(message, TableMessage))
+        seat = self._seat_of(token)
+        seen, asked = self._seen_by(seat), validate(message, TableMessage)
+        told: TableTold | None
+        if is_message(asked, AskReview):
+            told = self._reviews.setdefault(seat, ReviewPart()).answer_at(seen, asked)
+        else:
+            told = QuestionsPart().answer_at(seen, asked)
         if told is None:
             raise SharedTableError("This cannot be asked at a table of several people.")
         return {"answer": told, "said": self.statements([told])}

@@ -7,11 +7,12 @@ import json
 import logging
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from tornado.web import HTTPError
 
-from cardlessons.hosts.server.background import BackgroundWorker
+from cardlessons.hosts.server.background import BackgroundWorker, BusyError
 from cardlessons.hosts.server.event_log import ALIVE, IDLE, Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocketHandler
@@ -30,12 +31,15 @@ _MOST_BYTES = 4096
 _PING = 10.0
 """Seconds between websocket pings: the house soon plays for a phone that has gone."""
 _LONGEST_ACT = 200
+_REVIEW_PATIENCE = 6.0
+"""Seconds in which a part of a review must be found; after ten a page connects again."""
 _SEED_BITS = 64
 _TOO_MANY = "Too many tables are open here, so this server cannot open one more now. Try again later."
 _ONE_PROCESS = (
     "To play together needs a server with one worker process, or a Redis server that all of them share. "
     "Start this server without --workers, or with --redis."
 )
+_BUSY = "So many deals are looked over just now that there was no time for this one."
 _AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
 _NO_TABLE = (
     "There is no such table",
@@ -181,8 +185,8 @@ class FollowedTable:
 
 
 def _log_slow_play(where: str) -> None:
-    """Log that the house has thought for very long. It goes on: the same play would take as long in a new process."""
-    logging.getLogger(__name__).warning("the house thinks very long at a shared table, at %s", where)
+    """Log that a play of the house or a review takes very long. It goes on: a new process would take as long."""
+    logging.getLogger(__name__).warning("long work for a shared table hangs at %s", where)
 
 
 class SharedTables:
@@ -196,6 +200,7 @@ class SharedTables:
     def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
         self._logs, self._reaches_all = logs, reaches_all
         self._house = BackgroundWorker(_log_slow_play)  # a thread of its own: pages are made meanwhile
+        self._reviewing = BackgroundWorker(_log_slow_play)
         self._followed: dict[str, FollowedTable] = {}
         self._opened: dict[str, list[str]] = {}
         self._following = asyncio.Lock()
@@ -223,6 +228,15 @@ class SharedTables:
             self._opened[address] = [*mine, code]
         await self._find(code)
         return code
+
+    async def look_over(self, review: Callable[[], Data]) -> Data:
+        """Return the next part of a review, found in the background.
+
+        Raises:
+            BusyError: too many reviews are waiting.
+            TimeoutError: it was not found in time.
+        """
+        return await asyncio.wait_for(self._reviewing.run(None, review), _REVIEW_PATIENCE)
 
     async def find(self, typed: str, address: str | None = None) -> FollowedTable | None:
         """Return the table with this code, typed in any case, or None.
@@ -390,7 +404,7 @@ class TableSocketHandler(PageSocketHandler):
         elif not self.token:
             self._come(followed, message)
         elif message.get("do") in ("link", "question", "ping"):
-            self._answer(followed.table, message)
+            await self._answer(followed.table, message)
         elif (event := _read_event(message)) is not None:
             followed.append(**event, token=self.token, by=self.connection, id=message.get("id"))
         else:
@@ -410,16 +424,19 @@ class TableSocketHandler(PageSocketHandler):
             case _:
                 self.close(REFUSED)
 
-    def _answer(self, table: SharedTable, message: Data) -> None:
+    async def _answer(self, table: SharedTable, message: Data) -> None:
         """Answer what changes nothing at the table, and so is no event."""
         node, answer = message.get("node"), Data()
         try:
             if message["do"] == "question":
-                answer = table.answer_question(self.token, message.get("message"))
+                ask = partial(table.answer_question, self.token, message.get("message"))
+                answer = await self.tables.look_over(ask) if _is_review(message.get("message")) else ask()
             elif message["do"] == "link":
                 answer = {"link": table.open_link(node if isinstance(node, int) else -1)}
         except (SharedTableError, MessageError) as error:
             answer = {"error": str(error)}
+        except (BusyError, TimeoutError):
+            answer = {"error": _BUSY}
         except Exception:
             logging.getLogger(__name__).exception("a question at a shared table could not be answered")
             answer = {"error": MISHAP}
@@ -443,6 +460,11 @@ class TableSocketHandler(PageSocketHandler):
         """Note that this person has gone, unless there is another connection."""
         if self._followed and self._followed.viewers.pop(self.connection, None):
             self._followed.append(do="gone", token=self.token, by=self.connection)
+
+
+def _is_review(message: object) -> bool:
+    """Tell whether a page asks how a finished deal was played."""
+    return isinstance(message, dict) and message.get("do") == "review"
 
 
 def _read_event(message: Data) -> Data | None:

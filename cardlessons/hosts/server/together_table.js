@@ -5,6 +5,7 @@ import { el } from "../../page/core/cards.js";
 import { tellStep } from "../../page/core/explanation.js";
 import { pathTo } from "../../page/core/paths.js";
 import { applyReply } from "../../page/core/store.js";
+import { review } from "../../page/table/review.js";
 import { mount } from "../../page/table/table.js";
 import { outcome } from "../../page/table/winning.js";
 import * as texts from "./messages/together.js";
@@ -208,7 +209,8 @@ class TogetherTable {
       },
       close: () => {},
     };
-    this.mounted = mount(this.place, table, this.looks, {}, [(page) => this.join(page)]);
+    const joins = [(page) => this.join(page), ...(table.setting.you ? [review] : [])];
+    this.mounted = mount(this.place, table, this.looks, {}, joins);
     this.mounted.wake(line);
     this.isShowing = false;
     const { activeElement: focused } = document;
