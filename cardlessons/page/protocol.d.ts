@@ -609,6 +609,8 @@ export interface LiveView {
   label: string;
   /** slug */
   game: string;
+  /** as the lesson names them, for a shared table */
+  seats: SeatName[];
   seed: number;
   /** [slug, title, about] */
   games: string[][];

@@ -579,6 +579,7 @@ class LiveView(TypedDict):
 
     label: str
     game: str  # slug
+    seats: list[SeatName]  # as the lesson names them, for a shared table
     seed: int
     games: list[list[str]]  # [slug, title, about]
     paces: list[Option]  # [name, words]

@@ -1,5 +1,6 @@
 """Tests of a second family in a plug-in: Go Fish, where players ask each other, and cards are drawn unseen."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -244,3 +245,47 @@ print(*table_in_words(tree.variant, tree.nodes[3].position), *line_in_words(tree
     assert "; 1 book." in told
     assert "A asks C for sevens" in told
     assert "counter" not in told
+
+
+SHARED = """
+import json
+from cardlessons.engine.variants import VARIANTS
+from support.shared_tables import LoggedTable
+
+logged = LoggedTable(VARIANTS["go-fish"], seats=2, seed=3)
+logged.fill()
+
+def ask(seat, act):
+    before = {token: len(sent) for token, sent in logged.sent.items()}
+    told = logged.play(f"token-{seat}", act)
+    return told, {token[-1]: "".join(sent[before[token]:]) for token, sent in logged.sent.items()}
+
+"""
+
+
+def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(finds):
+    """B asks for twos twice: the first time B draws one, the second time the seven of hearts."""
+    told, sent = json.loads(
+        finds(SHARED + 'ask("B", "B asks A 2"); print(json.dumps(ask("B", "B asks A 2")))'),
+    )
+    assert told is None
+    assert "You draw the seven of hearts, and show it to nobody." in sent["B"]
+    assert "B draws a card from the stock." in sent["A"]
+    assert "You have no two, and say" in sent["A"]
+    assert "seven of hearts" not in sent["A"]
+    assert '"7h"' not in sent["A"]
+
+
+def test_at_a_shared_table_a_refused_ask_is_told_to_its_player_alone(finds):
+    told, sent = json.loads(finds(SHARED + 'print(json.dumps(ask("B", "B asks A 9")))'))
+    (reason,) = (event["why"]["text"] for event in told["refused"]["events"])
+    assert "ask only for what you hold" in reason
+    assert reason in sent["B"]
+    assert sent["A"] == ""
+
+
+def test_at_a_shared_table_the_house_asks_for_the_seat_left_free(finds):
+    code = SHARED.replace("logged.fill()", "logged.fill(house=1)") + 'print(json.dumps(ask("A", "A asks B A")))'
+    told, sent = json.loads(finds(code))
+    assert told is None
+    assert "B asks" in sent["A"]

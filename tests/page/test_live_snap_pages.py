@@ -9,6 +9,7 @@ import pytest
 from support.browser import (
     SAFARI,
     STILL,
+    attributes,
     box_of,
     each,
     expect,
@@ -110,6 +111,13 @@ def slow(pile):
     """The same on a slow line."""
     look(pile.page, "() => { window.late = 1400; }")
     return pile
+
+
+def test_each_player_has_the_face_of_the_name(pile):
+    pile.choose(seed=75)
+    faces = pile.root.locator(".ct-felt .ct-seat .ct-face")
+    expect(faces).to_have_count(3)
+    assert len({*attributes(faces, "class")}) == 3
 
 
 def due_turn(**chosen):

@@ -95,6 +95,8 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
         sit(people[name], seat)
     expect(watcher.get_by_text("Clara: Ada")).to_be_visible()
     watcher.get_by_role("button", name="Watch").click()
+    tom.get_by_label("How the house plays").select_option("easy, any lawful card")
+    expect(eve.get_by_label("How the house plays")).to_have_value("random")
     eve.get_by_role("button", name="Begin").click()
     for page in screens:
         expect(page.get_by_role("group", name="The table")).to_be_visible()
@@ -137,6 +139,36 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
         play(people[name[0]], watcher)
     for page in screens:
         expect(status(page)).to_contain_text("The deal is over.")
+
+    # Who steps leads all who have ticked it; the others stay where they are, and a reload comes back to that step.
+    for page in (tom, eve, watcher):
+        page.get_by_role("checkbox", name="Step together").check()
+    expect(
+        eve.get_by_text(f"Whoever steps leads you all. With you: {NAMES['Ben']}, 1 person who watches.")
+    ).to_be_visible()
+    last = step(ada)
+    expect(ada.get_by_role("group", name="Your game looked over")).to_contain_text("choice")
+    tom.get_by_role("button", name=re.compile("^Back")).click()
+    tom.get_by_role("button", name=re.compile("^Back")).click()
+    expect(tom.locator(".ct-count")).not_to_contain_text(last)
+    shared = step(tom)
+    assert shared != last
+    for page in (eve, watcher):
+        expect(page.locator(".ct-count")).to_contain_text(shared)
+    eve.reload()
+    expect(eve.locator(".ct-count")).to_contain_text(shared)
+    eve.get_by_role("checkbox", name="Step together").uncheck()
+    eve.get_by_role("button", name=re.compile("^First")).click()
+    expect(eve.locator(".ct-count")).not_to_contain_text(shared)
+    watcher.get_by_role("button", name=re.compile("^Back")).click()
+    expect(watcher.get_by_text("Only those at the seats step for all.")).to_be_visible()
+    for page in (tom, watcher):
+        expect(page.locator(".ct-count")).to_contain_text(shared)
+    assert step(ada) == last
+    tom.get_by_role("button", name=re.compile("^Last")).click()
+    expect(watcher.locator(".ct-count")).to_contain_text(last)
+    eve.get_by_role("checkbox", name="Step together").check()
+    expect(eve.locator(".ct-count")).to_contain_text(last)
     with watcher.expect_popup() as alone:
         watcher.get_by_role("button", name="Try other plays of this deal").click()
     expect(alone.value.get_by_role("group", name="The table")).to_be_visible()
@@ -148,7 +180,7 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
     page, _ = visit
     page.clock.install()
     page.goto(house.lesson("irish-snap"))
-    page.get_by_role("button", name="Play together").click()
+    page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
     page.get_by_role("button", name="Sit here: Dora").click()
     expect(page.get_by_text("Dora: you")).to_be_visible()
     page.get_by_role("button", name="Begin").click()
@@ -157,6 +189,25 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
     for step in ("2 of 2", "3 of 3"):
         page.clock.run_for(4100)
         expect(page.locator(".ct-count")).to_contain_text(step)
+
+
+def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("irish-snap"))
+    live = page.locator(".ct-live")
+    live.get_by_text("Change the game, speed, rivals").click()
+    live.get_by_role("combobox", name=re.compile("^The game")).select_option("irish-snap")
+    live.get_by_role("combobox", name=re.compile("^Several causes")).select_option("all slap with both hands")
+    live.get_by_role("button", name="Play together").click()
+    expect(page).to_have_url(re.compile("/table/[2-9A-Z]{5}$"))
+    page.get_by_role("button", name="Sit here: Dora").click()
+    expect(page.get_by_text("Dora: you")).to_be_visible()
+    expect(page.get_by_label("How the house plays")).to_be_hidden()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("group", name="The table")).to_be_visible()
+    page.get_by_role("button", name="Turn the first card").click()
+    expect(page.get_by_role("button", name="Both hands!")).to_be_visible()
+    assert attributes(page.locator(".ct-seat:has(.ct-face)"), "data-seat") == ["Anna", "Ben", "Clara", "Dora"]
 
 
 def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, house):

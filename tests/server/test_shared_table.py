@@ -70,6 +70,40 @@ def test_the_house_plays_the_seats_left_free_up_to_a_persons_turn():
     assert [(seat["is"], seat["name"]) for seat in head["seats"]] == [("free", "")] * 3 + [("taken", "Tom")]
 
 
+def test_before_the_game_the_way_of_the_house_is_chosen():
+    logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
+    logged.come("one", "A")
+    head = logged.table.head("one")
+    assert head["house"] == "advice"
+    assert [name for name, _ in head["houses"]] == ["random", "advice", "expert"]
+    assert "does not play like this" in logged.do("one", "level", house="first")["error"]
+    assert logged.do("one", "level", house="expert") is None
+    assert '"house": "expert"' in logged.sent["one"][-1]
+    logged.do("one", "begin")
+    assert logged.do("one", "level", house="random") == {
+        "error": "The game has begun, so nobody can change how the house plays."
+    }
+    played = logged.table.nodes(0)[-1]
+    assert (played["seat"], played["house"]["code"]) == ("B", "house.looked-ahead")
+    assert everything(LoggedTable.of(logged.events).table) == everything(logged.table)
+    assert LoggedTable(SNAP).table.head("one")["houses"] == []
+
+
+def test_a_play_of_the_house_for_an_earlier_moment_is_not_made():
+    logged = LoggedTable(SNIP)
+    logged.fill(house=1)
+    table = logged.table
+    while logged.turn() != "C":
+        logged.play_one(Random(2))
+    before = table.node
+    logged.play_one(Random(2))
+    late = next(event.data for event in reversed(logged.events) if event.data["do"] == "house")
+    at = table.node
+    logged.do("", "house", **{key: late[key] for key in ("at", "act", "why")})
+    assert table.node is at
+    assert late["at"] > before.number
+
+
 def test_nobody_begins_at_a_table_without_players():
     logged = LoggedTable(SNIP)
     logged.come("one")
@@ -247,6 +281,62 @@ def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once(
     logged.do("token-B", "deal", at=at)
     assert logged.table.node is dealt
     assert "still cards to play" in logged.do("token-B", "deal", at=dealt.number)["error"]
+
+
+def play_to_the_end(logged):
+    """Play the deal to its end."""
+    lots = Random(5)
+    while not logged.table.is_deal_over:
+        logged.play_one(lots)
+
+
+def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    logged.come("watcher")
+    for token in ("token-A", "token-B", "watcher"):
+        logged.do(token, "follow", follows=True)
+    assert "not over yet" in logged.do("token-A", "step", node=1)["error"]
+    assert logged.table.head("token-A")["step"] is None
+    play_to_the_end(logged)
+    last = logged.table.node.number
+    assert [logged.table.head(token)["step"] for token in ("token-A", "token-C")] == [last, last]
+
+    assert logged.do("token-B", "step", node=3) is None
+    assert '"step": 3' in logged.sent["token-A"][-1]
+    assert "You step alone" in logged.do("token-C", "step", node=5)["error"]
+    assert "Only those at the seats" in logged.do("watcher", "step", node=5)["error"]
+    assert "no such step" in logged.do("token-A", "step", node=len(logged.table.tree))["error"]
+    heads = {token: logged.table.head(token) for token in ("token-A", "token-C", "watcher")}
+    assert [(head["step"], head["follows"]) for head in heads.values()] == [(3, True), (3, False), (3, True)]
+    assert [head["following"] for head in heads.values()] == [["B", ""], ["A", "B", ""], ["A", "B"]]
+
+    logged.do("token-A", "gone")
+    assert logged.table.head("token-B")["following"] == [""]
+    logged.come("token-A")
+    assert (logged.table.head("token-A")["step"], logged.table.head("token-A")["follows"]) == (3, True)
+    assert everything(LoggedTable.of(logged.events).table) == everything(logged.table)
+
+    logged.do("token-A", "deal", at=last)
+    assert logged.table.head("token-A")["step"] is None
+    play_to_the_end(logged)
+    assert logged.table.head("token-A")["step"] == logged.table.node.number
+
+
+def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
+    logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
+    logged.fill()
+    logged.come("watcher")
+    assert "is over" in logged.ask("token-A", do="review")["error"]
+    play_to_the_end(logged)
+    told = logged.ask("token-A", do="review")
+    while told["answer"]["more"]:
+        told = logged.ask("token-A", do="review")
+    review = told["answer"]["review"]
+    assert review["told"]
+    own = {node.parent.number for node in logged.table.node.line() if node.act and getattr(node.act, "seat", None) == 0}
+    assert {play["at"] for play in review["plays"]} <= own
+    assert "You are watching" in logged.ask("watcher", do="review")["error"]
 
 
 def test_a_table_is_full_at_last():

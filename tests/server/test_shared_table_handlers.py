@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +26,8 @@ from cardlessons.hosts.server.shared_table_handlers import (
     SharedTables,
 )
 from cardlessons.hosts.server.table_opening import SharedTableError
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import HOUSE, Choice, Way
 
 SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
 
@@ -94,6 +97,35 @@ def test_the_house_plays_for_somebody_away_without_anybody_doing_anything() -> N
             while table.node is dealt:
                 await asyncio.sleep(0.01)
         assert table.head("two")["seats"][1]["is"] == "away"
+
+    run(visit())
+
+
+def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
+    may_play = threading.Event()
+
+    def think(sight: Sight) -> Choice:
+        assert may_play.wait(PATIENCE)
+        return HOUSE.choose(sight)
+
+    async def visit() -> None:
+        _, followed, table = await a_table()
+        anna = Seen(followed, "one", "first")
+        followed.append(do="sit", token="one", seat="Anna", name="")
+        table.house = Way("slow", "thinks long", think, 0)
+        followed.append(do="begin", token="one")
+        dealt = table.node
+        await asyncio.sleep(0)
+        followed.append(do="name", token="one", name="Ada")
+        assert table.head("one")["seats"][0]["name"] == "Ada"
+        assert table.node is dealt
+        before = anna.refreshed
+        may_play.set()
+        async with asyncio.timeout(PATIENCE):
+            while table.house_turn:
+                await asyncio.sleep(0.01)
+        assert [node.act.seat for node in table.node.line()[1:]] == [1, 2]
+        assert anna.refreshed == before + 2
 
     run(visit())
 
@@ -241,6 +273,8 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Hou
         {"do": "end"},
         {"do": "tick"},
         {"do": "sit", "seat": 1, "name": ""},
+        {"do": "step", "node": "1"},
+        {"do": "follow", "follows": 1},
         {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
         [],
     ],

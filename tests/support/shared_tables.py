@@ -43,8 +43,14 @@ class LoggedTable:
         self._views: dict[str, SentViews] = {}
 
     def do(self, token: str, kind: str, **data: Any) -> dict[str, Any] | None:
-        """Append an event; return what its sender alone is told."""
-        return self._take(Event(len(self.events), self.now, {"do": kind, "token": token, "by": token, **data}))
+        """Append an event, then all plays of the house that follow; return what its sender alone is told."""
+        answer = self._append({"do": kind, "token": token, "by": token, **data})
+        while not self.table.is_over and (turn := self.table.house_turn):
+            self._append({"token": "", **json.loads(json.dumps(turn.choose()))})
+        return answer
+
+    def _append(self, data: dict[str, Any]) -> dict[str, Any] | None:
+        return self._take(Event(len(self.events), self.now, data))
 
     def _take(self, event: Event) -> dict[str, Any] | None:
         self.events.append(event)

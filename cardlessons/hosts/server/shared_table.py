@@ -1,7 +1,8 @@
 """A table that several people share: a fold over the events of its log. Nothing here does networking.
 
-The same events make the same table in every process: times are only those of the events, and the house's plays follow
-from the seed in the first event. A person is known by the token of a browser tab, which no view tells to anybody else.
+The same events make the same table in every process: times are only those of the events, and the house's plays are
+events, too, since a strong player may look ahead for seconds. A person is known by the token of a browser tab, which
+no view tells to anybody else.
 """
 
 from __future__ import annotations
@@ -10,30 +11,31 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from cardlessons.engine.live import Hand, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Flinch, New, Refused, Why, seat_of
+from cardlessons.engine.table import Act, Flinch, New, Refused, seat_of
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.event_log import SILENT, Event
 from cardlessons.hosts.server.table_opening import SharedTableError, seat_counts
-from cardlessons.record import Record
+from cardlessons.record import Record, read_act, write_act
 from cardlessons.record.replay import Data
 from cardlessons.record.share import LONGEST_LINK, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import names_addressing
-from cardlessons.session.messages import MessageError, validate
-from cardlessons.session.protocol import NodeData, Setting, TableMessage
+from cardlessons.session.messages import MessageError, is_message, validate
+from cardlessons.session.protocol import AskReview, NodeData, Setting, TableMessage, TableTold, WhyData
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.game import deal_next
 from cardlessons.session.table.parts.questions import QuestionsPart
+from cardlessons.session.table.parts.review import ReviewPart
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.plain_data import why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import cited_statements, game_frame, node_data
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE
+from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
 MOST_PEOPLE = 30
 """Most people at one table, with those who watch."""
@@ -46,7 +48,9 @@ _PACE = "steady"
 """The pace of the house's hands, where all slap."""
 _HOUSE_PAUSE = 1.5
 """Seconds between the cards that the house turns once everybody is out of the game."""
-_NO_ACTIVITY = ("here", "gone", "tick", "alive")
+_ALL = "all"
+"""The key of a reason's words for everybody who is told no words of the own seat."""
+_NO_ACTIVITY = ("here", "gone", "tick", "alive", "house")
 """Events that do not keep a table from being idle."""
 Eyes = int | None
 """The seat whose hand is seen; None sees no hand."""
@@ -63,6 +67,7 @@ class Person:
         process: the process of the server that has this connection.
         gone_at: when that connection was lost; None while it stands.
         is_away: whether the house plays for this person.
+        follows: whether this person steps together with others once a deal is over.
     """
 
     name: str = ""
@@ -71,6 +76,7 @@ class Person:
     process: str = ""
     gone_at: float | None = None
     is_away: bool = False
+    follows: bool = False
 
 
 @dataclass
@@ -88,15 +94,47 @@ class Proposal:
     agreed: set[str] = field(default_factory=set)
 
 
+class HouseTurn(NamedTuple):
+    """A turn of the house: what its player needs to choose, in any thread.
+
+    Attributes:
+        node: the number of the node at which the house is to play.
+        house: the way the house plays.
+        sight: the table as its seat sees it.
+        seats: the names of the seats.
+    """
+
+    node: int
+    house: Way
+    sight: Sight
+    seats: tuple[str, ...]
+
+    def choose(self) -> Data:
+        """Return the house's play as an event: its act, and the reason in the words for everybody who is told others.
+
+        It depends on the cards that the seat sees and on the seed of the table alone.
+        """
+        act, why = self.house.choose(self.sight)
+        told: dict[str, WhyData] = {}
+        if why:
+            for eyes in (None, *range(len(self.seats))):
+                data = why_data(self.sight.variant, names_addressing(self.seats, eyes), why)
+                if data not in told.values():
+                    told[_ALL if eyes is None else str(eyes)] = data
+        return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": told}
+
+
 class SharedTable:
     """A shared table: people, seats, and a tree of plays.
 
     Attributes:
         people: who is here, by token.
         seats: the names of the seats.
+        house: the way the house plays.
         has_begun: whether cards have been dealt.
         is_over: whether the table has ended.
         shown: the numbers of the nodes that came to lie on the table, one after the other.
+        step: the number of the node that those see who step together; the last one of the deal until somebody steps.
         touched: the time of the last act of a person.
     """
 
@@ -104,9 +142,11 @@ class SharedTable:
         data = opened.data
         self.variant = variant(data["game"])
         self.seats: tuple[str, ...] = tuple(data["seats"])
+        self.house: Way = HOUSE
         self.people: dict[str, Person] = {}
         self.has_begun = self.is_over = False
         self.shown: list[int] = []
+        self.step = 0
         self.touched = opened.time
         self._named = self.seats
         self._seed: int = data["seed"]
@@ -116,7 +156,8 @@ class SharedTable:
         self._held: dict[str, int] = {}
         self._seen: dict[str, float] = {}
         self._calls: dict[int, tuple[str, int]] = {}
-        self._house_reasons: dict[int, Why] = {}
+        self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
+        self._reviews: dict[int, ReviewPart] = {}
         self._drawn: dict[Eyes, tuple[tuple[int, int] | None, list[NodeData]]] = {}
 
     # The events
@@ -160,6 +201,8 @@ class SharedTable:
             self._go(token, data["by"], time)
         elif kind == "alive":
             self._come_back(data["people"])
+        elif kind == "house":
+            self._play_house(data)
         elif kind != "tick":
             if token not in self.people:
                 raise SharedTableError("You are not at this table.")
@@ -172,6 +215,8 @@ class SharedTable:
                     self._stand_up(token)
                 case "players":
                     self._change_seats(data["count"])
+                case "level":
+                    self._change_house(data["house"])
                 case "begin":
                     self._begin()
                 case "act":
@@ -183,6 +228,10 @@ class SharedTable:
                     self._ask(token, data["node"])
                 case "reply":
                     self._reply(token, agrees=data["agrees"])
+                case "follow":
+                    self.people[token].follows = data["follows"]
+                case "step":
+                    self._step(token, data["node"])
         return None
 
     def _pass_time(self, now: float) -> None:
@@ -202,7 +251,7 @@ class SharedTable:
                 person.gone_at, person.is_away = None, False
 
     def _follow_up(self) -> None:
-        """Do what follows of itself: a proposal on which all agree, settled hands, and the plays of the house."""
+        """Do what follows of itself: a proposal on which all agree, and settled hands."""
         if not self.has_begun:
             return
         proposal = self._proposal
@@ -211,13 +260,35 @@ class SharedTable:
             self._show(self.tree.nodes[proposal.node])
         if self._is_called:
             self._settle_hands()
+
+    # The house
+
+    @property
+    def house_turn(self) -> HouseTurn | None:
+        """Return the turn of the house, if it is to play a card now."""
+        if not self.has_begun or self._is_called or not self._has_players():
+            return None
+        turn = self.node.position.turn
+        if turn is None or not self._is_house(turn):
+            return None
+        lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
+        return HouseTurn(self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self.seats)
+
+    def _play_house(self, data: Mapping[str, Any]) -> None:
+        """Play what the house has chosen, unless the table has gone on from elsewhere or its player is back."""
+        turn = self.house_turn
+        if turn is None or turn.node != data["at"]:
             return
-        while (turn := self.node.position.turn) is not None and self._is_house(turn) and self._has_players():
-            lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
-            choice = HOUSE.choose(Sight(self.variant, self.node, turn, lots))
-            self._play(choice.act)
-            if choice.why:
-                self._house_reasons[self.node.number] = choice.why
+        self._play(read_act(data["act"], self.seats, self.variant))
+        self._house_reasons[self.node.number] = data["why"]
+
+    def _change_house(self, name: str) -> None:
+        if self.has_begun:
+            raise SharedTableError("The game has begun, so nobody can change how the house plays.")
+        found = next((way for way in LEVELS if way.name == name), None)
+        if found is None or self._is_called:
+            raise SharedTableError("The house does not play like this.")
+        self.house = found
 
     # People and seats
 
@@ -374,6 +445,7 @@ class SharedTable:
         """Lay a node on the table."""
         self.node = node
         self.shown.append(node.number)
+        self.step = node.number
         self._proposal = None
         self._calls = {}
 
@@ -467,6 +539,21 @@ class SharedTable:
             self._told = f"{self._who(seat)} does not agree, so play goes on from here."
         self._proposal = None
 
+    # Stepping together
+
+    def _step(self, token: str, number: int) -> None:
+        """Lead all who step together to a node."""
+        person = self.people[token]
+        if not self.has_begun or not self.is_deal_over:
+            raise SharedTableError("The deal is not over yet, so nobody steps through it together.")
+        if not person.follows:
+            raise SharedTableError("You step alone. To lead the others along, tick “Step together”.")
+        if person.seat is None:
+            raise SharedTableError("Only those at the seats step for all. To step alone, untick “Step together”.")
+        if not 0 <= number < len(self.tree):
+            raise SharedTableError("There is no such step at this table.")
+        self.step = number
+
     def _who(self, seat: int) -> str:
         owner = self._owner(seat)
         return owner.name if owner and owner.name else self.seats[seat]
@@ -486,14 +573,21 @@ class SharedTable:
         return link
 
     def answer_question(self, token: str, message: object) -> Data:
-        """Answer what a player's page asks of the family: what a card takes, or what the own seat knows.
+        """Answer what a player's page asks of the family, or how the own seat has played a deal that is over.
+
+        A review takes a while, so it is to be asked for in another thread.
 
         Raises:
             SharedTableError: the person only watches, or asks something else.
             MessageError: it cannot be answered.
         """
-        seen = self._seen_by(self._seat_of(token))
-        told = QuestionsPart().answer_at(seen, validate(message, TableMessage))
+        seat = self._seat_of(token)
+        seen, asked = self._seen_by(seat), validate(message, TableMessage)
+        told: TableTold | None
+        if is_message(asked, AskReview):
+            told = self._reviews.setdefault(seat, ReviewPart()).answer_at(seen, asked)
+        else:
+            told = QuestionsPart().answer_at(seen, asked)
         if told is None:
             raise SharedTableError("This cannot be asked at a table of several people.")
         return {"answer": told, "said": self.statements([told])}
@@ -514,8 +608,13 @@ class SharedTable:
             "you": None if you is None else self.seats[you],
             "watching": sum(person.seat is None for person in self.people.values()),
             "counts": [counts[0], counts[-1]],
+            "house": self.house.name,
+            "houses": [] if self._is_called else [[way.name, way.says] for way in LEVELS],
             "begun": self.has_begun,
             "over": self.has_begun and self.is_deal_over,
+            "follows": token in self.people and self.people[token].follows,
+            "step": self.step if self.has_begun and self.is_deal_over else None,
+            "following": self._followers(token),
             "asked": self._proposal_data(token),
             "waits": self._waited_for(),
             "told": self._told,
@@ -535,6 +634,11 @@ class SharedTable:
         waits = [self._who(one.seat) for one in left.values() if one.seat is not None]
         by = "" if seat is None else self._who(seat)
         return {"by": by, "yours": token == asked.asker, "node": asked.node, "answer": token in left, "waits": waits}
+
+    def _followers(self, token: str) -> list[str]:
+        """Return who else is here and steps together: the names of the players, and those who watch as empty ones."""
+        others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
+        return ["" if one.seat is None else self._who(one.seat) for one in others]
 
     def _waited_for(self) -> list[str]:
         """Return the names of those who have not yet said what the card on the pile brings."""
@@ -577,8 +681,8 @@ class SharedTable:
     def _node_data(self, node: Node, eyes: Eyes) -> NodeData:
         seen = frozenset[int]() if eyes is None else frozenset([eyes])
         data = node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
-        if (why := self._house_reasons.get(node.number)) and not node.refused:
-            data["house"] = why_data(self.variant, names_addressing(self.seats, eyes), why)
+        if (told := self._house_reasons.get(node.number)) and not node.refused:
+            data["house"] = told.get(str(eyes), told[_ALL])
         return data
 
 

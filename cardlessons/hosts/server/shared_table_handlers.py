@@ -7,16 +7,18 @@ import json
 import logging
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from tornado.web import HTTPError
 
+from cardlessons.hosts.server.background import BackgroundWorker, BusyError
 from cardlessons.hosts.server.event_log import ALIVE, IDLE, Event, EventLogs, StoreError, TooManyLogsError, read_code
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.page_socket import GONE, LATER, REFUSED, PageSocketHandler
 from cardlessons.hosts.server.rate_limit import WRONG_CODE_EVERY, WRONG_CODES, AddressRateLimit, RateLimit
 from cardlessons.hosts.server.sent_views import SentViews
-from cardlessons.hosts.server.shared_table import MOST_PEOPLE, SharedTable
+from cardlessons.hosts.server.shared_table import MOST_PEOPLE, HouseTurn, SharedTable
 from cardlessons.hosts.server.table_opening import SharedTableError, read_opening
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record.replay import Data
@@ -29,12 +31,15 @@ _MOST_BYTES = 4096
 _PING = 10.0
 """Seconds between websocket pings: the house soon plays for a phone that has gone."""
 _LONGEST_ACT = 200
+_REVIEW_PATIENCE = 6.0
+"""Seconds in which a part of a review must be found; after ten a page connects again."""
 _SEED_BITS = 64
 _TOO_MANY = "Too many tables are open here, so this server cannot open one more now. Try again later."
 _ONE_PROCESS = (
     "To play together needs a server with one worker process, or a Redis server that all of them share. "
     "Start this server without --workers, or with --redis."
 )
+_BUSY = "So many deals are looked over just now that there was no time for this one."
 _AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
 _NO_TABLE = (
     "There is no such table",
@@ -68,8 +73,8 @@ class FollowedTable:
         stop: ends the following of the log.
     """
 
-    def __init__(self, code: str, logs: EventLogs, ended: Callable[[], None]) -> None:
-        self.code, self._logs, self._ended = code, logs, ended
+    def __init__(self, code: str, logs: EventLogs, background: BackgroundWorker, ended: Callable[[], None]) -> None:
+        self.code, self._logs, self._background, self._ended = code, logs, background, ended
         self.table: SharedTable | None = None
         self.viewers: dict[str, tuple[str, TableViewer]] = {}
         self._process = secrets.token_hex(4)
@@ -77,6 +82,9 @@ class FollowedTable:
         self.stop: Callable[[], None] = lambda: None
         self._idle: asyncio.TimerHandle | None = None
         self._tick: asyncio.TimerHandle | None = None
+        self._asked: int | None = None
+        """The node at which the house has been asked for its play, until that has come."""
+        self._thinking: set[asyncio.Task[None]] = set()
 
     def append(self, **data: Any) -> None:
         """Append an event to the log."""
@@ -116,6 +124,35 @@ class FollowedTable:
         self._schedule_tick()
         if event.data["do"] == "gone":
             self._return(event.data["token"])
+        if event.data["do"] == "house":
+            self._asked = None
+        self._ask_house()
+
+    def _ask_house(self) -> None:
+        """Have the house choose its play in the background, if it is its turn and people of this process are here.
+
+        Other processes may do the same: it is the same play, and counts once.
+        """
+        turn = self.table.house_turn if self.table and self.viewers else None
+        if turn is None:
+            self._asked = None
+        elif turn.node != self._asked:
+            self._asked = turn.node
+            task = asyncio.get_running_loop().create_task(self._play_house(turn))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+
+    async def _play_house(self, turn: HouseTurn) -> None:
+        """Append the play that the house chooses, if it is still to be made."""
+        try:
+            event = await self._background.run(f"table {self.code}", turn.choose)
+        except Exception:
+            logging.getLogger(__name__).exception("the house could not play at a shared table, so the table ends")
+            self.append(do="end")
+            return
+        now = self.table.house_turn if self.table else None
+        if now and now.node == turn.node:
+            self.append(**event)
 
     def _return(self, token: str) -> None:
         """Say that a person is here after all, by another connection."""
@@ -147,6 +184,11 @@ class FollowedTable:
         self._logs.end("table", self.code)
 
 
+def _log_slow_play(where: str) -> None:
+    """Log that a play of the house or a review takes very long. It goes on: a new process would take as long."""
+    logging.getLogger(__name__).warning("long work for a shared table hangs at %s", where)
+
+
 class SharedTables:
     """The shared tables that this process follows, by their codes.
 
@@ -157,6 +199,8 @@ class SharedTables:
 
     def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
         self._logs, self._reaches_all = logs, reaches_all
+        self._house = BackgroundWorker(_log_slow_play)  # a thread of its own: pages are made meanwhile
+        self._reviewing = BackgroundWorker(_log_slow_play)
         self._followed: dict[str, FollowedTable] = {}
         self._opened: dict[str, list[str]] = {}
         self._following = asyncio.Lock()
@@ -185,6 +229,15 @@ class SharedTables:
         await self._find(code)
         return code
 
+    async def look_over(self, review: Callable[[], Data]) -> Data:
+        """Return the next part of a review, found in the background.
+
+        Raises:
+            BusyError: too many reviews are waiting.
+            TimeoutError: it was not found in time.
+        """
+        return await asyncio.wait_for(self._reviewing.run(None, review), _REVIEW_PATIENCE)
+
     async def find(self, typed: str, address: str | None = None) -> FollowedTable | None:
         """Return the table with this code, typed in any case, or None.
 
@@ -203,7 +256,7 @@ class SharedTables:
     async def _find(self, code: str) -> FollowedTable | None:
         async with self._following:
             if code not in self._followed:
-                followed = FollowedTable(code, self._logs, lambda: self._forget(code))
+                followed = FollowedTable(code, self._logs, self._house, lambda: self._forget(code))
                 stop = await self._logs.follow("table", code, followed.take)
                 if stop is not None:
                     followed.stop = stop
@@ -351,7 +404,7 @@ class TableSocketHandler(PageSocketHandler):
         elif not self.token:
             self._come(followed, message)
         elif message.get("do") in ("link", "question", "ping"):
-            self._answer(followed.table, message)
+            await self._answer(followed.table, message)
         elif (event := _read_event(message)) is not None:
             followed.append(**event, token=self.token, by=self.connection, id=message.get("id"))
         else:
@@ -371,16 +424,19 @@ class TableSocketHandler(PageSocketHandler):
             case _:
                 self.close(REFUSED)
 
-    def _answer(self, table: SharedTable, message: Data) -> None:
+    async def _answer(self, table: SharedTable, message: Data) -> None:
         """Answer what changes nothing at the table, and so is no event."""
         node, answer = message.get("node"), Data()
         try:
             if message["do"] == "question":
-                answer = table.answer_question(self.token, message.get("message"))
+                ask = partial(table.answer_question, self.token, message.get("message"))
+                answer = await self.tables.look_over(ask) if _is_review(message.get("message")) else ask()
             elif message["do"] == "link":
                 answer = {"link": table.open_link(node if isinstance(node, int) else -1)}
         except (SharedTableError, MessageError) as error:
             answer = {"error": str(error)}
+        except (BusyError, TimeoutError):
+            answer = {"error": _BUSY}
         except Exception:
             logging.getLogger(__name__).exception("a question at a shared table could not be answered")
             answer = {"error": MISHAP}
@@ -406,6 +462,11 @@ class TableSocketHandler(PageSocketHandler):
             self._followed.append(do="gone", token=self.token, by=self.connection)
 
 
+def _is_review(message: object) -> bool:
+    """Tell whether a page asks how a finished deal was played."""
+    return isinstance(message, dict) and message.get("do") == "review"
+
+
 def _read_event(message: Data) -> Data | None:
     """Return what a message does, in the form of an event; None if it is malformed."""
     match message:
@@ -417,6 +478,8 @@ def _read_event(message: Data) -> Data | None:
             return {"do": kind}
         case {"do": "players", "count": int(count)}:
             return {"do": "players", "count": count}
+        case {"do": "level", "house": str(house)}:
+            return {"do": "level", "house": house}
         case {"do": "act", "act": str(act), "at": int(at), "ms": int(after)} if len(act) <= _LONGEST_ACT and after >= 0:
             return {"do": "act", "act": act, "at": at, "ms": after}
         case {"do": "deal", "at": int(at)}:
@@ -425,4 +488,8 @@ def _read_event(message: Data) -> Data | None:
             return {"do": "ask", "node": node}
         case {"do": "reply", "agrees": bool(agrees)}:
             return {"do": "reply", "agrees": agrees}
+        case {"do": "follow", "follows": bool(follows)}:
+            return {"do": "follow", "follows": follows}
+        case {"do": "step", "node": int(node)}:
+            return {"do": "step", "node": node}
     return None

@@ -5,6 +5,7 @@ import { el } from "../../page/core/cards.js";
 import { tellStep } from "../../page/core/explanation.js";
 import { pathTo } from "../../page/core/paths.js";
 import { applyReply } from "../../page/core/store.js";
+import { review } from "../../page/table/review.js";
 import { mount } from "../../page/table/table.js";
 import { outcome } from "../../page/table/winning.js";
 import * as texts from "./messages/together.js";
@@ -42,6 +43,8 @@ class TogetherTable {
   waits = (_many) => {}; // called with how many answers are awaited
   timer = 0; // until a card is answered by itself
   answered = -1; // the node that this person has answered last
+  isShowing = false; // whether nodes come to lie on the table by themselves
+  isLeading = false; // whether those who step together are being told of a step
   drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
 
   /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number }} facts */
@@ -65,6 +68,11 @@ class TogetherTable {
       onchange: () => this.send({ do: "players", count: Number(this.count.value) }),
     });
     this.players = el("label", { class: "ct-label" }, `${texts.players} `, this.count);
+    this.level = el("select", {
+      class: "ct-input ct-select",
+      onchange: () => this.send({ do: "level", house: this.level.value }),
+    });
+    this.house = el("label", { class: "ct-label" }, `${texts.house} `, this.level);
     this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
     this.watchers = el("p", { class: "ct-label" });
     this.begin = button(texts.begin, () => this.send({ do: "begin" }), true);
@@ -72,7 +80,15 @@ class TogetherTable {
     this.asked = el("div", { class: "cl-together-asked" });
     this.unsaid = el("input", { type: "checkbox", onchange: () => this.waitUnsaid() });
     this.flow = el("label", { class: "ct-label", hidden: true }, this.unsaid, ` ${texts.goOnUnsaid}`);
-    this.bar = el("div", { class: "cl-together-bar" }, this.status, this.asked, this.flow);
+    this.together = el("input", { type: "checkbox", onchange: () => this.follow(this.together.checked) });
+    this.following = el("span", { role: "status" });
+    this.steps = el(
+      "div",
+      { class: "cl-together-steps", hidden: true },
+      el("label", { class: "ct-label" }, this.together, ` ${texts.stepTogether}`),
+      this.following,
+    );
+    this.bar = el("div", { class: "cl-together-bar" }, this.status, this.asked, this.flow, this.steps);
     const group = el(
       "div",
       { class: "cl-together-group", role: "group", "aria-label": texts.playTogether },
@@ -83,6 +99,7 @@ class TogetherTable {
         this.seats,
         this.watchers,
         this.players,
+        this.house,
         el(
           "div",
           { class: "ct-actions" },
@@ -143,6 +160,7 @@ class TogetherTable {
   watch() {
     this.fold.open = false;
     this.watches = true;
+    if (this.head) this.putFold();
     if (this.head?.you) this.send({ do: "watch" });
   }
 
@@ -162,13 +180,18 @@ class TogetherTable {
       return;
     }
     const began = this.head;
-    if (this.isLost) this.say(""); // it is connected again
+    const wasLost = this.isLost;
+    if (wasLost) this.say(""); // it is connected again
     this.isLost = false;
     if (head) this.head = head;
     if (table) this.lay(table);
-    else if (show) this.grow(fresh, said, show);
+    else if (show) this.grow(fresh, said, show, began.follows && began.step !== null);
     if (head) this.drawHead(began);
     this.drawStatus();
+    if (head && wasLost && this.together.checked && !head.follows)
+      this.follow(true); // of who watches nothing is kept
+    else if (head) this.drawSteps();
+    if (table || !show) this.toSharedStep();
   }
 
   /** Draw the table as a whole. */
@@ -177,6 +200,7 @@ class TogetherTable {
     this.view = table;
     this.current = table.setting.begin;
     this.coming = [this.current];
+    this.isShowing = true;
     const line = {
       ask: (message) => this.question(message),
       view: () => this.view,
@@ -185,8 +209,10 @@ class TogetherTable {
       },
       close: () => {},
     };
-    this.mounted = mount(this.place, table, this.looks, {}, [(page) => this.join(page)]);
+    const joins = [(page) => this.join(page), ...(table.setting.you ? [review] : [])];
+    this.mounted = mount(this.place, table, this.looks, {}, joins);
     this.mounted.wake(line);
+    this.isShowing = false;
     const { activeElement: focused } = document;
     if (focused === document.body || this.fold.contains(focused))
       this.place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
@@ -200,18 +226,20 @@ class TogetherTable {
     return answer;
   }
 
-  /** Show what was played, one node after the other, unless an earlier one is looked at. */
-  grow(fresh, said, show) {
+  /** Show what was played, one node after the other, unless an earlier one is looked at alone. */
+  grow(fresh, said, show, together) {
     const { page, coming } = this;
     const place = coming.indexOf(page.now().at);
     this.view = applyReply(this.view, { laid: false, new: fresh, said });
     this.current = show.at(-1);
-    if (place < 0) {
+    if (place < 0 && !together) {
       page.take();
       page.redraw();
+      this.toSharedStep();
       return;
     }
-    this.coming = [...coming.slice(place + 1), ...show];
+    this.coming = together ? show : [...coming.slice(place + 1), ...show];
+    this.isShowing = true;
     page.take();
     page.showAll(this.coming);
   }
@@ -219,11 +247,16 @@ class TogetherTable {
   // The people
 
   drawHead(before) {
-    const { seats, you, begun, counts, watching } = this.head;
+    const { seats, you, begun, counts, watching, house, houses } = this.head;
     const free = seats.some((seat) => seat.is === "free");
     if (!before || before.begun !== begun || before.you !== you)
       this.fold.open = !begun || (!you && free && !this.watches);
+    this.putFold();
     this.begin.hidden = this.players.hidden = begun;
+    this.house.hidden = begun || !houses.length;
+    this.level.replaceChildren(
+      ...houses.map(([name, says]) => el("option", { value: name, selected: name === house }, says)),
+    );
     const least = counts[0];
     this.count.replaceChildren(
       ...Array.from({ length: counts[1] - least + 1 }, (_, n) =>
@@ -236,6 +269,13 @@ class TogetherTable {
     this.watchers.textContent = watching ? texts.watching(watching) : "";
     if (this.page) this.markSeats();
     if (this.head.told !== (before?.told ?? "")) this.say(this.head.told);
+  }
+
+  /** Put the seats under the table once this person plays or watches, so that a small screen shows more of the cards. */
+  putFold() {
+    const { begun, you } = this.head;
+    const before = begun && (you || this.watches) ? this.place : this.alert;
+    if (before.nextElementSibling !== this.fold) before.after(this.fold);
   }
 
   drawSeat({ seat, name, is }) {
@@ -313,7 +353,7 @@ class TogetherTable {
     const { you, over } = this.head;
     const mine = this.mine();
     return [
-      passed && button(texts.toNow, () => this.toNow()),
+      passed && button(this.head.over ? texts.toEnd : texts.toNow, () => this.toNow()),
       you && !over && passed && button(texts.goOnFromHere, () => this.send({ do: "ask", node: at })),
       you && !over && !passed && mine >= 0 && button(texts.takeBack, () => this.send({ do: "ask", node: mine })),
     ].filter(Boolean);
@@ -330,6 +370,45 @@ class TogetherTable {
   toNow() {
     this.coming = [this.current];
     this.page.visit(this.current);
+  }
+
+  // Stepping together
+
+  /** Step together with the others, or alone. */
+  async follow(follows) {
+    await this.send({ do: "follow", follows });
+    this.drawSteps();
+  }
+
+  drawSteps() {
+    const { follows, following, step } = this.head;
+    this.steps.hidden = step === null;
+    this.together.checked = follows;
+    const watching = following.filter((name) => !name).length;
+    const text = texts.stepsWith(following.filter(Boolean), watching, follows);
+    if (this.following.textContent !== text) this.following.textContent = text;
+  }
+
+  /** Go to the step that is shared, unless this person steps alone or leads to another one. */
+  toSharedStep() {
+    const { page, isLeading, isShowing } = this;
+    const { follows, step } = this.head;
+    if (!page || isLeading || isShowing || !follows || step === null || page.now().at === step) return;
+    page.visit(step, { moving: true });
+  }
+
+  /** Lead those who step together to the node that this person has gone to. */
+  async lead() {
+    const { follows, step } = this.head ?? {};
+    const { at } = this.page.now();
+    if (this.isLeading || this.isLost || !follows || step === null || at === step) return;
+    this.isLeading = true;
+    const { error = "" } = await this.line.ask({ do: "step", node: at });
+    this.isLeading = false;
+    if (this.isLost) return; // the table that comes back shows the shared step
+    this.say(error);
+    if (error || this.page.now().at === at) this.toSharedStep();
+    else this.lead(); // this person has gone on meanwhile
   }
 
   // The table
@@ -349,8 +428,12 @@ class TogetherTable {
   shown() {
     const { at } = this.page.now();
     if (this.drawn.at !== at) {
+      const isOwn = !this.isShowing || this.coming.indexOf(at) < this.coming.indexOf(this.drawn.at); // or a step back
       this.drawn = { at, since: performance.now() };
       this.waitUnsaid();
+      if (isOwn || at === this.current) this.isShowing = false;
+      if (isOwn) this.lead();
+      else queueMicrotask(() => this.toSharedStep()); // others may have stepped meanwhile
     }
     if (!this.head) return;
     this.markSeats();

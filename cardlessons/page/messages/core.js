@@ -38,3 +38,9 @@ export const citedElsewhere = (id) => `${id} belongs to the sources of another g
 export const leftOpen = (question) => `What is left open: ${question}`;
 export const otherGames = "Elsewhere";
 export const otherGamesAsTo = (topic) => `, as to ${topic}:`;
+
+// A table that several people share
+
+export const playTogether = "Play together";
+export const togetherNeedsServer =
+  "Playing together needs a server: start “cardlessons class”, and all open this lesson there.";

@@ -27,9 +27,6 @@ export const actAndSee = {
   chooses: "Choose below the table, and see what happens.",
 };
 export const handsLieOpen = "The deal is over, so all hands are face up.";
-export const playTogether = "Play together";
-export const togetherNeedsServer =
-  "Playing together needs a server: somebody starts one with “cardlessons class”, and everybody opens this lesson there.";
 export const nextDeal = "Next deal ▶";
 
 // Questions

@@ -2,8 +2,10 @@
 
 import { el } from "../core/cards.js";
 import { citationButton } from "../core/explanation.js";
+import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 import { lessonLanguage } from "../core/language.js";
+import { askTogether } from "../core/together.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -138,11 +140,6 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
   });
   const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": texts.leaveGame, hidden: true });
   const fresh = button(texts.newCards, () => leave(1 + Math.floor(Math.random() * 99999)));
-  const together = button(texts.playTogether, ({ target }) => {
-    const detail = { game: rulebook, seats, say };
-    if (target.dispatchEvent(new CustomEvent("ct-together", { bubbles: true, cancelable: true, detail })))
-      say(texts.togetherNeedsServer);
-  });
 
   /** Deal anew; where a game is under way, only if that is meant. */
   function leave(number) {
@@ -168,7 +165,7 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
       el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
       el("button", { type: "submit", class: "ct-button" }, texts.dealIt),
       fresh,
-      together,
+      button(core.playTogether, ({ target }) => askTogether(target, { game: rulebook, seats, say })),
     ),
     leaving,
   ];

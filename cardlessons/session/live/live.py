@@ -56,6 +56,7 @@ class LiveSession(Session):
         self.setting: LiveView = {
             "label": label,
             "game": game.rules().slug,
+            "seats": [*game.seats],
             "seed": game.seed,
             "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
             "paces": [[name, told] for name, told in live.paces.items()],

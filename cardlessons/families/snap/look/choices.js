@@ -1,6 +1,8 @@
 // The form before live play: the game, the players, the speed, and how the cards are seen and heard.
 
 import { el } from "../../../page/core/cards.js";
+import { askTogether } from "../../../page/core/together.js";
+import * as core from "../../../page/messages/core.js";
 import * as texts from "./messages.js";
 
 const HOW = [
@@ -72,7 +74,14 @@ export class Choices {
   }
 
   form() {
-    this.head = el("div", { class: "ct-actions ct-live-head" }, field(texts.sound, this.ear));
+    const onclick = ({ target }) =>
+      askTogether(target, {
+        game: this.agreedGame(),
+        seats: this.setting.seats,
+        say: (text) => this.refuse(text),
+      });
+    const together = el("button", { type: "button", class: "ct-button", onclick }, core.playTogether);
+    this.head = el("div", { class: "ct-actions ct-live-head" }, field(texts.sound, this.ear), together);
     this.fold = el(
       "details",
       {},
@@ -158,6 +167,13 @@ export class Choices {
     if (keys.some((key) => !key.trim()) && this.two()) this.refuse(texts.keyMissing);
     else if (new Set(keys).size < keys.length) this.refuse(texts.keyTwice);
     else this.begins(this.chosen());
+  }
+
+  /** Name the game that is chosen, with what the players have agreed on, as a record does. */
+  agreedGame() {
+    const words = this.words.value.trim();
+    const agreed = [words && `words=${words}`, this.both.value && "both_hands=yes"].filter(Boolean).join(", ");
+    return agreed ? `${this.game.value}(${agreed})` : this.game.value;
   }
 
   chosen() {

@@ -2,6 +2,7 @@
 
 import { cardFace, el } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
+import { faceOf } from "../../../page/core/faces.js";
 import * as core from "../../../page/messages/core.js";
 import * as texts from "./messages.js";
 
@@ -88,6 +89,7 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
       el(
         "div",
         { class: "ct-seat-head" },
+        faceOf(name),
         el("span", { class: "ct-name" }, isYou(table, name) ? texts.you : name),
         !playing.includes(name) && el("span", { class: "ct-mark" }, texts.out),
       ),

@@ -9,6 +9,7 @@ export const onlyHere =
 export const yourName = "Your name";
 export const nameHint = "may stay empty";
 export const players = "Seats at the table";
+export const house = "How the house plays";
 export const seats = "Seats";
 export const sitHere = (seat) => `Sit here: ${seat}`;
 export const seatTaken = (seat, who) => `${seat}: ${who}`;
@@ -33,11 +34,20 @@ export const waitingFor = (names) => `Waiting for ${names}.`;
 export const sayAtPile = "Each of you says at the pile what the card brings.";
 export const goOnUnsaid = "no slap within four seconds: let the game go on";
 export const dealOver = "The deal is over.";
+export const stepTogether = "Step together";
+/** @param {string[]} names @param {number} watching @param {boolean} follows */
+export const stepsWith = (names, watching, follows) => {
+  const watchers = watching && `${watching} ${watching === 1 ? "person who watches" : "people who watch"}`;
+  const all = [...names, watchers].filter(Boolean).join(", ");
+  if (follows) return all ? `Whoever steps leads you all. With you: ${all}.` : "Nobody else has ticked this yet.";
+  return all ? `You step alone. Together step: ${all}.` : "Tick this, and you all see the same step.";
+};
 export const seatMarkHouse = "house";
 export const seatMarkAway = "away";
 export const watchersPlayNot = "You are watching. To play, sit down on a free seat.";
 export const movedOn = "That was an earlier moment of the deal. Now you see the table as it is.";
 export const toNow = "To the table as it is now";
+export const toEnd = "To the end of the deal";
 export const nextDeal = "Next deal ▶";
 export const nextGame = "Next game";
 export const takeBack = "Ask to take back";

@@ -15,6 +15,7 @@ from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import CitedText, ReviewData, ReviewedPlay, TableMessage, TableTold
 from cardlessons.session.table.parts.chances import PATIENCE, amount_text, capitalize, name_plays
 from cardlessons.session.table.plain_data import why_data
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.observation import Sight
@@ -41,9 +42,10 @@ class ReviewPart(Part):
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """The review so far, and whether there is more to look at."""
-        if not is_message(message, protocol.AskReview):
-            return None
-        state = table.state
+        return self.answer_at(table.state, message) if is_message(message, protocol.AskReview) else None
+
+    def answer_at(self, state: TableState, message: protocol.AskReview) -> TableTold:
+        """Return the review so far, and whether there is more to look at."""
         node = state.node(message["at"])
         if state.you is None or state.variant.rules.moves(node.position):
             raise MessageError(get_text("review.deal-not-over"))
