@@ -75,7 +75,7 @@ export class Dock {
     return [this.element.offsetWidth, this.element.offsetHeight, innerHeight].join();
   }
 
-  /** Bring the table and the words onto the screen together; where both do not fit, the seat in use. */
+  /** Bring the table and the words onto the screen together; where both do not fit, the seat in use, and the cards just played. */
   bring() {
     const { element, board, steps } = this;
     const beside = !element.offsetHeight;
@@ -84,6 +84,11 @@ export class Dock {
     const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - headOf();
     const seat = board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
+    const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect().bottom);
+    if (!whole && !beside && played.length) {
+      const hidden = Math.max(...played) + EDGE - element.getBoundingClientRect().top;
+      scrollBy(0, Math.max(0, Math.min(hidden, seat.getBoundingClientRect().top - headOf())));
+    }
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // its buttons are always at the foot of the screen
     if (element.classList.contains("ct-low"))
       element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
