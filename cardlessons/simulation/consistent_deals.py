@@ -61,7 +61,11 @@ def random_deals(now: Position, deal: SeenDeal) -> Iterator[Position]:
     They do not depend on the true places of the hidden cards. Only if they come from the walk, they are not quite
     independent.
     """
-    random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
+    return draw_deals(now, deal, Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden))))))
+
+
+def draw_deals(now: Position, deal: SeenDeal, random: Random) -> Iterator[Position]:
+    """Yield endlessly many random consistent positions, drawn by the given random numbers."""
     placement, dropped = deal.placement, 0
     while dropped < _TRIED:
         fits = deal.replay_with(deal.exchange(placement.draw(random)))
