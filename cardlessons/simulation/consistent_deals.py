@@ -100,11 +100,13 @@ def _search_deal(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position
 
 
 def _walk(now: Position, cards: list[Card], deal: SeenDeal, slots: Cards, random: Random) -> Iterator[Position]:
+    barred = [group.barred for group in deal.placement.groups for _ in range(group.size)]
     for exchange in count(-_WARMING):
         other = _exchange(cards, random)
-        fits = deal.replay_with(dict(zip(slots, other, strict=True)))
-        if fits is not None:
-            now, cards = fits, other
+        if other != cards and not any(card in bars for card, bars in zip(other, barred, strict=True)):
+            fits = deal.replay_with(dict(zip(slots, other, strict=True)))
+            if fits is not None:
+                now, cards = fits, other
         if exchange >= 0 and exchange % _BETWEEN == 0:
             yield now
 
