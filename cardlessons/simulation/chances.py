@@ -64,7 +64,8 @@ class Chances(ShowsItself, Tabular):
         exact: whether the figures have no error: the deals are all consistent ones, and no further deal was played.
         plays: the chances of each play, in the order of the moves.
         behind: by how much each play comes to less than the best; each deal is compared with itself, so this is known
-            better than the gains.
+            better than the gains. The best of many plays owes something to luck, so the margins are wider for more
+            plays, and hold for all of them together.
         players: the names of the players who play on, one for each seat; none if all play by the books' advice.
     """
 
@@ -258,7 +259,8 @@ class Counting:
         whole, exact = self.exact and self.ended, self._is_exact
         plays = tuple(_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
         best = max(self.acts, key=self.gained)
-        behind = tuple(self.lead(best, act) for act in self.acts)
+        others = max(1, len(self.acts) - 1)
+        behind = tuple(replace(self.lead(best, act), together=others) for act in self.acts)
         players = tuple(map(name_of, self._players))
         return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays, behind, players)
 

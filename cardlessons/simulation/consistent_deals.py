@@ -61,7 +61,11 @@ def random_deals(now: Position, deal: SeenDeal) -> Iterator[Position]:
     They do not depend on the true places of the hidden cards. Only if they come from the walk, they are not quite
     independent.
     """
-    random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
+    return draw_deals(now, deal, Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden))))))
+
+
+def draw_deals(now: Position, deal: SeenDeal, random: Random) -> Iterator[Position]:
+    """Yield endlessly many random consistent positions, drawn by the given random numbers."""
     placement, dropped = deal.placement, 0
     while dropped < _TRIED:
         fits = deal.replay_with(deal.exchange(placement.draw(random)))
@@ -96,11 +100,13 @@ def _search_deal(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position
 
 
 def _walk(now: Position, cards: list[Card], deal: SeenDeal, slots: Cards, random: Random) -> Iterator[Position]:
+    barred = [group.barred for group in deal.placement.groups for _ in range(group.size)]
     for exchange in count(-_WARMING):
         other = _exchange(cards, random)
-        fits = deal.replay_with(dict(zip(slots, other, strict=True)))
-        if fits is not None:
-            now, cards = fits, other
+        if other != cards and not any(card in bars for card, bars in zip(other, barred, strict=True)):
+            fits = deal.replay_with(dict(zip(slots, other, strict=True)))
+            if fits is not None:
+                now, cards = fits, other
         if exchange >= 0 and exchange % _BETWEEN == 0:
             yield now
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count, permutations, zip_longest
+from math import comb
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant
@@ -95,14 +96,16 @@ class Tournament(ShowsItself, Tabular):
         """Return by how much each way wins less than the best, in the order of `ranked`.
 
         Each deal is compared with itself, so this is known better than the winnings. The best way owes something to
-        luck, the more, the more ways there are: rely only on differences that are much greater than their margins.
+        luck, the more, the more ways there are. So the margins are wider for more ways: if all ways are equally good,
+        one is behind by more than its margin in at most 5 tournaments of 100.
         """
         best, scale = self.ranked[0].says, self._scale._replace(says="Behind the best way", is_share=False)
         deals = {way: [sum(gains, Fraction(0)) / len(gains) for gains in self._deals(way)] for way in self.ways}
-        return tuple(
+        found = (
             average(scale, figure.says, (a - b for a, b in zip(deals[best], deals[figure.says], strict=False)))
             for figure in self.ranked
         )
+        return tuple(replace(figure, together=comb(len(deals), 2)) for figure in found)
 
     def _deals(self, way: str) -> list[tuple[Fraction, ...]]:
         """Return all winnings of a way in each deal, at every seat and against every other way."""

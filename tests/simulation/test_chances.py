@@ -1,16 +1,20 @@
 """Chances: exact if all consistent deals can be played, otherwise with an error, and only from the seat's view."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from statistics import stdev
 
 import pytest
 from support.sampling import mostly_slow
 
 from cardlessons import ChanceError, Game, PlayerError, chances, deal
 from cardlessons.engine.cards import Card
+from cardlessons.engine.players import house_play
 from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.session.table.parts.chances import verdict_text
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, read_seen_deal
 from cardlessons.simulation.playouts import play_out
@@ -162,13 +166,55 @@ def test_the_best_play_is_compared_with_the_others_deal_by_deal():
     assert told.as_good == tuple(chance for chance in told.plays if chance.gain.value == told.best.gain.value)
 
 
+def late_jig(seed):
+    """Return a table at which the first deal is half played."""
+    game = deal("jig", 3, seed=seed)
+    for _ in range(26):
+        game = game.play(house_play(game.variant, game.position))
+    return game
+
+
+def test_the_lead_over_another_play_is_told_with_an_error_of_its_own():
+    """The lead is the mean of the differences in the same deals, which are played on here one by one."""
+    game = late_jig(4)
+    told = chances(game, "deal", 60)
+    assert not told.exact
+    for chance, behind in zip(told.plays, told.behind, strict=True):
+        apart = [
+            play_out(game.variant, position, told.best.act, "deal", str(number)).gain
+            - play_out(game.variant, position, chance.act, "deal", str(number)).gain
+            for number, position in enumerate(consistent_deals(game.variant, game.node, game.position.turn, 60))
+        ]
+        assert behind.value == Fraction(sum(apart), 60) == told.best.gain.value - chance.gain.value
+        assert behind.error == pytest.approx(stdev(apart) / 60**0.5)
+        assert f"{behind} {behind.sure}".strip() in as_text(told)
+
+
+def test_the_margins_behind_the_best_hold_for_all_plays_together():
+    """The best of nine plays owes more to luck than the best of two."""
+    told = chances(late_jig(4), "deal", 60)
+    assert {behind.together for behind in told.behind} == {len(told.plays) - 1} == {8}
+    assert {chance.gain.together for chance in told.plays} == {1}
+
+
+def test_the_page_says_by_how_much_the_best_play_leads_the_second():
+    game = small(HIDDEN[:2], HIDDEN[2:])
+    told = chances(game, "deal")
+    gains = {chance.act: replace(chance, gain=replace(chance.gain, value=Fraction(9))) for chance in told.plays[:1]}
+    plays = tuple(gains.get(chance.act, chance) for chance in told.plays)
+    behind = tuple(replace(one, value=9 - chance.gain.value) for one, chance in zip(told.behind, plays, strict=True))
+    second = sorted(behind, key=lambda one: one.value)[1]
+    text = verdict_text(game.variant, replace(told, plays=plays, behind=behind))
+    assert text.endswith(f"is best: by {second.number} counters.")
+
+
 def test_plays_that_the_same_deals_do_not_tell_apart_are_as_good():
-    told = chances(deal("jig", 4, seed=1891), "deal", 200)
-    assert [chance.act.card.text for chance in told.as_good] == ["Ad"]
-    assert told.as_good[0] is told.best
-    alike = chances(deal("peel-five-card", 4, seed=3), "deal", 200)
+    told = chances(late_jig(8), "deal", 60)
+    assert len(told.as_good) == 3 < len(told.plays)
+    assert told.best in told.as_good
+    alike = chances(deal("peel-five-card", 4, seed=3), "deal", 60)
     assert alike.as_good == alike.plays
-    assert chances(deal("jig", 4, seed=1891), "deal", 1).as_good == chances(deal("jig", 4, seed=1891), "deal", 1).plays
+    assert chances(late_jig(8), "deal", 1).as_good == chances(late_jig(8), "deal", 1).plays
 
 
 @pytest.mark.parametrize("until", ["trick", "deal", "game"])

@@ -1,0 +1,152 @@
+"""Count the false alarms of comparisons: `python benchmarks/false_alarms.py [lab] [ways] [plays]`.
+
+- `lab`: two seats win the same in the long run, and a reader of the strategy lab watches up to 5,000 deals. In how many
+  runs does the lab ever say that one does better than the other? Deals are drawn from many real ones, whose mean
+  difference is taken off.
+- `ways`: in tournaments of ways that all play at random, how often is a way behind the best by more than its margin?
+  And how often do the errors of the winnings hold?
+- `plays`: how often is a play better than all those that *How likely?* calls as good as the best, or than the only one
+  that it calls best?
+
+Each should go wrong in at most 5 of 100.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+from random import Random
+from typing import Any
+
+from calibration import tables
+
+from cardlessons.engine.table import Act
+from cardlessons.engine.variants import variant
+from cardlessons.session.panels.strategy_lab import MOST
+from cardlessons.simulation.chances import Counting
+from cardlessons.simulation.estimates import LEAST_WATCHED, average, errors_while_watched, share
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.simulator import Span, simulate
+from cardlessons.simulation.tournament import tournament
+
+LAB = (
+    *(("jig", 2), ("jig", 3), ("jig", 4), ("peel-five-card", 4), ("nobble", 4)),
+    *(("snitchems", 2), ("cassino-two", 2), ("irish-snap", 3)),
+)
+"""The games and numbers of players in the lab; a game without counters is played to its end, as there."""
+POOL, RUNS = 3_000, 500
+WAYS = (("peel-five-card", 4, 6), ("jig", 3, 4))
+"""The games, the players at a table and the numbers of ways."""
+TOURNAMENTS, MEETINGS = 50, 10
+PLAYS = ("jig", "jingo-dead-cards", "peel-five-card")
+OPENINGS, FEW_DEALS, MANY_DEALS = 20, 100, 500
+
+
+def told(wrong: int, of: int) -> str:
+    """Return how often something was wrong, in percent with its interval."""
+    found = average(share("wrong"), "", (n < wrong for n in range(of)))
+    return f"{found.number} of 100, {found.sure}"
+
+
+def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
+    """Return in how many runs the lab ever finds a difference between two seats that win the same."""
+    span: Span = "game" if variant(slug).look.keeps == "cards" else "deal"
+    found = simulate(slug, seats, "random", pool, seed=2, until=span, workers=1)
+    real = [float(result.winnings(0, span) - result.winnings(1, span)) for result in found.results]
+    middle = sum(real) / len(real)
+    differences = [difference - middle for difference in real]
+    errors = [0.0, 0.0, *(errors_while_watched(games) for games in range(2, MOST + 1))]
+    random, wrong = Random(f"lab {slug}"), 0
+    for _ in range(runs):
+        total = squares = 0.0
+        for games, difference in enumerate(random.choices(differences, k=MOST), 1):
+            total, squares = total + difference, squares + difference * difference
+            if games < LEAST_WATCHED:
+                continue
+            error = sqrt((squares - total * total / games) / (games - 1) / games)
+            if abs(total / games) > errors[games] * error:
+                wrong += 1
+                break
+    return wrong
+
+
+def lab_alarms(slug: str, seats: int) -> str:
+    """Return a row of the false alarms of the lab."""
+    pool = POOL if variant(slug).look.keeps != "cards" else POOL // 4
+    return f"| {slug}, {seats} players | {told(count_lab_alarms(slug, seats, pool, RUNS), RUNS)} |"
+
+
+def random_way(number: int) -> Callable[[Sight], Act]:
+    """Return a player who chooses at random, by other random numbers than those of the other ways."""
+
+    def choose(sight: Sight) -> Act:
+        return Random(f"{number} {sight.chance.random()}").choice(sight.moves)
+
+    choose.__name__ = f"way {number}"
+    return choose
+
+
+def way_alarms(slug: str, seats: int, many: int) -> str:
+    """Return a row: how often a way seems to be worse than the best, and how often the errors of winnings hold."""
+    ways = [random_way(number) for number in range(many)]
+    found = [tournament(slug, ways, seats, MEETINGS, seed, workers=1) for seed in range(1, TOURNAMENTS + 1)]
+    ranked = [figure for one in found for figure in one.ranked]
+    true = sum((figure.value for figure in ranked), Fraction(0)) / len(ranked)
+    out = sum(not figure.low <= true <= figure.high for figure in ranked)
+    wrong = sum(any(figure.value > figure.margin for figure in one.behind) for one in found)
+    return f"| {slug}, {seats} players, {many} ways | {told(wrong, TOURNAMENTS)} | {told(out, len(ranked))} |"
+
+
+def best_plays(slug: str) -> str:
+    """Return a row: how often the plays that *How likely?* calls best are not, by other deals than it played."""
+    missing = single = not_best = 0
+    for game in tables(slug, OPENINGS, seed=3):
+        counting = Counting(game.variant, game.node, "deal", most=0)
+        counting.go_on(FEW_DEALS)
+        few = counting.figures()
+        counting.go_on(MANY_DEALS)
+        better = {act for act in counting.acts if counting.lead(few.best.act, act, FEW_DEALS).high < 0}
+        missing += bool(better) and better.isdisjoint(chance.act for chance in few.as_good)
+        if len(few.as_good) == 1:
+            single += 1
+            not_best += bool(better)
+    return f"| {slug} | {told(missing, OPENINGS)} | {not_best} of {single} |"
+
+
+PARTS: dict[str, tuple[str, Callable[..., str], Sequence[tuple[Any, ...]]]] = {
+    "lab": ("| the lab | finds a difference |\n|---|---|", lab_alarms, LAB),
+    "ways": ("| ways alike | one is behind | winnings out of their interval |\n|---|---|---|", way_alarms, WAYS),
+    "plays": (
+        "| best plays | a better one not among them | a better one than the single best |\n|---|---|---|",
+        best_plays,
+        [*product(PLAYS)],
+    ),
+}
+
+
+def rows(pool: ProcessPoolExecutor, part: str) -> Iterator[str]:
+    """Yield the head of a part, and its rows as they are found."""
+    head, ask, each = PARTS[part]
+    running = [pool.submit(ask, *given) for given in each]
+    yield f"\n{head}"
+    for future in running:
+        yield future.result()
+
+
+def main() -> None:
+    """Print a table for each part."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", default=[*PARTS], help=" ".join(PARTS))
+    given = parser.parse_args()
+    with ProcessPoolExecutor() as pool:
+        for part in given.parts:
+            for row in rows(pool, part):
+                print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
