@@ -216,11 +216,12 @@ def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_pag
     table = Table(page, "example")
     table.to_the_start()
     look(table.felt, "felt => felt.scrollIntoView()")
-    whole = """told => [...told.querySelectorAll(".ct-gist, .ct-gist > div")]
+    whole = """() => [...document.querySelector(".ct-kind-example .ct-told")
+        .querySelectorAll(".ct-gist, .ct-gist > div")]
         .every((one) => one.scrollHeight <= one.clientHeight + 2)"""
     while steps_on(table):
         if not table.asked():
-            page.wait_for_function(whole, arg=table.told.element_handle())
+            page.wait_for_function(whole)
 
 
 def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):
