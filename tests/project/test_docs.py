@@ -32,25 +32,26 @@ def test_the_page_on_python_has_examples_and_all_its_python_is_run():
     assert all(block.startswith(">>> ") for block in shown)
 
 
-OPTIONAL = {
-    match[1]: block
+OPTIONAL = [
+    (match[1], block)
     for block in blocks(PAGES["cookbook.md"], "python")
     if (match := re.match(r"# pip install (\w+)\n", block))
-}
-"""The examples of the cookbook for libraries that may be missing, by the library."""
+]
+"""The examples of the cookbook for libraries that may be missing, each with the library."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("library", OPTIONAL)
-def test_the_examples_for_other_libraries_run(library):
+@pytest.mark.parametrize(("library", "block"), OPTIONAL, ids=[library for library, _ in OPTIONAL])
+def test_the_examples_for_other_libraries_run(library, block, tmp_path, monkeypatch):
     pytest.importorskip(library, reason=f"{library} is not installed: pip install {library}")
-    exec(OPTIONAL[library], {})
+    monkeypatch.chdir(tmp_path)
+    exec(block, {})
 
 
 def test_all_python_of_the_cookbook_is_run():
     shown = blocks(PAGES["cookbook.md"], "python")
-    assert len(OPTIONAL) >= 4
-    assert all(block.startswith(">>> ") or block in OPTIONAL.values() for block in shown)
+    assert len(OPTIONAL) >= 5
+    assert all(block.startswith(">>> ") or block in [run for _, run in OPTIONAL] for block in shown)
 
 
 def test_an_example_that_is_wrong_is_found(tmp_path):
