@@ -19,7 +19,8 @@ def verdict(name, players, seed, plays=0, until="deal"):
     ("asked", "told"),
     [
         (("peel-five-card", 4, 3), "All five come to about the same."),
-        (("jig", 4, 1891), "The ace of diamonds is best: by about 2.2 counters."),
+        (("jig", 4, 2), "The seven of spades is best: by about 1.7 counters."),
+        (("jig", 4, 1), "Nine of the thirteen plays come to about the same, and do better than the rest."),
         (("jig", 4, 1891, 1), "Only one play is lawful here: the two."),
         (("jig", 4, 1891, 0, "trick"), "So soon none of them gains or loses anything."),
         (("snitchems", 2, 3), "The eight taking the two of clubs is best: by about 0.7 cards."),

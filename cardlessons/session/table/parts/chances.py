@@ -28,6 +28,8 @@ TENTH = Fraction(1, 10)
 """The least difference of which no more than its first decimal is told; the rest is within the error."""
 MOST = 400
 """Deals that are played on for one answer."""
+MOST_NAMED = 4
+"""The most plays that a verdict names; more are counted."""
 
 
 class ChancesPart(Part):
@@ -146,6 +148,9 @@ def verdict_text(variant: Variant, counted: Chances) -> str:
             amount=amount_text(variant, second, about=not counted.exact),
         )
     about = "" if counted.exact else get_text("chances.about")
+    if MOST_NAMED < len(good) < len(acts):
+        number = capitalize(number_in_words(len(good)))
+        return get_text("chances.many-best", number=number, all=number_in_words(len(acts)), about=about)
     if len(good) < len(acts):
         return get_text("chances.several-best", plays=capitalize(join_words([names[act] for act in good])), about=about)
     all_ = get_text("chances.both") if len(acts) == 2 else get_text("chances.all", number=number_in_words(len(acts)))
