@@ -44,6 +44,8 @@ class TogetherTable {
   timer = 0; // until a card is answered by itself
   answered = -1; // the node that this person has answered last
   isShowing = false; // whether nodes come to lie on the table by themselves
+  /** @type {boolean | null} */
+  wished = null; // whether this person has asked to step together; null when that is settled
   isLeading = false; // whether those who step together are being told of a step
   drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
 
@@ -376,14 +378,16 @@ class TogetherTable {
 
   /** Step together with the others, or alone. */
   async follow(follows) {
+    this.wished = follows; // what others do meanwhile must not take the tick away
     await this.send({ do: "follow", follows });
+    this.wished = null;
     this.drawSteps();
   }
 
   drawSteps() {
     const { follows, following, step } = this.head;
     this.steps.hidden = step === null;
-    this.together.checked = follows;
+    this.together.checked = this.wished ?? follows;
     const watching = following.filter((name) => !name).length;
     const text = texts.stepsWith(following.filter(Boolean), watching, follows);
     if (this.following.textContent !== text) this.following.textContent = text;
