@@ -118,6 +118,7 @@ class Player(Connection):
         self.say(do="sit", seat=self.seat, name="")
         while not any(one["seat"] == self.seat and one["is"] == "taken" for one in self.head.get("seats", ())):
             self.read(json.loads(await self.receive()))
+        self.sent.clear()  # only plays are measured
 
     def say(self, **message: object) -> None:
         """Send a message with a number, with which it is answered."""
