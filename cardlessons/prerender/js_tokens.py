@@ -15,8 +15,11 @@ _REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/[a-z]*")
 _OPERATORS = frozenset("(,=:[!&|?{};+-*%<>~^")
 _BEFORE_REGEX = _OPERATORS | {"=>", "return", "typeof", "case", "of", "in", "await", "yield"}
 
+_CLOSING = frozenset(")]}")
 _APART = frozenset("(){}[],;=:?<>&|!*\"'`")
 """Characters next to which a space is redundant."""
+_SIGNS = frozenset("+-")
+"""Characters next to which a space is redundant unless they stand on both sides of it."""
 
 
 class ModuleError(ValueError):
@@ -95,6 +98,8 @@ def join_tokens(tokens: Sequence[JsToken]) -> str:
         if token.kind in ("space", "comment"):
             space = "\n" if "\n" in space + token.text else " "
             continue
+        if _makes_needless(token.text, out):
+            out.pop()
         if out and space and not _needless(space, out[-1], token.text):
             out.append(space)
         out.append(token.text)
@@ -102,8 +107,17 @@ def join_tokens(tokens: Sequence[JsToken]) -> str:
     return "".join(out)
 
 
+def _makes_needless(closing: str, before: Sequence[str]) -> bool:
+    """Tell whether a bracket makes the token before it redundant: a trailing comma, or the last semicolon of a block."""
+    if before[-1:] == [","]:
+        return closing in _CLOSING and before[-2] not in ("[", ",")
+    return closing == "}" and before[-1:] == [";"]
+
+
 def _needless(space: str, before: str, after: str) -> bool:
     """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
         return before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
+    if before[-1] in _SIGNS or after[0] in _SIGNS:
+        return not (before[-1] in _SIGNS and after[0] in _SIGNS)
     return before[-1] in _APART or after[0] in _APART

@@ -111,6 +111,38 @@ def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
     assert next(numbers for numbers, _, step in seen if step and step.startswith("step 1 ")) == last
 
 
+LIFTED = """(card) => document.getAnimations().some(({ effect }) => effect.target.matches(`[data-card="${card}"]`))"""
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "play")
+    card = table.root.locator(".ct-own .ct-hand .ct-may").first
+    name = look(card, "card => card.dataset.card")
+    card.hover()
+    page.mouse.down()
+    page.wait_for_function(LIFTED, arg=name)
+    expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(1)
+    page.mouse.up()
+    expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("nobble-bump-motor"))
+    table = Table(page, "example")
+    table.past_the_guess()
+    assert table.step() == 1
+    table.button("Next: one step on").hover()
+    page.mouse.down()
+    page.wait_for_function(LIFTED, arg="7d")
+    page.mouse.up()
+    expect(table.count).to_contain_text("2 ")
+
+
 @pytest.mark.parametrize("options", [MOVING])
 def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
     page, _ = visit

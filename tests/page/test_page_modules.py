@@ -268,3 +268,9 @@ def test_white_space_and_comments_stay_behind():
         minify("// gone\nconst a = { b: 1 };  /* gone */\n\n\n   a.b = ` //  kept`;\n")
         == "const a={b:1};a.b=` //  kept`;"
     )
+
+
+def test_minifying_drops_what_a_bracket_makes_needless():
+    assert minify("f(\n  a,\n  [b, , c,],\n);\nif (x) {\n  go();\n}\n") == "f(a,[b,,c]);if(x){go()}"
+    assert minify("const d = [, , a - b + -c - ++d];") == "const d=[,,a-b+ -c- ++d];"
+    assert minify("for (;;) { a = `${b},`; }") == "for(;;){a=`${b},`}"

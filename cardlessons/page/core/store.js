@@ -327,6 +327,16 @@ export const touched = ({ refusal, at }) => refusal ?? at;
  */
 export const questionAhead = (state) => questionBefore(state, placeOnLine(state) + 1);
 
+/**
+ * Find the card that the next step plays, unless it asks a question first.
+ *
+ * @param {TableState} state
+ */
+export function cardAhead(state) {
+  const next = state.nodes[state.line[placeOnLine(state) + 1]];
+  return questionAhead(state) < 0 || state.question ? next?.card : undefined;
+}
+
 /** @param {TableState} state @param {number} index @returns {number} */
 function questionBefore({ nodes, line, setting, answered }, index) {
   return nodes[line[index]]?.book

@@ -12,7 +12,7 @@ import {
   signs,
   suitSign,
 } from "../core/cards.js";
-import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, planDeal, planStep } from "../core/motion.js";
+import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, layerOver, planDeal, planStep } from "../core/motion.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
@@ -68,9 +68,10 @@ export function drawBoard(board, node, line, setting, look, play) {
   for (const [seat, side] of seatsAround(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   }
-  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
+  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
   board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
+  layerOver(board);
 }
 
 /** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
@@ -115,7 +116,7 @@ function drawSeat(seat, node, setting, look, play, words) {
   return el(
     "div",
     {
-      class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`,
+      class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}${state.winners.includes(seat) ? " ct-victor" : ""}`,
       "data-seat": seat,
       role: "group",
       "aria-label": texts.seatName(seat, turn, out),
@@ -351,9 +352,10 @@ const numbersOf = (seat) => `${seat}'s numbers`;
  * @param {AnyNode} node
  * @param {Map<string, any>} before
  * @param {Look} look
+ * @param {Held[]} numbers
  * @returns {number}
  */
-export function animate(board, node, before, look) {
+export function animate(board, node, before, look, numbers) {
   const moves = node.events.filter((event) => event.kind === "moved" && !isDeal(event));
   const purses = pursesIn(board, node.events); // first: after each copy that is added the page would be laid out anew
   const landed = look.animate?.(board, node, before) ?? moveCards(board, moves, before);
@@ -367,13 +369,7 @@ export function animate(board, node, before, look) {
     });
   flyCounters(board, coins, purses);
   const passing = counterChanges(coins);
-  for (const part of board.querySelectorAll("[data-seat]")) {
-    const { seat } = part.dataset;
-    const held = before.get(numbersOf(seat)) ?? [];
-    part
-      .querySelectorAll(NUMBERS)
-      .forEach((now, i) => held[i] && holdNumber(now, held[i], passing.get(seat) ?? [[landed, 0]]));
-  }
+  for (const { seat, now, held } of numbers) countOn(now, held, passing.get(seat) ?? [[landed, 0]]);
   const deals = node.events.filter(isDeal).map(({ to }) => to.seat ?? to.spot);
   return deals.length ? dealCards(board, before, new Set(deals), ends) : ends;
 }
@@ -415,9 +411,12 @@ function moveCards(board, moves, before) {
   return travels.length ? CARD : 0;
 }
 
+/** Find the element of a seat. */
+export const seatOf = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
+
 /** Measure where the hand of a seat lies: its cards, or else the seat itself. */
 const handPlace = (board, name) => {
-  const seat = board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
+  const seat = seatOf(board, name);
   return placeOf(seat?.querySelector(".ct-hand > *")) ?? placeOf(seat);
 };
 
@@ -457,11 +456,31 @@ export function dealCards(board, before, to, after = 0) {
 
 const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
 
-/** Show what was counted before, and then each change at its time, in milliseconds from now; all by the clock of what travels. */
-function holdNumber(now, held, changes) {
-  if (now.textContent === held.textContent) return;
-  held.setAttribute("aria-hidden", "true");
-  now.replaceWith(held);
+/** @typedef {{ seat: SeatName, now: Element, held: Element }} Held */
+
+/**
+ * Show on a board that was just drawn what was counted before, where it differs, and return what is held so.
+ *
+ * @param {HTMLElement} board
+ * @param {Map<string, any>} before
+ * @returns {Held[]}
+ */
+export function holdNumbers(board, before) {
+  const numbers = [...board.querySelectorAll("[data-seat]")].flatMap((part) => {
+    const { seat } = part.dataset;
+    const held = before.get(numbersOf(seat));
+    return [...part.querySelectorAll(NUMBERS)].map((now, i) => ({ seat, now, held: held?.[i] }));
+  });
+  const changing = numbers.filter(({ now, held }) => held && now.textContent !== held.textContent);
+  for (const { now, held } of changing) {
+    held.setAttribute("aria-hidden", "true");
+    now.replaceWith(held);
+  }
+  return changing;
+}
+
+/** Show each change of what is counted at its time, in milliseconds from now, by the clock of what travels. */
+function countOn(now, held, changes) {
   const number = held.querySelector("b") ?? held;
   let sum = Number.parseInt(number.textContent.replace("−", "-"), 10);
   const last = Math.max(...changes.map(([time]) => time));
@@ -507,13 +526,14 @@ function pursesIn(board, events) {
 
 /** @param {HTMLElement} board @param {Coin[]} coins @param {Map<SeatName, any>} purses */
 function flyCounters(board, coins, purses) {
+  const layer = layerOver(board);
   coins.forEach(({ payer, payee, leaves, lands }, i) => {
     const [from, to] = [purses.get(payer), purses.get(payee)];
     if (!from || !to) return;
-    const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
+    const disc = el("i", { class: "ct-disc ct-flying" });
     disc.style.left = `${from.left + (i % 4) * 6}px`;
     disc.style.top = `${from.top}px`;
-    board.append(disc);
+    layer.append(disc);
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(
       [

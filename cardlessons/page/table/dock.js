@@ -49,9 +49,9 @@ export class Dock {
   /** Fold the words where the table and they do not fit the screen together; at its start a narrow table comes first, and in a level the goal. */
   fit() {
     const { element, words, why, open, board } = this;
-    const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     element.classList.remove("ct-folded", "ct-low");
     element.style.setProperty("--ct-lines", String(FEWEST));
+    const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     const room = () =>
       innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
     const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
@@ -60,8 +60,8 @@ export class Dock {
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    if (folded && !words.querySelector(".ct-begin"))
-      element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
+    const more = folded && !words.querySelector(".ct-begin") ? Math.floor(room() / LINE) : 0;
+    if (more > 0) element.style.setProperty("--ct-lines", String(FEWEST + more));
     const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
     this.fitted = this.size();
     const low = high > innerHeight * MOST;

@@ -2,7 +2,7 @@
 
 import { el, reducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
-import { dealCards, drawBoard } from "./board.js";
+import { dealCards, drawBoard, holdNumbers } from "./board.js";
 import { addFaces } from "../core/faces.js";
 import { handOf, moveFocus, nextFocus } from "../core/focus.js";
 import { guessOf } from "./guess.js";
@@ -14,7 +14,7 @@ import { pathTo } from "../core/paths.js";
 import { countHandsButton } from "./count_hands.js";
 import { largeButton, nextOnPage } from "./navigation.js";
 import { stepper } from "./stepper.js";
-import { isAsking, isUnderWay, isYours, judgedHere, placeOfQuestion, questionAhead } from "../core/store.js";
+import { cardAhead, isAsking, isUnderWay, isYours, judgedHere, placeOfQuestion, questionAhead } from "../core/store.js";
 import { spokenText } from "../core/explanation.js";
 import { tree } from "./tree.js";
 import { actInput } from "./act_input.js";
@@ -33,6 +33,7 @@ export function bound(thing, ...names) {
 export class Drawing {
   opened = false; // whether the tools have been opened
   looked = null; // the node of the tree that the mouse is over
+  lands = 0; // ms until what travels in the step that is shown has arrived
 
   /** @param {any} table @param {Setting} setting */
   constructor(table, { kind, label, title, key, questions = [] }) {
@@ -48,7 +49,10 @@ export class Drawing {
         this.finishMotion();
         handleKey(event, table, this);
       },
-      onpointerdown: () => this.finishMotion(),
+      onpointerdown: ({ target }) => {
+        this.finishMotion();
+        this.lift(target);
+      },
       "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
     });
@@ -143,16 +147,18 @@ export class Drawing {
 
   // Drawing
 
-  draw() {
+  /** Draw all anew; numbers that are to change later stand as they were `before`, and are returned. */
+  draw(before = null) {
     const { state, plugins } = this.table;
     this.looked = null;
     this.drawTable(state.at);
     this.drawHead();
-    this.actInput.draw(state); // before the words, which are folded where it leaves them no room
-    this.drawWords();
+    this.actInput.draw(state);
     this.tree.draw(state);
     for (const plugin of plugins) plugin.shown?.();
-    this.nest();
+    const numbers = before ? holdNumbers(this.board, before) : [];
+    this.drawWords(); // last: they are folded where all else leaves them no room
+    return numbers;
   }
 
   /** Draw anew what has grown while nobody asked for it: a word that was just said stays. */
@@ -212,7 +218,7 @@ export class Drawing {
   drawWords() {
     const { state, look, plugins } = this.table;
     this.drawSteps();
-    this.dock.element.classList.toggle("ct-asking", Boolean(state.question));
+    this.box.classList.toggle("ct-asking", Boolean(state.question));
     if (state.question) this.drawQuestion(state.question.index);
     else
       this.words.replaceChildren(
@@ -242,16 +248,26 @@ export class Drawing {
   }
 
   /** Show the words of a step, and what marks its winner, only when all that travels has arrived. */
-  awaits(milliseconds) {
-    this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
+  awaits(milliseconds = this.lands) {
+    this.lands = milliseconds;
     if (!milliseconds) return;
-    for (const part of [...this.words.children, ...this.board.querySelectorAll(".ct-mark.ct-won")])
+    for (const part of this.box.querySelectorAll(".ct-told > *, .ct-won, .ct-arrives")) {
+      part.style.setProperty("--ct-lands", `${milliseconds}ms`);
       part.classList.add("ct-arrives");
+    }
   }
 
   /** Bring all that travels to its end: the next touch waits for nothing. */
   finishMotion() {
     for (const motion of this.box.getAnimations({ subtree: true })) motion.finish();
+  }
+
+  /** Lift the card that a touch is about to play: so it answers at once, before all is drawn anew. */
+  lift(target) {
+    const card = target.closest(".ct-next, .ct-on")
+      ? this.board.querySelector(`[data-card="${cardAhead(this.table.state)}"]`)
+      : target.closest(".ct-hand button");
+    if (card && !reducedMotion()) card.animate({ translate: ["0", "0 -6px", "0 -6px", "0"] }, 600);
   }
 
   /** Let the cards on the board be dealt, for a table that somebody has asked for. */
@@ -262,7 +278,8 @@ export class Drawing {
 
   /** Say over a step that it was the right answer to a question. */
   praise(text) {
-    this.words.prepend(el("p", { class: "ct-outcome ct-arrives", lang: lessonLanguage() }, text));
+    this.words.prepend(el("p", { class: "ct-outcome", lang: lessonLanguage() }, text));
+    this.awaits();
     this.live.textContent = `${text} ${this.live.textContent}`;
     this.dock.fit();
     this.dock.bring();

@@ -1,14 +1,13 @@
 // Follow a play at once: the step is read out, a decided try is shown as news, and a game that is won is cheered.
 
 import { reducedMotion } from "../core/cards.js";
+import { seatOf } from "./board.js";
 import { verdictInWords } from "./level.js";
 import { ended, judgedHere, touched } from "../core/store.js";
 import { outcomeInWords, raiseSuits } from "./winning.js";
 
 const FOR_LEVEL = 5; // signs of suits that rise for a level
 const FOR_GAME = 24; // and for a whole game
-
-const seatOf = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
 
 export class Moments {
   constructor(table) {
@@ -58,8 +57,7 @@ export class Moments {
     const { came } = state.nodes[n];
     if (!came) return;
     if (came.state === "won" && !reducedMotion()) {
-      const after = Number.parseFloat(drawing.box.style.getPropertyValue("--ct-lands")) || 0;
-      raiseSuits(drawing.board, seatOf(drawing.board, state.setting.you), { many: FOR_LEVEL, after });
+      raiseSuits(drawing.board, seatOf(drawing.board, state.setting.you), { many: FOR_LEVEL, after: drawing.lands });
     }
     drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
     drawing.toVerdict();

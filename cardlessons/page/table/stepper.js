@@ -29,7 +29,7 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
       goTo(here - 1),
     ),
     next: step(texts.next, texts.nextStep, ({ detail }) => forward(detail > 1), "ct-next"),
-    last: step("▶|", texts.lastStep, () => goTo(last)),
+    last: step("▶|", texts.lastStep, () => goTo(last), "ct-to-end"),
     skip: step(texts.skip, texts.skipAhead, () => skip(), "ct-skip"),
     leave: el("button", { type: "button", class: "ct-button ct-leave", onclick: () => leave() }),
     onward: el("button", { type: "button", class: "ct-button ct-main ct-onward", onclick: () => onward() }),
@@ -52,6 +52,8 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
     buttons.onward.hidden = !after || setting.kind !== "example" || !last || here < last || !nodes[at].book;
     buttons.onward.textContent = after ?? "";
     element.classList.toggle("ct-nowhere", last === 0);
+    element.classList.toggle("ct-skips", !buttons.skip.hidden);
+    element.classList.toggle("ct-leads", !buttons.onward.hidden || !buttons.leave.hidden);
   }
 
   const element = el(

@@ -179,9 +179,11 @@ class Table {
     const { drawing } = this;
     const before = moving && !reducedMotion() ? positionsOf(drawing.board) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
+    if (focused?.closest(".ct-felt, .ct-told > *")) /** @type {HTMLElement} */ (focused).blur(); // what is removed with the focus lays out the page once more
     this.happens(happening);
-    drawing.draw();
-    const lands = before && this.state.refusal === null ? animate(drawing.board, this.node, before, this.look) : 0;
+    const from = this.state.refusal === null ? before : null;
+    const numbers = drawing.draw(from);
+    const lands = from ? animate(drawing.board, this.node, from, this.look, numbers) : 0;
     drawing.awaits(lands);
     if (moving && this.state.refusal === null) this.moments.moved(lands);
     if (!quiet && !this.finding) drawing.dock.bring();
