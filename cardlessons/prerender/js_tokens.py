@@ -108,7 +108,7 @@ def join_tokens(tokens: Sequence[JsToken]) -> str:
 
 
 def _makes_needless(closing: str, before: Sequence[str]) -> bool:
-    """Tell whether a bracket makes the token before it redundant: a trailing comma, or the last semicolon of a block."""
+    """Tell whether a bracket makes the token before it redundant: a trailing comma, or a block's last semicolon."""
     if before[-1:] == [","]:
         return closing in _CLOSING and before[-2] not in ("[", ",")
     return closing == "}" and before[-1:] == [";"]
