@@ -90,7 +90,7 @@ def _answer(more: Figure, less: Figure) -> str:
 # Five cards and five stakes: the company, and those who wait
 
 
-def _paid_a_card(steps: Iterable[TrialStep]) -> Fraction:
+def _average_payments(steps: Iterable[TrialStep]) -> Fraction:
     paid = [_count_payments(events) for act, events, _ in steps if isinstance(act, Play)]
     return Fraction(sum(paid), len(paid))
 
@@ -103,7 +103,7 @@ def _count_payments(events: Iterable[Event]) -> int:
 _PER_CARD = Scale("Counters paid for each card played", "counters")
 _companies = count_each(
     _PER_CARD,
-    _paid_a_card,
+    _average_payments,
     *(TrialSetup(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
     *(TrialSetup(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
 )
@@ -261,14 +261,14 @@ def _one_of_two(figures: Figures) -> str:
 # The whole pack
 
 
-def _cards_played(steps: Iterable[TrialStep]) -> int:
+def _count_plays(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play) for act, _, _ in steps)
 
 
 _EMPTY = Scale("Cards played before somebody has none", "cards")
 _without_limit = count_each(
     _EMPTY,
-    _cards_played,
+    _count_plays,
     *(TrialSetup(f"{n} players", "peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
 )
 

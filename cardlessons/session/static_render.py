@@ -90,7 +90,7 @@ def _table(table: Table, *, pictured: bool = True, note: str = TABLE) -> Still:
     """A table: what it is and what is asked there, what lies on it, and the plays so far."""
     state, setting = table.state, table.setting
     line = [*_line(state)]
-    lies = _position_shown(state, line)
+    lies = _first_position(state, line)
     visible_seats = seats_that_look(state.variant, state.visible_seats)
     title, asks = _title_and_task(table)
     svg = figure(state.variant, lies, title, visible_seats) if pictured else None
@@ -127,7 +127,7 @@ def _line(state: TableState) -> Iterator[Node]:
     yield from before or (node for node in state.tree.nodes[: state.at_start] if node.book and node.act)
 
 
-def _position_shown(state: TableState, line: Iterable[Node]) -> Position:
+def _first_position(state: TableState, line: Iterable[Node]) -> Position:
     """Return the table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
     for node in (state.begin, *line):
         position = visible_table(node) if state.spotting else node.position

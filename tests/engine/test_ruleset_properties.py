@@ -126,7 +126,7 @@ class Game:
         moves = self.rules.moves(position)
         return self.chance.choice(moves) if moves else self.deal()
 
-    def held(self):
+    def draw_held_card(self):
         """Any card of the hand of the seat to play, perhaps with some of the middle, and perhaps a call."""
         turn = self.position.turn
         if turn is None or self.position.over:
@@ -174,7 +174,7 @@ class Game:
 
     def act(self):
         """Mostly lawful, at times any card of the hand, at times anything."""
-        ways = [self.lawful, self.held, self.wild]
+        ways = [self.lawful, self.draw_held_card, self.wild]
         if getattr(self.position.memo, "revokes", ()):
             ways.append(self.claim)
         return self.chance.choices(ways, (6, 3, 2, 2)[: len(ways)])[0]()
@@ -366,7 +366,7 @@ def test_a_revoke_that_waits_for_a_claim_pays_nothing_yet():
     game = Game("peel-five-card(enforced=claimed)", 7, players=4)
     faults = 0
     for _ in range(400):
-        _, verdict = game.make(game.held())
+        _, verdict = game.make(game.draw_held_card())
         if isinstance(verdict, Fault):
             faults += 1
             assert not [event for event in verdict.events if isinstance(event, Paid)]

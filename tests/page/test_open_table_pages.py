@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 from support.browser import Table, expect, look
-from support.page_pool import Hall, Sort
+from support.page_pool import TablePool, TableSort
 
 from cardlessons.record import parse
 from cardlessons.record.share import write_link
@@ -23,7 +23,7 @@ NAMES_WITHOUT_THE_WORDS = """() =>
 def hall(chromium, annex):
     """Three open tables, laid out."""
     with ExitStack() as stack:
-        yield Hall(chromium, annex, stack, "Open", open=Sort("example", "open_table()", 3))
+        yield TablePool(chromium, annex, stack, "Open", open=TableSort("example", "open_table()", 3))
 
 
 @pytest.fixture

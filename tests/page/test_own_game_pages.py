@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import Table, all_complaints, expect, look, many, read_all, settled
+from support.browser import Table, all_complaints, expect, look, many, read_all, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
@@ -100,7 +100,7 @@ def test_nothing_moves_while_a_button_is_pressed(page):
     play = composer.get_by_role("button", name="Play it")
     play.hover()
     page.mouse.down()
-    settled(page)
+    wait_until_drawn(page)
     page.mouse.up()
     expect(Table(page, "play").felt).to_be_visible()
     expect(composer.locator(".ct-field:has([data-name=stakes]) + [role=alert]")).to_contain_text("many")

@@ -17,12 +17,12 @@ from support.browser import (
     many,
     read,
     read_all,
-    settled,
     value_of,
     visiting,
+    wait_until_drawn,
 )
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
-from support.page_pool import Hall, Sort, part
+from support.page_pool import TablePool, TableSort, part
 from support.sampling import mostly_slow
 
 from cardlessons.prerender.handout import handout
@@ -40,11 +40,11 @@ def page(visit):
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
     """A page with the worked example of the nines many times, and with one of every family."""
-    nines = Sort("example", part("four-nines", "%%table"), 12)
-    families = {slug: Sort("example", part(slug, "%%table"), 1) for slug, *_ in TRIES}
-    points = Sort("example", part("cassino", "%%table", 2), 1)
+    nines = TableSort("example", part("four-nines", "%%table"), 12)
+    families = {slug: TableSort("example", part(slug, "%%table"), 1) for slug, *_ in TRIES}
+    points = TableSort("example", part("cassino", "%%table", 2), 1)
     with ExitStack() as stack:
-        yield Hall(chromium, annex, stack, "Studies", nines=nines, points=points, **families)
+        yield TablePool(chromium, annex, stack, "Studies", nines=nines, points=points, **families)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def nines(sit):
 def on(page, house, slug):
     page.goto(house.lesson(slug))
     table = Table(page, "example")
-    settled(page)
+    wait_until_drawn(page)
     if slug != "open-table":
         step_on(table)
     return table
@@ -73,7 +73,7 @@ def on(page, house, slug):
 
 def step_on(table):
     table.root.get_by_role("button", name="Next").first.click()
-    if table.asked():
+    if table.is_asking():
         table.button("Show me").click()
 
 

@@ -8,7 +8,7 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from support.doc_examples import ROOT, anchors, blocks, tried
+from support.doc_examples import ROOT, anchors, blocks, run_examples
 from support.sampling import mostly_slow
 
 import cardlessons
@@ -23,7 +23,7 @@ each = pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("name", mostly_slow(PAGES, kept={*PAGES} - {"cookbook.md"}))
 def test_the_examples_run(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert tried(DOCS / name).failed == 0
+    assert run_examples(DOCS / name).failed == 0
 
 
 def test_the_page_on_python_has_examples_and_all_its_python_is_run():
@@ -57,7 +57,7 @@ def test_all_python_of_the_cookbook_is_run():
 def test_an_example_that_is_wrong_is_found(tmp_path):
     page = tmp_path / "wrong.md"
     page.write_text("# Wrong\n\n```python\n>>> 1 + 1\n3\n```\n")
-    assert tried(page).failed == 1
+    assert run_examples(page).failed == 1
 
 
 @pytest.mark.parametrize(("module", "names"), [("cardlessons", cardlessons.__all__), ("widgets", widgets.__all__)])

@@ -39,7 +39,7 @@ def by_force(rules, start):
     }
 
 
-def paid(rules, start, line):
+def find_winnings(rules, start, line):
     """Return what the law pays everybody when the line is played; it must end the deal."""
     position = start
     for play in line:

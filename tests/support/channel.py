@@ -34,7 +34,7 @@ LESSONS = {
 """Lessons, by the names of their files: a table, house rules, puzzles, and code of the author's own."""
 
 
-def laid_out(folder: Path) -> Path:
+def write_lessons(folder: Path) -> Path:
     """Write the lessons into a folder."""
     for name, text in LESSONS.items():
         (folder / name).write_text(text, "utf-8")
@@ -42,7 +42,7 @@ def laid_out(folder: Path) -> Path:
 
 
 @dataclass
-class House:
+class ServerProcess:
     """A server, where it answers, and where what it complains of is written."""
 
     process: subprocess.Popen[str]
@@ -80,7 +80,7 @@ class House:
         assert found, name
         return float(found[1])
 
-    def said(self) -> str:
+    def log_text(self) -> str:
         """Return the text of its log."""
         return self.complaints.read_text("utf-8", "replace")
 
@@ -95,7 +95,7 @@ def until(what: Callable[[], Any]) -> Any:
 
 
 @contextmanager
-def opened(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[House]:
+def start_server(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[ServerProcess]:
     """A server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
     asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *options])
     imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve"
@@ -112,7 +112,7 @@ def opened(folder: Path, *options: str, before: str = "pass", **how: Any) -> Ite
     try:
         found = re.search(r"http://[^/]+", process.stdout.readline())
         assert found, complaints.read_text()
-        yield House(process, found[0], complaints)
+        yield ServerProcess(process, found[0], complaints)
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE)
@@ -137,7 +137,7 @@ class Page:
 
     connected: ClassVar[list[Page]] = []
 
-    def __init__(self, house: House, lesson: str = "mine.md") -> None:
+    def __init__(self, house: ServerProcess, lesson: str = "mine.md") -> None:
         self.house, self.lesson = house, lesson
         self.number = 0
         self.heard: list[dict[str, Any]] = []
@@ -189,7 +189,7 @@ class Page:
         self.heard.append(json.loads(text))
         return self.heard[-1]
 
-    async def ended(self) -> int | None:
+    async def wait_closed(self) -> int | None:
         """Wait until the connection has ended, and return the code with which it was closed."""
         while await self.hears() is not None:
             pass

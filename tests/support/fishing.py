@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from support.tables import Seated
+from support.tables import TableSetup
 
 from cardlessons.engine.cards import Card
 
@@ -19,7 +19,7 @@ def table(game, hands, layout="", dealer="", more=""):
     lines += [f"{name}: {some.strip()}" for name, some in zip(names, held, strict=True)]
     if layout:
         lines.append(f"layout: {layout}")
-    return Seated("\n".join(lines if hands.replace("|", "").strip() else [*lines, "deal"]))
+    return TableSetup("\n".join(lines if hands.replace("|", "").strip() else [*lines, "deal"]))
 
 
 def number(card):

@@ -18,7 +18,7 @@ CHOSEN = {
 }
 
 
-class Far:
+class LiveGame:
     """The far end of a live table, where a begun game waits."""
 
     def __init__(self, **chosen):
@@ -43,7 +43,7 @@ class Far:
                 return turn
             at = turn["at"]
 
-    def turned(self, n):
+    def turn_to(self, n):
         """The turn of a number, with all before it."""
         for after in range(n):
             turn = self.says(do="turn", after=after)["turn"]

@@ -3,7 +3,7 @@
 from support.browser import complaints, each, expect, is_seen, look, read, read_all
 
 
-class Pile:
+class LivePile:
     """The live table on a page whose clock goes only when it is told to: however busy the machine, no hand is late."""
 
     def __init__(self, page):

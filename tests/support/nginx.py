@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from support.channel import House, until
+from support.channel import ServerProcess, until
 from support.paths import ROOT
 from support.servers import PATIENCE
 
@@ -36,7 +36,7 @@ SEVERAL = LINES.replace(ONE, ONE + ONE.replace("8000", "8001"))
 
 
 @contextmanager
-def nginx(told: str, *houses: House) -> Iterator[int]:
+def nginx(told: str, *houses: ServerProcess) -> Iterator[int]:
     """A web server with these lines, in front of these houses; its port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]

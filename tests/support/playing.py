@@ -2,17 +2,17 @@
 
 import re
 
-from support.browser import Table, attribute, expect, is_seen, look, many, read, settled
+from support.browser import Table, attribute, expect, is_seen, look, many, read, wait_until_drawn
 from support.solutions import solve
 
 from cardlessons.lessons.other_cards import MOST_DEALS, OtherDeals
 
 
-def opened(visit, house, slug="four-nines", kind="example", number=0):
+def open_lesson(visit, house, slug="four-nines", kind="example", number=0):
     """A fresh page of a lesson, and a table on it."""
     page, _ = visit
     page.goto(house.lesson(slug))
-    settled(page)
+    wait_until_drawn(page)
     return Table(page, kind, number)
 
 
@@ -86,7 +86,7 @@ TURNS = """(root) => new Promise((over) => {
 def play_the_deal(table):
     """The learner's first card that may be played, until the deal is over and counted; how many were played."""
     plays = look(table.root, TURNS)
-    again = dealt_on(table)
+    again = deal_on_button(table)
     counting = table.root.get_by_role("button", name="Count it all")
     while not is_seen(again):
         if is_seen(counting):
@@ -101,7 +101,7 @@ def play_the_deal(table):
     return plays
 
 
-def dealt_on(table):
+def deal_on_button(table):
     """Return the button beside the table that deals on when a deal or a game is over."""
     return table.told.get_by_role("button", name=re.compile("Next deal|New cards"))
 

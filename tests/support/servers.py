@@ -40,7 +40,7 @@ def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None) -> str
 
 
 @dataclass
-class Served:
+class LocalServer:
     process: subprocess.Popen[str]
     url: str
 
@@ -69,14 +69,14 @@ def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str
     )
 
 
-def start(folder: Path, *options: str, path: str = "") -> Served:
+def start(folder: Path, *options: str, path: str = "") -> LocalServer:
     """A server of the notebooks in a folder; with `path` before Python's own, for it and its kernels."""
     process = serving(folder, "port=0", *options, path=path)
     assert process.stdout
     said = process.stdout.readline()
     found = re.fullmatch(r"cardlessons is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops it\)\n", said)
     assert found, said + process.communicate(timeout=PATIENCE)[1]
-    return Served(process, f"http://127.0.0.1:{found[1]}")
+    return LocalServer(process, f"http://127.0.0.1:{found[1]}")
 
 
 def run(visit: Coroutine[Any, Any, T]) -> T:

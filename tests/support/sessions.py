@@ -77,7 +77,7 @@ PACK = {card.text: card for card in Pack()}
 CODES = re.compile(r"(?<![\w])[A2-9TJQK][cdhs](?![\w])")
 
 
-def named(sent):
+def find_cards(sent):
     """Every card that a text names, by its letters or in words."""
     words = {text for text, card in PACK.items() if card.name in sent}
     return words | (set(CODES.findall(sent)) & set(PACK))
@@ -93,7 +93,7 @@ def address(browser, number):
     return acts[::-1]
 
 
-def told_to_all(position):
+def cards_named_aloud(position):
     """The cards a game of stops names aloud: one nobody could play, one turned up, and the stop just below that."""
     if not isinstance(position.memo, SequenceMemo):
         return set()
@@ -103,20 +103,20 @@ def told_to_all(position):
     return told
 
 
-def laid_bare(table, node):
+def cards_laid_open(table, node):
     """The cards of all hands, where no card of the deal can be played any more: then they lie open, and not before."""
     if table.variant.look.hands_hidden or table.variant.rules.moves(node.position):
         return set()
     return {card.text for hand in node.position.hands for card in hand}
 
 
-def closed_cards(browser):
+def find_closed_cards(browser):
     """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
     widget = browser.session
     looks = not widget.variant.look.hands_hidden
     seen = {card.text for node in widget.tree for card in node.position.hands[widget.state.you] if looks}
     for node in widget.tree:
-        seen |= told_to_all(node.position) | laid_bare(widget, node)
+        seen |= cards_named_aloud(node.position) | cards_laid_open(widget, node)
         seen |= {card.text for cards in (*node.position.piles, node.position.layout) for card in cards}
         if isinstance(node.act, Play) and not node.refused:
             seen.add(node.act.card.text)
@@ -155,7 +155,7 @@ def read_traits(state):
     return {name: json.loads(sent["json"]) if name in ("view", "reply") else sent for name, sent in state.items()}
 
 
-class Hosted(Browser):
+class SessionBrowser(Browser):
     """The far end of the widget that hosts a session: what is sent over its comm."""
 
     def __init__(self, seat):

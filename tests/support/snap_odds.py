@@ -62,7 +62,7 @@ def no_snap_yet(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
     for _ in range(ranks):
         after: dict[_Left, Fraction] = {}
         for state, chance in states.items():
-            for then, share in _laid(state):
+            for then, share in _lay_card(state):
                 after[then] = after.get(then, Fraction(0)) + chance * share
         states = after
         chances.append(sum(states.values(), Fraction(0)))
@@ -75,7 +75,7 @@ def first_snap(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
     return tuple(before - after for before, after in pairwise(yet))
 
 
-def no_snap_yet_simulated(deals: int, seed: int, ranks: int = 13, suits: int = 4) -> tuple[float, ...]:
+def simulate_no_snap(deals: int, seed: int, ranks: int = 13, suits: int = 4) -> tuple[float, ...]:
     """The same for the whole pack, but counted in so many shuffled packs: an estimate, and to be called so."""
     chance = Random(f"cardlessons snaps {seed}")
     pack = [rank for rank in range(ranks) for _ in range(suits)]
@@ -112,31 +112,31 @@ class _Left(NamedTuple):
     top: tuple[bool, int] | None
 
 
-def _laid(state: _Left) -> Iterator[tuple[_Left, Fraction]]:
+def _lay_card(state: _Left) -> Iterator[tuple[_Left, Fraction]]:
     """The states after one more card that makes no snap, each with its chance."""
     coming, said, top = state
     ranks = sum(coming) + (top is not None and top[0])
     if top is not None and top[0]:
-        yield from _turned(_Left(coming, said, (False, top[1])), None, Fraction(1, ranks))
+        yield from _condition_on_number(_Left(coming, said, (False, top[1])), None, Fraction(1, ranks))
     for left, n in enumerate(coming):
         if n:
-            yield from _turned(_Left(_changed(coming, left, -1), said, top), left, Fraction(n, ranks))
+            yield from _condition_on_number(_Left(_change_count(coming, left, -1), said, top), left, Fraction(n, ranks))
 
 
-def _turned(state: _Left, number: int | None, chance: Fraction) -> Iterator[tuple[_Left, Fraction]]:
+def _condition_on_number(state: _Left, number: int | None, chance: Fraction) -> Iterator[tuple[_Left, Fraction]]:
     """The same, once it is known how many cards the rank of the number has left (None: it is the rank on top)."""
     coming, said, top = state
     cards = sum(left * n for group in (coming, said) for left, n in enumerate(group))
     cards += (number or 0) + (0 if top is None else top[1])
-    to_come = _changed(coming, top[1], 1) if top is not None and top[0] else coming
-    been = _changed(said, top[1], 1) if top is not None and not top[0] else said
-    been = been if number is None else _changed(been, number, 1)
+    to_come = _change_count(coming, top[1], 1) if top is not None and top[0] else coming
+    been = _change_count(said, top[1], 1) if top is not None and not top[0] else said
+    been = been if number is None else _change_count(been, number, 1)
     for left in range(1, len(coming)):
         if n := coming[left]:
-            yield _Left(_changed(to_come, left, -1), been, (True, left - 1)), chance * Fraction(left * n, cards)
+            yield _Left(_change_count(to_come, left, -1), been, (True, left - 1)), chance * Fraction(left * n, cards)
         if n := said[left]:
-            yield _Left(to_come, _changed(been, left, -1), (False, left - 1)), chance * Fraction(left * n, cards)
+            yield _Left(to_come, _change_count(been, left, -1), (False, left - 1)), chance * Fraction(left * n, cards)
 
 
-def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+def _change_count(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     return (*counts[:place], counts[place] + by, *counts[place + 1 :])

@@ -23,7 +23,7 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
  * @param {(page: any) => Transport} transportOf
  * @param {(address: string) => Promise<any>} [knownAt]
  */
-export function lesson(drawings, looks, transportOf, knownAt = fetched) {
+export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   let fetching = null;
   /** Bring what is known beforehand, once. @returns {Promise<any>} */
@@ -96,7 +96,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
 }
 
 /** Fetch what is known of the tables beforehand; where it cannot be had, Python is asked. */
-async function fetched(address) {
+async function fetchPrecomputed(address) {
   try {
     const answer = await fetch(address);
     return answer.ok ? await answer.json() : {};

@@ -44,13 +44,13 @@ export function joinFromLesson(base) {
     gone: leave,
   });
   /** @param {any} event */
-  const won = ({ detail }) => line.send({ won: [detail.key, detail.level] });
+  const sendWon = ({ detail }) => line.send({ won: [detail.key, detail.level] });
   function leave() {
     line.stop();
     keepClass("");
-    document.removeEventListener("ct-level-won", won);
+    document.removeEventListener("ct-level-won", sendWon);
     bar.remove();
   }
   document.querySelector(".cl-main").prepend(bar);
-  document.addEventListener("ct-level-won", won);
+  document.addEventListener("ct-level-won", sendWon);
 }

@@ -33,14 +33,14 @@ async function fill() {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, mark] = next;
       const kept = marks[name] === mark && (await older.match(name));
-      await cache.put(name, kept || (await fetched(name, mark)));
+      await cache.put(name, kept || (await fetchFile(name, mark)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   await cache.put(MARKS, new Response(JSON.stringify(files)));
 }
 
-async function fetched(name, mark) {
+async function fetchFile(name, mark) {
   const elsewhere = name.startsWith("https:");
   const answer = await fetch(
     elsewhere ? name : encodeURI(name),

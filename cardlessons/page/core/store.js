@@ -101,13 +101,13 @@ const HAPPENINGS = {
 export function applyReply(view, reply) {
   const before = reply.laid ? [] : view.branches;
   const changed = new Map(/** @type {[number, Partial<NodeData>][]} */ (reply.changed ?? []));
-  const patched = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
+  const patchNodes = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
   const fresh = (reply.new ?? []).filter((node) => node.n >= view.nodes.length + before.length);
   return {
     ...view,
     setting: reply.setting ? { ...view.setting, ...reply.setting } : view.setting,
-    nodes: patched(view.nodes),
-    branches: [...patched(before), ...fresh],
+    nodes: patchNodes(view.nodes),
+    branches: [...patchNodes(before), ...fresh],
     statements: { ...view.statements, ...reply.said },
   };
 }
@@ -238,7 +238,7 @@ export function isYours(state) {
   const { setting, nodes, at } = state;
   const { turn, over } = nodes[at].state;
   const free = setting.slaps ? !over : turn === setting.you;
-  return setting.kind !== "example" && setting.you !== null && free && !judgedHere(state).state;
+  return setting.kind !== "example" && setting.you !== null && free && !findJudgementHere(state).state;
 }
 
 /**
@@ -263,7 +263,7 @@ export const placeOnLine = ({ line, at }) => Math.max(0, line.indexOf(at));
  * @param {TableState} state
  * @returns {Judged}
  */
-export function judged({ nodes, line }) {
+export function findJudgement({ nodes, line }) {
   const n = line.findLast((k) => nodes[k].came);
   return n === undefined ? {} : { ...nodes[n].came, n };
 }
@@ -274,8 +274,8 @@ export function judged({ nodes, line }) {
  * @param {TableState} state
  * @returns {Judged}
  */
-export function judgedHere(state) {
-  const came = judged(state);
+export function findJudgementHere(state) {
+  const came = findJudgement(state);
   return came.state && state.line.indexOf(came.n) <= placeOnLine(state) ? came : {};
 }
 
@@ -297,7 +297,7 @@ export const pathOf = ({ nodes }, n) =>
  * @param {TableState} state
  * @returns {boolean}
  */
-export function ended({ setting, nodes, at, line }) {
+export function hasEnded({ setting, nodes, at, line }) {
   const { book, state } = nodes[at];
   if (setting.kind === "example") return book && at > 0 && at === line.at(-1);
   return setting.kind === "play" && state.turn === null && !state.slap;
@@ -317,7 +317,7 @@ export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
  * @param {TableState} state
  * @returns {number}
  */
-export const touched = ({ refusal, at }) => refusal ?? at;
+export const touchedNode = ({ refusal, at }) => refusal ?? at;
 
 /**
  * Find the question that stands before the next step, or -1.
@@ -376,7 +376,7 @@ function sameAct(act) {
  */
 export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
   const answers = new Map();
-  const known = (n) => {
+  const findAnswer = (n) => {
     if (!answers.has(n)) answers.set(n, isKnown(nodes[n]));
     return answers.get(n);
   };
@@ -384,9 +384,9 @@ export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
     if (setting.kind !== "example" || parent === null || laid.has(n)) return true;
     if (book) return n <= reached;
     const instead = n < atStart && nodes[parent].next.find((other) => other.book);
-    return known(instead ? instead.n : parent);
+    return findAnswer(instead ? instead.n : parent);
   };
-  return known;
+  return findAnswer;
 }
 
 /**
@@ -399,7 +399,7 @@ export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
 export function siblingBranch(state, by) {
   const { nodes } = state;
   const known = isKnownIn(state);
-  for (let n = touched(state); nodes[n].parent !== null; n = nodes[n].parent) {
+  for (let n = touchedNode(state); nodes[n].parent !== null; n = nodes[n].parent) {
     const others = nodes[nodes[n].parent].next.filter((node) => known(node.n));
     const other = others[others.indexOf(nodes[n]) + by];
     if (other) return other.n;

@@ -38,11 +38,11 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
   let sought = 0; // answers that are looked up, while what is known beforehand has not come
 
   const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && texts.noAnswerYet) });
-  const awaited = () => waiting.filter(({ message }) => !hasTime(message)).length;
+  const awaitedMessages = () => waiting.filter(({ message }) => !hasTime(message)).length;
   const counts = (message) => !hasTime(message) && !message.quiet;
   const count = () => told.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
 
-  function kept(message) {
+  function keepMessage(message) {
     if (!UNSAID.includes(message.do)) said.push(message);
   }
 
@@ -50,7 +50,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     const at = waiting.indexOf(entry);
     if (at < 0) return;
     waiting.splice(at, 1);
-    if (entry.tries <= TRIES) kept(entry.message);
+    if (entry.tries <= TRIES) keepMessage(entry.message);
     count();
     entry.resolve(reply);
   }
@@ -81,7 +81,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     const looked = !awake && message.do in WITHOUT_PYTHON;
     const known = looked ? answerFromPrecomputed(view, await lookUp(message), message) : null;
     if (known && !awake) {
-      kept(message);
+      keepMessage(message);
       view = grow(view, known);
       told.heard?.(known);
       return known;
@@ -119,14 +119,14 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
       view = laid;
       anew = true;
     }
-    if (awaited()) wanted();
+    if (awaitedMessages()) wanted();
   }
 
   return {
     ask,
     wake,
     sleep,
-    waits: (why) => told.lost?.(awaited() > 0 && why),
+    waits: (why) => told.lost?.(awaitedMessages() > 0 && why),
     view: () => (awake ? awake.view() : view),
     watch(listening) {
       told = listening;

@@ -8,7 +8,7 @@ import {
   counters,
   el,
   nameOf,
-  ownedBy,
+  nameCardOfSeat,
   signs,
   suitSign,
 } from "../core/cards.js";
@@ -100,7 +100,7 @@ function drawSeat(seat, node, setting, look, play, words) {
         : []
       : hand.map((text) => {
           const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-          const card = ownedBy(seat, text);
+          const card = nameCardOfSeat(seat, text);
           const label = verdict === "lawful" ? texts.mayBePlayed(card) : card;
           return cardFace(text, {
             label,
@@ -121,7 +121,7 @@ function drawSeat(seat, node, setting, look, play, words) {
       "aria-label": texts.seatName(seat, turn, out),
     },
     head,
-    foldedHand(seat, hand),
+    drawFoldedHand(seat, hand),
     el(
       "div",
       { class: "ct-cards" },
@@ -137,7 +137,7 @@ function drawSeat(seat, node, setting, look, play, words) {
                 "aria-label": texts.inFrontOf(seat),
               },
               pile.map((text, i) =>
-                cardFace(text, { label: ownedBy(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
+                cardFace(text, { label: nameCardOfSeat(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
               ),
             ),
     ),
@@ -151,7 +151,7 @@ function drawSeat(seat, node, setting, look, play, words) {
  * @param {SeatName} seat
  * @param {CardText[] | number} hand
  */
-function foldedHand(seat, hand) {
+function drawFoldedHand(seat, hand) {
   const many = typeof hand === "number" ? hand : hand.length;
   if (!many) return null;
   const held = core.cardCount(many);
@@ -175,10 +175,10 @@ function foldedHand(seat, hand) {
 }
 
 /** Write a number of points, or of what the game calls so: `3 points`. */
-export const points = (n, unit) => texts.pointCount(signed(n), unit);
+export const points = (n, unit) => texts.pointCount(withSign(n), unit);
 
 /** Write a number that may be below nothing. */
-const signed = (n) => (n < 0 ? `−${-n}` : String(n));
+const withSign = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
 function drawMiddle(node, line, setting) {
@@ -215,7 +215,7 @@ function drawMiddle(node, line, setting) {
     );
   }
   if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
-  else if (!setting.middle) middle.append(...playedInShort(state));
+  else if (!setting.middle) middle.append(...drawRanksPlayed(state));
   const { pool } = state.counters;
   if (setting.counts === "counters" && (!setting.map || pool)) {
     middle.append(
@@ -236,7 +236,7 @@ function drawMiddle(node, line, setting) {
  *
  * @param {AnyState} state
  */
-function playedInShort({ piles }) {
+function drawRanksPlayed({ piles }) {
   if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // each card that was played is seen in front of its player
   const lying = Object.entries(piles).flatMap(([seat, pile]) => pile.map((text) => ({ seat, text })));
   const cards = RANK_LETTERS.flatMap((rank) => lying.filter(({ text }) => text[0] === rank));
@@ -246,7 +246,7 @@ function playedInShort({ piles }) {
       {
         class: "ct-lying",
         role: "img",
-        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => ownedBy(seat, text))),
+        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => nameCardOfSeat(seat, text))),
       },
       el("span", { class: "ct-played-title" }, texts.played),
       cards.map(({ text }) => signs(text)),
@@ -469,7 +469,7 @@ function holdNumber(now, held, changes) {
     held.animate(null, { duration: time }).onfinish = () => {
       sum += by;
       if (time === last) held.replaceWith(now);
-      else number.textContent = signed(sum);
+      else number.textContent = withSign(sum);
     };
   }
 }

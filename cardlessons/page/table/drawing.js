@@ -1,6 +1,6 @@
 // The drawing of a table: its elements, and what they show of the state. What is done there, the table does.
 
-import { el, reducedMotion } from "../core/cards.js";
+import { el, prefersReducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
 import { dealCards, drawBoard } from "./board.js";
 import { addFaces } from "../core/faces.js";
@@ -9,13 +9,13 @@ import { guessOf } from "./guess.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
 import { lessonLanguage } from "../core/language.js";
-import { keptStars, levelHead } from "./level.js";
+import { readStars, levelHead } from "./level.js";
 import { pathTo } from "../core/paths.js";
 import { countHandsButton } from "./count_hands.js";
 import { largeButton, nextOnPage } from "./navigation.js";
 import { stepper } from "./stepper.js";
-import { isAsking, isUnderWay, isYours, judgedHere, placeOfQuestion, questionAhead } from "../core/store.js";
-import { spokenText } from "../core/explanation.js";
+import { isAsking, isUnderWay, isYours, findJudgementHere, placeOfQuestion, questionAhead } from "../core/store.js";
+import { textForSpeech } from "../core/explanation.js";
 import { tree } from "./tree.js";
 import { actInput } from "./act_input.js";
 import { placeLink } from "./place_link.js";
@@ -138,7 +138,7 @@ export class Drawing {
     this.words.scrollIntoView({ block: "nearest" });
     this.nest();
     part.querySelector("h3")?.focus({ preventScroll: true });
-    this.live.textContent = spokenText(part);
+    this.live.textContent = textForSpeech(part);
   }
 
   // Drawing
@@ -176,7 +176,7 @@ export class Drawing {
       (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
       table.attempt(seat ? `${seat} ${card}` : card);
     const watching = setting.shared && !setting.you;
-    const open = n === at && !watching && !(setting.slaps && judgedHere(table.state).state);
+    const open = n === at && !watching && !(setting.slaps && findJudgementHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawBoard(
       this.board,
@@ -257,7 +257,7 @@ export class Drawing {
   /** Let the cards on the board be dealt, for a table that somebody has asked for. */
   deal() {
     const { seats } = this.table.state.setting;
-    if (!reducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
+    if (!prefersReducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
   }
 
   /** Say over a step that it was the right answer to a question. */
@@ -284,15 +284,15 @@ export class Drawing {
       this.words.replaceChildren(box, ...this.link());
       return;
     }
-    const done = () => table.happens({ kind: "answered", index });
+    const onDone = () => table.happens({ kind: "answered", index });
     const { box, choose } = questionOf(asked, {
       answer: (choice) => {
         this.words.querySelector(".ct-word")?.remove();
         return table.ask({ do: "answer", question: index, choice });
       },
-      right: done,
+      right: onDone,
       onward: () => {
-        done();
+        onDone();
         table.forward();
       },
     });
@@ -317,7 +317,7 @@ export class Drawing {
       return;
     }
     if (kind === "levels") {
-      const [chips, ...level] = levelHead(state, keptStars(plugins), bound(this.table, "goLevel"));
+      const [chips, ...level] = levelHead(state, readStars(plugins), bound(this.table, "goLevel"));
       this.head.replaceChildren(chips, ...this.link(), ...level);
     } else if (kind === "play")
       this.drawOnce(state.setting.game + state.setting.you, () =>
@@ -377,7 +377,9 @@ export class Drawing {
   enter() {
     const { state } = this.table;
     const { next } = this.steps;
-    const goal = judgedHere(state).state ? this.words.querySelector(".ct-main") : this.words.querySelector(".ct-goal");
+    const goal = findJudgementHere(state).state
+      ? this.words.querySelector(".ct-main")
+      : this.words.querySelector(".ct-goal");
     moveFocus(goal || (isYours(state) && handOf(this.board, this.dock.element)) || (next.disabled ? this.words : next));
     this.dock.bring();
     requestAnimationFrame(() => this.dock.bring()); // once more, for the browser itself scrolls to where a link leads

@@ -21,16 +21,16 @@ export function sound(table) {
   const on = el("input", { type: "checkbox", onchange: () => keep(on.checked) });
   const box = el("label", { class: "ct-label ct-sound" }, on, ` ${texts.sound}`);
 
-  function shown() {
+  function show() {
     box.hidden = document.querySelector(".ct-sound") !== box;
     on.checked = isOn();
   }
 
   return {
     tree: box,
-    shown,
+    shown: show,
     moved: (node) => {
-      if (isOn()) heard(node, table.now().setting);
+      if (isOn()) playStep(node, table.now().setting);
     },
   };
 }
@@ -58,7 +58,7 @@ function keep(on) {
 }
 
 /** Play the sounds of a step. */
-function heard({ events }, { slaps }) {
+function playStep({ events }, { slaps }) {
   hush();
   if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) rustle({ lasts: 0.09, loud: 0.3 });
   const { coins } = planStep(events, CARD);

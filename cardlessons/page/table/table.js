@@ -2,7 +2,7 @@
 // line has connected it. `store` has what is known; `drawing` draws it.
 
 import { placeKeeper, readPlace } from "../core/address.js";
-import { showWaiting, reducedMotion, showLost } from "../core/cards.js";
+import { showWaiting, prefersReducedMotion, showLost } from "../core/cards.js";
 import { Drawing } from "./drawing.js";
 import { animate, positionsOf } from "./board.js";
 import { joinPlugins } from "./plugins.js";
@@ -12,7 +12,7 @@ import {
   nextState,
   answerBy,
   siblingBranch,
-  ended,
+  hasEnded,
   initialState,
   applyReply,
   isAsking,
@@ -177,7 +177,7 @@ class Table {
    */
   shows(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
-    const before = moving && !reducedMotion() ? positionsOf(drawing.board) : null;
+    const before = moving && !prefersReducedMotion() ? positionsOf(drawing.board) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
     this.happens(happening);
     drawing.draw();
@@ -187,7 +187,7 @@ class Table {
     if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.spoken();
     if (this.state.setting.served && !this.finding) this.keeper.soon();
-    if (ended(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
+    if (hasEnded(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     this.tellPlace();
     if (focused) drawing.keepFocus(focused, moving); // last: a game goes on even where the focus cannot be moved
   }
@@ -298,7 +298,7 @@ class Table {
       this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.moments.decided(n);
     };
-    if (reducedMotion()) {
+    if (prefersReducedMotion()) {
       go(numbers.length - 1);
       return;
     }

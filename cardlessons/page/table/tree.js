@@ -2,7 +2,7 @@
 
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
-import { isOwn, isKnownIn, touched } from "../core/store.js";
+import { isOwn, isKnownIn, touchedNode } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
@@ -35,7 +35,7 @@ export function tree({ kind, open }, { visit, preview }, tools) {
       rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, rooted) : []));
       drawn = state;
     }
-    const here = rows.querySelector(`[data-n="${touched(state)}"]`);
+    const here = rows.querySelector(`[data-n="${touchedNode(state)}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
     if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here)

@@ -195,7 +195,7 @@ class Choosing {
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
     const preview = () => mark(board, { ...this.choice, ...one });
     const plain = () => mark(board, this.choice);
-    const moved = ({ movementX, movementY }) => {
+    const track = ({ movementX, movementY }) => {
       if (movementX || movementY) preview();
     }; // not where the page has moved under the mouse
     return el(
@@ -205,7 +205,7 @@ class Choosing {
         class: "ct-chip",
         "aria-pressed": String(chosen),
         onclick: () => this.look({ ...this.choice, takes: one.takes }),
-        onmousemove: moved,
+        onmousemove: track,
         onfocus: preview,
         onmouseleave: plain,
         onblur: plain,

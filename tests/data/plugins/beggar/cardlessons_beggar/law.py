@@ -80,7 +80,7 @@ class Beggar:
             case Play():
                 return self._turn(position, act)
             case Deal(cards):
-                return dealing.deal(position, cards, Dealing(self.cards, _against, _gathered, _falls))
+                return dealing.deal(position, cards, Dealing(self.cards, _against, _gather, _falls))
             case New():
                 dealer = 1 - position.dealer
                 return dealing.next_game(position, dealer, self.begin, Why("beg.new", {"dealer": dealer}))
@@ -120,7 +120,7 @@ def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> c
     return unfit if len(cards) > 1 else (*unfit, Why("deal.too-few" if cards else "deal.order-needed", facts))
 
 
-def _gathered(position: Position, order: Cards) -> list[Event]:
+def _gather(position: Position, order: Cards) -> list[Event]:
     return dealing.stock_events(position, order or position.stock, Why("beg.gathered", {}))
 
 
