@@ -101,7 +101,7 @@ def _group(item: pytest.Item) -> str:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """One browser for all the tests."""
+    """Yield one browser for all the tests."""
     from support.browser import launch, sync_playwright
 
     with sync_playwright() as playwright:
@@ -112,7 +112,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
-    """One more server for all the tests, for pages that they make up."""
+    """Yield one more server for all the tests, for pages that they make up."""
     from support.page_pool import TablePages
     from support.servers import start
 

@@ -1,4 +1,4 @@
-"""Playing many games by a seed, and counting something in each, for the claims of the sources."""
+"""Plays many games by seed and counts something in each, to test the claims of the sources."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ def _lead_risks(games: range, seed: int) -> Figures:
 
 
 def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
-    """Of each card that pairs none, whether it is paired, the lead first; and what each player has paid in the end."""
+    """Return whether each card that pairs none is paired, the lead first, and each player's payments at the end."""
     pairs = []
     for step in play_trial("peel-five-card", 5, number, seed=seed):
         if isinstance(step.act, Play):
@@ -190,7 +190,7 @@ def _dear_lead(figures: Figures) -> str:
 
 
 def _third_jack(*_: object) -> Figures:
-    """The chance that the left-hand neighbour holds the one jack that is still out, or a card of a new rank."""
+    """Return the chance that the left-hand neighbour holds the one jack that is still out, or a card of a new rank."""
     figures = []
     for rounds, when in ((1, "after one round"), (2, "after two rounds")):
         unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
@@ -283,7 +283,7 @@ def _soon_empty(figures: Figures) -> str:
 
 
 def _one_of_four(game: Variant, table: Position, chance: Random) -> Act:
-    """The first to lead goes by the advice, the others by chance."""
+    """Return players of whom only the first to lead follows the advice, the others chance."""
     return (choose_by_advice if table.turn == 0 else choose_by_chance)(game, table, chance)
 
 

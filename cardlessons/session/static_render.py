@@ -87,7 +87,7 @@ def render_in_document(table: Table) -> Still:
 
 
 def _table(table: Table, *, pictured: bool = True, note: str = TABLE) -> Still:
-    """A table: what it is and what is asked there, what lies on it, and the plays so far."""
+    """Yield a table in words: its kind and question, the cards on it, and the plays so far."""
     state, setting = table.state, table.setting
     line = [*_line(state)]
     lies = _first_position(state, line)
@@ -122,7 +122,7 @@ def _title_and_task(table: Table) -> tuple[str, str]:
 
 
 def _line(state: TableState) -> Iterator[Node]:
-    """The plays before the learner's own; where there are none, the main line as it was laid."""
+    """Return the plays before the learner's own; without any, the main line."""
     before = state.begin.line()
     yield from before or (node for node in state.tree.nodes[: state.at_start] if node.book and node.act)
 
@@ -149,7 +149,7 @@ def _parts(parts: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _part(part: Mapping[str, Any]) -> str:
-    """A part of a panel in words; what can only be touched says nothing."""
+    """Return a part of a panel in words; empty for parts that can only be touched."""
     match part:
         case {"kind": "text" | "verdict" | "error", "text": text}:
             return paragraph(with_citations(text, part.get("cites", ())))

@@ -25,7 +25,7 @@ def python(folder, installed, *command):
 
 @pytest.fixture(scope="module")
 def new_family(tmp_path_factory):
-    """The folder of a new family, and that in which it is installed."""
+    """Return the folder of a new family, and that in which it is installed."""
     folder = tmp_path_factory.mktemp("new") / "mine"
     assert main(["new", "--family", "high_card", str(folder)]) == 0
     installed = tmp_path_factory.mktemp("installed")

@@ -38,7 +38,7 @@ def shared(chromium, annex):
 
 
 def shown_text(table, number):
-    """The text with the position of the first or of the fifth table, and its record."""
+    """Return the text with the position of the first or of the fifth table, and its record."""
     page = table.page
     return page.locator("div.widget-label").nth(number), page.locator(".widget-textarea textarea").nth(number)
 

@@ -58,7 +58,7 @@ QUICK = settings(max_examples=30)
 
 @some.composite
 def mangle(draw: Any, texts: list[str]) -> str:
-    """One of the texts, of which a few places have become something else."""
+    """Return one of the texts, of which a few places have become something else."""
     text: str = draw(some.sampled_from(texts))
     for _ in range(draw(some.integers(1, 4))):
         start = draw(some.integers(0, len(text)))
@@ -80,7 +80,7 @@ values = some.recursive(
 
 @some.composite
 def odd_notebook(draw: Any) -> str:
-    """A notebook in which anything may stand in place of what is expected there."""
+    """Return a notebook in which anything may stand in place of what is expected there."""
     cell = some.fixed_dictionaries(
         {"cell_type": some.sampled_from(["code", "markdown", "raw"]) | values, "source": values},
         optional={"outputs": values, "attachments": values, "metadata": values},
@@ -96,14 +96,14 @@ LONG_NUMBER = f'{{"nbformat": 4, "cells": [], "metadata": {{"cardlessons": {{"mi
 
 
 def read(document: Document) -> None:
-    """Reads the parts of a lesson; what its author has written wrongly may be told as such."""
+    """Read the parts of a lesson; what its author has written wrongly may be told as such."""
     for block in document.blocks:
         with suppress(LessonError):
             read_part(block)
 
 
 def use_lesson(document: Document) -> None:
-    """Does with a lesson all that is done with one."""
+    """Do with a lesson all that is done with one."""
     read(document)
     write_markdown(document).encode()
     write_notebook(document).encode()

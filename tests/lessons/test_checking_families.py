@@ -84,7 +84,7 @@ def check(folder, name="tiny", code=1):
 
 @pytest.fixture(scope="module")
 def bad_family(tmp_path_factory):
-    """A family with every mistake that is found by reading, and what is told of it."""
+    """Return a family with every mistake that is found by reading, and what is told of it."""
     folder = tmp_path_factory.mktemp("written")
     package = install_starter(folder, "tiny", dict.fromkeys(change for change, _ in WRITTEN.values()))
     return package, check(folder)

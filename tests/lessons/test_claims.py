@@ -29,14 +29,14 @@ DEALS = Scale("how long", "deals")
 
 
 def count_figures(id_):
-    """The figures of a claim, of a few games, counted once."""
+    """Return the figures of a claim, of a few games, counted once."""
     if id_ not in FOUND:
         FOUND[id_] = CLAIMS[id_].count(range(GAMES), SEED)
     return FOUND[id_]
 
 
 def figures_like(id_, *values):
-    """The figures of a claim, as if these had come out, each with no more than a little error."""
+    """Return the figures of a claim, as if these had come out, each with no more than a little error."""
     return tuple(
         Figure(like.scale, like.says, Fraction(value), 100, Fraction(1, 10))
         for like, value in zip(count_figures(id_), values, strict=True)
@@ -206,7 +206,7 @@ class Panel:
         self.session, self.number = session_of(ClaimsPart(ids)), 0
 
     def says(self, content):
-        """The reply to anything, with the groups of the view that is drawn then."""
+        """Return the reply to anything, with the groups of the view that is drawn then."""
         reply = self.session.hear(content)
         view = json.loads(json.dumps(self.session.view()))
         groups = [part["parts"] for part in view["parts"] if part["kind"] == "group"]

@@ -113,7 +113,7 @@ def lost_texts(level):
 
 
 def ways(level):
-    """All the ways of a level, looked for once."""
+    """Return all the ways of a level, looked for once."""
     if level.title not in FOUND:
         FOUND[level.title] = level, LevelSearch(level)
     known, found = FOUND[level.title]

@@ -19,7 +19,7 @@ from cardlessons.prerender.frame import TEMPLATES
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a lesson and a picture."""
+    """Return a folder with a lesson and a picture."""
     (tmp_path / "mine.md").write_text(LESSON, "utf-8")
     (tmp_path / "school.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', "utf-8")
     return tmp_path

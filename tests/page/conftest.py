@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def house() -> Iterator[ServerCommand]:
-    """One server for all the tests, started by the command."""
+    """Yield one server for all the tests, started by the command."""
     from support.browser import run_command
 
     with run_command("serve") as found:
@@ -30,7 +30,7 @@ def options() -> dict[str, object]:
 
 @pytest.fixture
 def visit(chromium: Browser, house: ServerCommand, options: dict[str, object]) -> Iterator[tuple[Page, Watch]]:
-    """A fresh page, and what happens on it; at the end no error may have occurred, and no other host been asked."""
+    """Yield a fresh page and its log; at the end there may be no error and no request to another host."""
     from support.browser import visiting
 
     with visiting(chromium, **options) as (_, page, seen):

@@ -33,14 +33,14 @@ CHANNEL = re.compile("/channel/")
 
 @pytest.fixture(scope="module")
 def small():
-    """A server where one page may be awake."""
+    """Yield a server where one page may be awake."""
     with run_command("serve", "--most", "1") as house:
         yield house
 
 
 @pytest.fixture
 def alone(small):
-    """A server at which nobody else is: those who were there have left."""
+    """Return a server at which nobody else is: those who were there have left."""
     until(lambda: small.awake() == 0)
     return small
 

@@ -91,7 +91,7 @@ class Fishing(Table):
         return attributes(self.felt.locator(".ct-board [data-card]"), "data-card")
 
     def find_marked(self):
-        """The cards that would be taken, with the sign of their part."""
+        """Return the cards that would be taken, with the sign of their part."""
         cards = self.felt.locator(".ct-board .ct-taken")
         return dict(zip(attributes(cards, "data-card"), read_all(cards.locator(".ct-part")), strict=True))
 
@@ -110,7 +110,7 @@ def shelf(chromium, house):
 
 @pytest.fixture
 def table(shelf, house):
-    """The open table, opened once for all; at the end no error may have occurred."""
+    """Yield the open table, opened once for all; at the end no error may have occurred."""
     page, seen = shelf
     page.set_viewport_size(STILL["viewport"])
     page.emulate_media(color_scheme="light", reduced_motion="reduce")

@@ -32,7 +32,7 @@ ANSWERED = 60_000
 
 @pytest.fixture
 def at(visit, house):
-    """Opens a lesson."""
+    """Open a lesson."""
 
     def opens(slug):
         page, _ = visit
@@ -84,7 +84,7 @@ def test_counting_is_stopped_at_once(visit, at):
     held = []
 
     def hold(line):
-        """Keeps all that is asked of chances after the first time."""
+        """Keep all that is asked of chances after the first time."""
         there = line.connect_to_server()
         asked = []
 

@@ -26,7 +26,7 @@ def step_to_question(board, group):
 
 @pytest.fixture
 def screens(chromium, house):
-    """A board and three phones, each a browser of its own; at the end none may have had an error."""
+    """Yield a board and three phones, each a browser of its own; at the end none may have had an error."""
     with ExitStack() as stack:
         opened = [
             stack.enter_context(visiting(chromium, **options)) for options in ({"viewport": None}, PHONE, PHONE, PHONE)

@@ -36,7 +36,7 @@ UNDOES = re.compile(r"(◀ )?Back\b|First step|↩|↶ Undo|Put it back")
 
 
 def own_card_in_focus(table):
-    """The card of the learner's own hand that has the focus."""
+    """Return the card of the learner's own hand that has the focus."""
     return table.root.locator(".ct-own .ct-hand button:focus")
 
 

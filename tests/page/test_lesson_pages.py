@@ -69,21 +69,21 @@ class Shelf(dict):
         return self[slug]
 
     def fresh(self, slug):
-        """A lesson's page on which nothing has been done; the tests after this one share it."""
+        """Return a lesson's page on which nothing has been done; the tests after this one share it."""
         self.pop(slug, None)
         return self[slug]
 
 
 @pytest.fixture(scope="module")
 def shelf(chromium, house):
-    """The lessons' pages, shared by tests that do not mind what was tried before."""
+    """Yield the lessons' pages, shared by tests that do not mind what was tried before."""
     with ExitStack() as stack:
         yield Shelf(chromium, house, stack)
 
 
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
-    """Tables that nobody has touched."""
+    """Yield tables that nobody has touched."""
     example = TableSort("example", part("four-nines", "%%table"), 3)
     levels = TableSort("levels", part("four-nines", "%%levels"), 3)
     with ExitStack() as stack:
@@ -92,14 +92,14 @@ def hall(chromium, annex):
 
 @pytest.fixture
 def sit(hall):
-    """A table of the hall; at the end no page may have had an error."""
+    """Yield a table of the hall; at the end no page may have had an error."""
     yield hall.table
     hall.check()
 
 
 @pytest.fixture
 def on(shelf, house):
-    """A table on a shared page, at the start of its line; at the end no page may have had an error."""
+    """Yield a table on a shared page, at the start of its line; at the end no page may have had an error."""
 
     def table(slug="four-nines", kind="example", number=0):
         page, _ = shelf[slug]
@@ -650,7 +650,7 @@ def test_the_same_number_deals_the_same_cards(on):
 
 
 def missing_cards(table):
-    """The cards that the map of a table of stops marks as those that nobody had."""
+    """Return the cards that the map of a table of stops marks as those that nobody had."""
     seen = table.felt.locator(".ct-played")
     label = attribute(seen, "aria-label") if many(seen) else ""
     names = label.partition("nobody had it: ")[2]
@@ -690,7 +690,7 @@ def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
 
 
 def focused_name(page):
-    """The focused element's card, or else its name."""
+    """Return the focused element's card, or else its name."""
     return look(
         page,
         "() => { const e = document.activeElement;"

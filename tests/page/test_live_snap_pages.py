@@ -53,7 +53,7 @@ pytestmark = pytest.mark.browser
 
 @contextmanager
 def open_live_page(chromium, annex, **options):
-    """A page on which the live table stands alone."""
+    """Yield a page on which the live table stands alone."""
     with visiting(chromium, **options) as (context, page, seen):
         context.add_init_script(LINE)
         page.clock.install()
@@ -66,7 +66,7 @@ def open_live_page(chromium, annex, **options):
 
 
 def anew(pile, **looks):
-    """The live table before anything is chosen."""
+    """Return the live table before anything is chosen."""
     pile.page.set_viewport_size(looks.get("viewport", STILL["viewport"]))
     pile.page.emulate_media(color_scheme="light")
     again = pile.root.get_by_role("button", name="Settings")
@@ -79,14 +79,14 @@ def anew(pile, **looks):
 
 @pytest.fixture(scope="module")
 def shared(chromium, annex):
-    """The page for all the tests."""
+    """Yield the page for all the tests."""
     with open_live_page(chromium, annex) as pile:
         yield pile
 
 
 @pytest.fixture
 def pile(shared):
-    """The live table before anything is chosen."""
+    """Return the live table before anything is chosen."""
     return anew(shared)
 
 
@@ -95,20 +95,20 @@ PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 740}}
 
 @pytest.fixture(scope="module")
 def glass(chromium, annex):
-    """The page for the tests by touch."""
+    """Yield the page for the tests by touch."""
     with open_live_page(chromium, annex, **PHONE) as pile:
         yield pile
 
 
 @pytest.fixture
 def phone(glass):
-    """The live table on a phone, before anything is chosen."""
+    """Return the live table on a phone, before anything is chosen."""
     return anew(glass, viewport=PHONE["viewport"])
 
 
 @pytest.fixture
 def slow(pile):
-    """The same on a slow line."""
+    """Return the page of `open_live_page` on a slow line."""
     look(pile.page, "() => { window.late = 1400; }")
     return pile
 
@@ -121,7 +121,7 @@ def test_each_player_has_the_face_of_the_name(pile):
 
 
 def due_turn(**chosen):
-    """The first turn of a deal at which a slap is due."""
+    """Return the first turn of a deal at which a slap is due."""
     return LiveGame(pace="gentle", **chosen).turns()
 
 
@@ -423,7 +423,7 @@ def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
 
 
 def both_due(**chosen):
-    """The second turn of a deal, which calls for both hands."""
+    """Return the second turn of a deal, which calls for both hands."""
     turn = LiveGame(**{"pace": "gentle", "seed": 368, "both": True, **chosen}).turn_to(2)
     assert turn["due"] == 2
     return turn

@@ -69,7 +69,7 @@ def wait_for_words(page, step):
 
 
 def step_to(table, step):
-    """Steps on to a step without waiting for anything that moves."""
+    """Step on to a step without waiting for anything that moves."""
     while table.step() < step:
         (table.button("Show me") if table.is_asking() else table.button("Next: one step on")).click()
 

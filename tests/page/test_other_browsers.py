@@ -63,14 +63,14 @@ ENGINES = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in D
 
 @pytest.fixture(scope="module", params=ENGINES)
 def driver(request, tmp_path_factory):
-    """A browser that stays open for all the tests."""
+    """Yield a browser that stays open for all the tests."""
     with DRIVERS[request.param](tmp_path_factory.mktemp(request.param)) as found:
         yield found
 
 
 @pytest.fixture
 def page(driver):
-    """The browser; at the end no error may have occurred."""
+    """Yield the browser; at the end no error may have occurred."""
     yield driver
     assert driver.read_errors() == []
 
@@ -82,7 +82,7 @@ def visit(page, address):
 
 
 def press(page, where, name):
-    """Presses a button and returns what that part of the page says then."""
+    """Press a button and return what that part of the page says then."""
     before = page.run(SAYS, where)
     page.click(page.until(BUTTON, where, name))
     return page.until(ANEW, where, before)
@@ -102,12 +102,12 @@ def test_a_lesson_is_read_stepped_tried_and_played(page, house, slug):
 
 
 def answer_question(page, table, said):
-    """Has a question answered that stands before the next step; what is said then, or was."""
+    """Have a question answered that stands before the next step; what is said then, or was."""
     return press(page, table, "Show me") if page.run(BUTTON, table, "Show me") else said
 
 
 def plays(page, game):
-    """A card against the house, which then plays, too."""
+    """Play a card against the house, which then plays, too."""
     before = page.run(COUNT, game)
     page.click(page.until(FIRST, game, ".ct-own .ct-hand button.ct-may, button[data-hands]"))
     if page.run(FIRST, game, ".ct-board"):  # what it takes is to be said, or that it takes nothing
@@ -144,7 +144,7 @@ def test_on_paper_every_player_of_every_example_is_there(page, house, slug, tmp_
 
 
 def text_of(pdf):
-    """The words of a PDF in the order in which they stand."""
+    """Return the words of a PDF in the order in which they stand."""
     if not shutil.which("pdftotext"):
         lacking("poppler-utils")
     return subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True).stdout
@@ -192,7 +192,7 @@ def test_every_page_is_among_these():
 
 @pytest.fixture(scope="module")
 def stick(tmp_path_factory):
-    """A site of one lesson of the house, in a folder; its Python lies elsewhere, and is not asked for."""
+    """Return a site of one lesson of the house, in a folder; its Python lies elsewhere, and is not asked for."""
     lessons, site = tmp_path_factory.mktemp("lessons"), tmp_path_factory.mktemp("stick") / "site"
     shutil.copy(data_folder("notebooks") / "four-nines.ipynb", lessons)
     assert main(["export", str(site), str(lessons), "--only", "--pyodide", "cdn"]) == 0

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def page(visit, house):
-    """The page, drawn."""
+    """Return the page, drawn."""
     page, _ = visit
     page.goto(house.lesson("your-own-game"))
     expect(page.get_by_role("button", name="Play it")).to_be_visible()
@@ -18,7 +18,7 @@ def page(visit, house):
 
 
 def panel(page, name):
-    """A panel by its name."""
+    """Return a panel by its name."""
     return page.get_by_role("region", name=name)
 
 

@@ -33,7 +33,7 @@ SIZES = {"phone": (360, 740, 300), "desk": (1280, 800, 260), "wall": (1920, 1080
 
 @pytest.fixture(scope="module")
 def open_page(chromium, house):
-    """A page of a lesson, opened once; at the end none may have had an error."""
+    """Yield a page of a lesson, opened once; at the end none may have had an error."""
     with ExitStack() as stack:
         pages = {}
 
@@ -181,7 +181,7 @@ def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(op
 
 
 def steps_on(table):
-    """Steps on, or past a question; whether there was still something to step to."""
+    """Step on, or past a question; whether there was still something to step to."""
     on = table.button("Show me") if table.is_asking() else table.button("Next: one step on")
     if not is_on(on):
         return False

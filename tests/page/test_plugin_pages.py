@@ -30,7 +30,7 @@ open_table("beggar-my-neighbour", 2)""",
 
 @pytest.fixture(scope="module")
 def page(chromium, plugin_folder, tmp_path_factory):
-    """A page with its tables."""
+    """Yield a page with its tables."""
     folder = tmp_path_factory.mktemp("beggars")
     served = start(folder, path=str(plugin_folder))
     with ExitStack() as stack:

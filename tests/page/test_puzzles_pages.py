@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def puzzles(visit, house):
-    """The puzzles of a lesson."""
+    """Return the puzzles of a lesson."""
     page, _ = visit
 
     def open_(lesson):

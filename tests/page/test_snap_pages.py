@@ -30,7 +30,7 @@ LEVELS = LESSONS[SLUG].levels
 
 @pytest.fixture(scope="module")
 def lesson(chromium, house):
-    """The lesson's page, opened once for tests that do not mind what was tried before; no error may occur on it."""
+    """Yield the lesson's page, shared by tests that do not mind earlier tries; no error may occur on it."""
     with visiting(chromium) as (_, page, seen):
         page.goto(house.lesson(SLUG))
         wait_until_drawn(page)
@@ -40,7 +40,7 @@ def lesson(chromium, house):
 
 @pytest.fixture
 def on(lesson):
-    """A table on the page, an example at its start."""
+    """Return a table on the page, an example at its start."""
 
     def table(kind="example"):
         lesson.emulate_media(color_scheme="light", reduced_motion=STILL["reduced_motion"])
@@ -54,7 +54,7 @@ def on(lesson):
 
 @pytest.fixture
 def example(on):
-    """The first example after its third card: a three on Three."""
+    """Return the first example after its third card: a three on Three."""
     table = on()
     while table.step() < 3:
         table.button("Next: one step on").click()

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
-    """The parts of the first lesson of Jig, several times."""
+    """Yield the parts of the first lesson of Jig, several times."""
     parts = {
         "example": TableSort("example", part("hearts-of-a", "%%table"), 6),
         "levels": TableSort("levels", part("hearts-of-a", "%%levels"), 1),
@@ -44,14 +44,14 @@ def hall(chromium, annex):
 
 @pytest.fixture
 def sit(hall):
-    """A table of the hall; at the end no page may have had an error."""
+    """Yield a table of the hall; at the end no page may have had an error."""
     yield hall.table
     hall.check()
 
 
 @pytest.fixture
 def page(visit, house):
-    """The page of the first lesson of Jig."""
+    """Return the page of the first lesson of Jig."""
     page, _ = visit
     page.goto(house.lesson("hearts-of-a"))
     wait_until_drawn(page)
@@ -59,14 +59,14 @@ def page(visit, house):
 
 
 def unfold_stops(table):
-    """A table with its panel of stops unfolded."""
+    """Return a table with its panel of stops unfolded."""
     table.tools().locator(".ct-knows summary").click()
     expect(table.root.locator(".ct-knows-card").first).to_be_visible()
     return table
 
 
 def find_card(table, text):
-    """A card of the whole pack in the panel."""
+    """Return a card of the whole pack in the panel."""
     return table.root.locator(f'.ct-knows-row [data-knows="{text}"]').last
 
 

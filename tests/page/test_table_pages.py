@@ -30,7 +30,7 @@ STRIP = """(felt) => {
 
 
 def ranks_in_strip(table):
-    """The ranks of the cards that can be read in the strip, each as often as it is there."""
+    """Return the ranks of the cards that can be read in the strip, each as often as it is there."""
     strip = look(table.felt, STRIP)
     assert strip["unseen"] == []
     return sorted(re.sub(r"[^0-9A-Z]", "", card) for card in strip["cards"])

@@ -39,7 +39,7 @@ def page(visit):
 
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
-    """A page with the worked example of the nines many times, and with one of every family."""
+    """Yield a page with the worked example of the nines many times, and with one of every family."""
     nines = TableSort("example", part("four-nines", "%%table"), 12)
     families = {slug: TableSort("example", part(slug, "%%table"), 1) for slug, *_ in TRIES}
     points = TableSort("example", part("cassino", "%%table", 2), 1)
@@ -49,14 +49,14 @@ def hall(chromium, annex):
 
 @pytest.fixture
 def sit(hall):
-    """A table of the hall; at the end no page may have had an error."""
+    """Yield a table of the hall; at the end no page may have had an error."""
     yield hall.table
     hall.check()
 
 
 @pytest.fixture
 def nines(sit):
-    """The worked example of the nines, one step on."""
+    """Return the worked example of the nines, one step on."""
     table = sit("nines")
     step_on(table)
     return table
@@ -82,14 +82,14 @@ def try_(table, seat, card):
 
 
 def keep(page, kept):
-    """Has the browser keep this progress already."""
+    """Have the browser keep this progress already."""
     text = kept if isinstance(kept, str) else json.dumps(kept)
     look(page, "text => { localStorage['cardlessons-progress'] = text; }", text)
     page.reload()
 
 
 def is_kept(page, what):
-    """Waits until the browser keeps this of the four nines; the page writes it a moment after it was drawn."""
+    """Wait until the browser keeps this of the four nines; the page writes it a moment after it was drawn."""
     page.wait_for_function(f"() => JSON.parse(localStorage['cardlessons-progress'] ?? '{{}}')['four-nines']?.{what}")
 
 

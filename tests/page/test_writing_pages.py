@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def page(visit, house):
-    """The page, drawn."""
+    """Return the page, drawn."""
     page, _ = visit
     page.goto(house.lesson("write-a-lesson"))
     wait_until_drawn(page)
@@ -79,7 +79,7 @@ def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
 
 
 def put_cursor(page, before):
-    """Puts the cursor before the words that stand there first."""
+    """Put the cursor before the words that stand there first."""
     look(
         text_of(page),
         "(area, words) => { const at = area.value.indexOf(words); area.setSelectionRange(at, at); }",

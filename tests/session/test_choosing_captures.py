@@ -50,7 +50,7 @@ def choice_text(reply):
 
 
 def play_out(browser):
-    """The house plays for everybody to the end of the pack; the last node."""
+    """Return the house plays for everybody to the end of the pack; the last node."""
     session = browser.session
     acts = []
     node = session.tree.root

@@ -45,7 +45,7 @@ def last(text):
 
 
 def play_game(slug, seed, plays):
-    """A game some plays in, the house playing every seat."""
+    """Return a game some plays in, the house playing every seat."""
     game = VARIANTS[slug]
     players = next(n for n in (4, 3, *game.rules.seats) if n in game.rules.seats)
     tree = Tree(game, game.rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players)))

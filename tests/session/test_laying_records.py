@@ -25,7 +25,7 @@ CASSINO = "variant: cassino\ndealer: A\nA: 9c\nB: 9d\nlayout: 9h\n\nB 9d x 9h\n"
 
 @pytest.fixture
 def lay_text():
-    """Lays a text on one open table; hands back the reply."""
+    """Lay a text on one open table, and return the reply."""
     table, numbers = factory.open_table(), iter(range(1000))
     return lambda text: table.hear({"id": next(numbers), "do": "write", "text": text})
 

@@ -330,7 +330,7 @@ def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
 
 
 def find_closed(widget, number):
-    """The nodes since the last deal up to this one, and the cards that lie closed: neither seen nor named aloud."""
+    """Return the nodes since the last deal up to this one, and its closed cards: neither seen nor named aloud."""
     line = widget.tree.nodes[number].line()
     since = line[max(i for i, node in enumerate(line) if isinstance(node.act, Deal)) :]
     seen = set()
@@ -366,7 +366,7 @@ def without_sources(data):
 
 
 def check_no_closed_card_is_sent(browser, number):
-    """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
+    """Check that no closed card is in the nodes of this deal, nor in the reply."""
     since, closed = find_closed(browser.session, number)
     others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.state.you)
     assert (
@@ -502,7 +502,7 @@ def replay_messages(record):
 
 
 def lesson_of(*parts):
-    """A page that its author has made a mistake in."""
+    """Return a page that its author has made a mistake in."""
     return Page(Lesson("mine", "Mine", parts))
 
 

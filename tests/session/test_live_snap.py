@@ -261,7 +261,7 @@ def test_before_a_game_nothing_can_be_turned():
 
 
 def play_game(after_ms, *, finish=False, **chosen):
-    """A game in which every learner's hand comes down after so long: its last moment, and all that was told."""
+    """Return a game in which every learner's hand comes down after so long: its last moment, and all that was told."""
     far, at, log = LiveGame(**chosen), 0, []
     learners = far.laid["laid"]["learners"]
     while True:

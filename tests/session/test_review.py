@@ -23,7 +23,7 @@ def table(game, seed=3, seats=None):
 
 
 def review_replies(browser, number):
-    """All replies to a review that is asked for until its end."""
+    """Return all replies to a review that is asked for until its end."""
     replies = []
     while not replies or replies[-1]["more"]:
         replies.append(browser.asks(do="review", at=address(browser, number)))
@@ -39,7 +39,7 @@ def costly(game, seat=0):
 
 
 def after_lead(game, lead):
-    """The end of a deal after this lead: everybody then makes the first lawful move."""
+    """Return the end of a deal after this lead: everybody then makes the first lawful move."""
     game = game.play(lead)
     while game.turn is not None:
         game = game.play(game.moves[0])

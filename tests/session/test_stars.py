@@ -22,14 +22,14 @@ class Counted:
         self.hints, self.gone, self.turned, self.most = 0, {}, 0, 0
 
     def tries(self, place, act):
-        """A play was accepted in a place: another one than before in the same place is another try."""
+        """Check that a play is accepted, and count it as another try if it differs from the one before."""
         known = self.gone.setdefault(tuple(place), [])
         if act not in known:
             self.turned += bool(known)
             known.append(act)
 
     def may_win(self):
-        """The most stars that a try which is won now can be worth."""
+        """Return the most stars that a try which is won now can be worth."""
         self.most = max(self.most, max(1, STARS - self.hints - self.turned))
         return self.most
 
@@ -82,7 +82,7 @@ def test_no_sequence_of_messages_wins_more_stars_than_the_rule_allows(slug, seed
 
 
 def lose(browser, *acts):
-    """The last reply to these plays of the first level, each made from its beginning."""
+    """Return the last reply to these plays of the first level, each made from its beginning."""
     return [browser.asks(do="try", at=["Ben 9c"], act=act) for act in acts][-1]
 
 

@@ -121,7 +121,7 @@ def test_a_game_without_stops_says_so():
 
 
 def mix_hidden_cards(position, seat, random):
-    """The same table for all that this seat sees, with the cards that it does not see dealt otherwise."""
+    """Return the same table for all that this seat sees, with the cards that it does not see dealt otherwise."""
     hidden = [card for s, cards in enumerate(position.hands) if s != seat for card in cards]
     hidden += [*position.dead, *position.stock]
     random.shuffle(hidden)
@@ -281,7 +281,7 @@ def test_looking_at_the_stops_costs_no_star():
 
 
 def lay_puzzle(browser, game="jig"):
-    """The puzzle on the table, as its number makes it."""
+    """Return the puzzle on the table, as its number makes it."""
     return made(browser.setting["seed"], game, browser.setting["grade"])
 
 

@@ -66,7 +66,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
 
 
 def _line(table, number):
-    """The nodes from the root's child to a node, as they were sent."""
+    """Return the nodes from the root's child to a node, as they were sent."""
     nodes = [*table.nodes, *table.branches]
     line = []
     while nodes[number]["parent"] is not None:
@@ -109,7 +109,7 @@ def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
 
 
 def _refused_card(node):
-    """The card that somebody tried to play and kept in hand: the act shows it."""
+    """Return the card that somebody tried to play and kept in hand: the act shows it."""
     return {node.act.card} if node.refused and isinstance(node.act, Played) else set()
 
 

@@ -27,7 +27,7 @@ def example():
 
 
 def tree_of(browser):
-    """All that hangs in the widget's tree, by addresses."""
+    """Return all that hangs in the widget's tree, by addresses."""
     found, todo = {}, [browser.session.tree.root]
     while todo:
         node = todo.pop()
@@ -267,7 +267,7 @@ def game(slug="hearts-of-a"):
 
 
 def here(browser, n=-1):
-    """The address of a node, as the page knows it."""
+    """Return the address of a node, as the page knows it."""
     node, path = browser.nodes[n], []
     while node["parent"] is not None:
         path.insert(0, node["act"])
@@ -280,7 +280,7 @@ def lawful(browser, n=-1):
 
 
 def find_hidden(browser):
-    """The cards that the learner cannot see."""
+    """Return the cards that the learner cannot see."""
     now, you = browser.session.tree.nodes[-1].position, browser.session.state.you
     seen = {*now.hands[you], *now.layout, *(card for pile in now.piles for card in pile)}
     return {card for card in now.on_table() if card not in seen}

@@ -8,7 +8,7 @@ from cardlessons.session.panels.game_questions import choose_question, families,
 
 
 def answer_for_game(game):
-    """The answers of somebody who plays this game, question by question."""
+    """Return the answers of somebody who plays this game, question by question."""
     answers = {}
     while asked := choose_question(game.family, answers):
         assert asked.name not in answers

@@ -12,8 +12,8 @@ from cardlessons.engine.players import visible_position
 
 
 def pairing_chance(seen, card, hand):
-    """The chance that the next player, holding so many cards, can pair this card, for one who has only looked at the
-    cards: what others failed to play is not counted in."""
+    """Return the chance that the next player, holding so many cards, can pair this card, for one who has only looked at
+    the cards: what others failed to play is not counted in."""
     return chance_of_one(count_out(Pack(), seen, card), len(Pack()) - len(seen.on_table()), hand)
 
 

@@ -201,7 +201,7 @@ ANEW = "Error: widget model not found"
 
 
 def watch(page: Page) -> Watch:
-    """Has everything on this page written down."""
+    """Have everything on this page written down."""
     seen = Watch()
 
     def is_complaint(message: ConsoleMessage) -> bool:

@@ -51,7 +51,7 @@ class ServerProcess:
     marks: dict[str, str] = field(default_factory=dict)
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[str, str]]:
-        """The status, the body and the headers of an answer."""
+        """Return the status, the body and the headers of an answer."""
         told = {name.replace("_", "-"): value for name, value in headers.items()}
         asked = urllib.request.Request(self.url + path, method=method, headers=told)
         try:
@@ -61,21 +61,21 @@ class ServerProcess:
             return error.code, error.read().decode(), dict(error.headers)
 
     def mark(self, lesson: str) -> str:
-        """The mark of a lesson as its page has it."""
+        """Return the mark of a lesson as its page has it."""
         if lesson not in self.marks:
             (self.marks[lesson],) = re.findall(r'"mark": ?"(\w+)"', self.ask(f"/voila/render/{quote(lesson)}")[1])
         return self.marks[lesson]
 
     def workers(self) -> list[int]:
-        """The processes that serve."""
+        """Return the processes that serve."""
         return workers_of(self.process.pid)
 
     def kernels(self) -> list[str]:
-        """The processes of its kernels."""
+        """Return the processes of its kernels."""
         return kernels_of(self.process.pid)
 
     def figure(self, name: str) -> float:
-        """One of the metrics."""
+        """Return one of the metrics."""
         found = re.search(rf"^cardlessons_{re.escape(name)} ([\d.]+)$", self.ask("/metrics")[1], re.MULTILINE)
         assert found, name
         return float(found[1])
@@ -96,7 +96,7 @@ def until(what: Callable[[], Any]) -> Any:
 
 @contextmanager
 def start_server(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[ServerProcess]:
-    """A server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
+    """Yield a server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
     asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *options])
     imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve"
     complaints = folder.parent / f"{folder.name}.complaints"

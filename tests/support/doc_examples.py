@@ -7,7 +7,7 @@ from support.paths import ROOT as ROOT
 
 
 def blocks(text, kind):
-    """The fenced blocks of one kind."""
+    """Return the fenced blocks of one kind."""
     return re.findall(rf"^```{kind}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 

@@ -12,7 +12,7 @@ def cards(text):
 
 
 def table(game, hands, layout="", dealer="", more=""):
-    """A table in the middle of a deal; `hands` is `Kd 2h | 9c 3c` for A, B, ...; the last seat deals."""
+    """Return a table in the middle of a deal; `hands` is `Kd 2h | 9c 3c` for A, B, ...; the last seat deals."""
     held = hands.split("|")
     names = "ABCDEFGHIJKL"[: len(held)]
     lines = [f"variant: {game}", f"dealer: {dealer or names[-1]}", *more.splitlines()]

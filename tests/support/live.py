@@ -26,7 +26,7 @@ class LiveGame:
         self.laid = self.says(**{**CHOSEN, **chosen})
 
     def sends(self, content):
-        """Sends any content; hands back the reply as JSON."""
+        """Send any content, and return the reply as JSON."""
         return json.loads(json.dumps(self.live.hear(content)))
 
     def says(self, **message):
@@ -36,7 +36,7 @@ class LiveGame:
         return reply
 
     def turns(self, at=0):
-        """Turns until a slap is due, or something is to be told; hands back the last."""
+        """Turn until a slap is due, or something is to be told, and return the last."""
         while True:
             turn = self.says(do="turn", after=at)["turn"]
             if turn["due"] or "moment" in turn:
@@ -44,7 +44,7 @@ class LiveGame:
             at = turn["at"]
 
     def turn_to(self, n):
-        """The turn of a number, with all before it."""
+        """Return the turn of a number, with all before it."""
         for after in range(n):
             turn = self.says(do="turn", after=after)["turn"]
         return turn

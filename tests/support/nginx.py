@@ -37,7 +37,7 @@ SEVERAL = LINES.replace(ONE, ONE + ONE.replace("8000", "8001"))
 
 @contextmanager
 def nginx(told: str, *houses: ServerProcess) -> Iterator[int]:
-    """A web server with these lines, in front of these houses; its port."""
+    """Yield a web server with these lines, in front of these houses; its port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     for house, port_told in zip(houses, ("8000", "8001"), strict=False):

@@ -36,7 +36,7 @@ class TablePages:
     url: str
 
     def page(self, name: str, *code: str) -> str:
-        """The address of a page with these cells."""
+        """Return the address of a page with these cells."""
         says = {"title": name, "blurb": "A page of the tests.", "source": "none", "minutes": 5, "order": 1}
         cells = [("markdown", f"# {name}\n\nA page."), *(("code", cell) for cell in code)]
         (self.folder / f"{name}.ipynb").write_text(notebook(*cells, says=says))
@@ -63,7 +63,7 @@ class TablePool:
         self.seen: dict[int, Watch] = {}
 
     def table(self, sort: str) -> Table:
-        """A table of this sort that nobody has touched."""
+        """Return a table of this sort that nobody has touched."""
         if not self.free[sort]:
             self._open()
         found = self.free[sort].pop(0)
@@ -86,6 +86,6 @@ class TablePool:
         wait_until_drawn(page)
 
     def check(self) -> None:
-        """No page has had an error, and none has asked another host."""
+        """Check that no page has had an error, and that none has asked another host."""
         for seen in self.seen.values():
             seen.check(urlsplit(self.address).netloc)

@@ -14,7 +14,7 @@ SIZES = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
 
 
 def main(where: Path) -> None:
-    """Writes `SLUG-WIDTH-SCHEME.png`, the first screen, and `...-whole.png`, the page."""
+    """Write `SLUG-WIDTH-SCHEME.png`, the first screen, and `...-whole.png`, the page."""
     where.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, run_command("serve") as house:
         browser = launch(playwright)

@@ -20,7 +20,7 @@ class TableSetup:
         return verdict
 
     def plays(self, *acts):
-        """Several acts, none of which may be refused; hands back the last verdict."""
+        """Return several acts, none of which may be refused; hands back the last verdict."""
         verdict = None
         for act in acts:
             verdict = self.does(act)
@@ -44,12 +44,12 @@ class TableSetup:
 
 
 def matching(hands, options="", dealer="A", more=""):
-    """A table of Peel's game; `hands` is `Kd 2h | 9c 3c | ...` for A, B, ..."""
+    """Return a table of Peel's game; `hands` is `Kd 2h | 9c 3c | ...` for A, B, ..."""
     return TableSetup(_text(f"peel-five-card{options}", hands, dealer, more))
 
 
 def stops(hands, variant="jig", dealer="C", more=""):
-    """A table of a game of stops."""
+    """Return a table of a game of stops."""
     return TableSetup(_text(variant, hands, dealer, more))
 
 
@@ -65,7 +65,7 @@ def payments(verdict):
 
 
 def codes(verdict, kind=None):
-    """The codes of a refusal's reasons, or of the events of one kind."""
+    """Return the codes of a refusal's reasons, or of the events of one kind."""
     if isinstance(verdict, Refused):
         return [why.code for why in verdict.reasons]
     return [e.why.code for e in verdict.events if e.why and (kind is None or isinstance(e, kind))]

@@ -52,7 +52,7 @@ class Driver(ABC):
     """A browser with one page."""
 
     def open(self, address: str) -> None:
-        """Goes to an address and waits until that page has come, which is another one even at the same address."""
+        """Go to an address and waits until that page has come, which is another one even at the same address."""
         self.run("function () { document.left = true; }")
         self.go(address)
         end = time.monotonic() + PATIENCE
@@ -62,7 +62,7 @@ class Driver(ABC):
 
     @abstractmethod
     def go(self, address: str) -> None:
-        """Sends the browser to an address."""
+        """Send the browser to an address."""
 
     @abstractmethod
     def run(self, script: str, *told: object) -> Any:
@@ -70,11 +70,11 @@ class Driver(ABC):
 
     @abstractmethod
     def click(self, element: Element) -> None:
-        """Presses and releases the mouse over an element, as a person does."""
+        """Press and releases the mouse over an element, as a person does."""
 
     @abstractmethod
     def press(self, key: str) -> None:
-        """Presses and releases a key."""
+        """Press and releases a key."""
 
     @abstractmethod
     def read_errors(self) -> list[str]:
@@ -96,7 +96,7 @@ class Driver(ABC):
 
     @abstractmethod
     def close_page(self, page: str) -> None:
-        """Closes another page."""
+        """Close another page."""
 
     def until(self, script: str, *told: object) -> Any:
         """Wait until a function of the page returns something, and return it."""
@@ -155,7 +155,7 @@ class Firefox(Driver):
             self.errors.append(entry["text"])
 
     def go(self, address: str) -> None:
-        """Sends it there; that it arrives is also said where the old page changes its hash, so it is not awaited."""
+        """Send it there; that it arrives is also said where the old page changes its hash, so it is not awaited."""
         self._ask("browsingContext.navigate", context=self._page, url=address, wait="none")
 
     def run(self, script: str, *told: object) -> Any:
@@ -172,7 +172,7 @@ class Firefox(Driver):
         return _read(found["result"])
 
     def click(self, element: Element) -> None:
-        """Clicks in the middle of an element."""
+        """Click in the middle of an element."""
         where = {"type": "element", "element": {"sharedId": element.name}}
         self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
         acts = [
@@ -183,7 +183,7 @@ class Firefox(Driver):
         self._perform({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts})
 
     def press(self, key: str) -> None:
-        """Presses a key."""
+        """Press a key."""
         value = _KEYS.get(key, key)
         acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
         self._perform({"type": "key", "id": "keys", "actions": acts})
@@ -203,7 +203,7 @@ class Firefox(Driver):
         return {page["context"]: page["url"] for page in pages if page["context"] != self._page}
 
     def close_page(self, page: str) -> None:
-        """Closes another page."""
+        """Close another page."""
         self._ask("browsingContext.close", context=page)
 
     def print_page(self) -> bytes:
@@ -211,13 +211,13 @@ class Firefox(Driver):
         return base64.b64decode(self._ask("browsingContext.print", context=self._page)["data"])
 
     def close(self) -> None:
-        """Has the browser end."""
+        """Have the browser end."""
         self._ask("browser.close")
         self._socket.close()
 
 
 def _encode_value(value: object) -> dict[str, Any]:
-    """A value as BiDi writes it."""
+    """Return a value as BiDi writes it."""
     match value:
         case Element(name):
             return {"sharedId": name}
@@ -233,7 +233,7 @@ def _encode_value(value: object) -> dict[str, Any]:
 
 
 def _read(value: dict[str, Any]) -> Any:
-    """A value that BiDi has written."""
+    """Return a value that BiDi has written."""
     match value:
         case {"type": "node", "sharedId": name}:
             return Element(name)
@@ -294,7 +294,7 @@ class WebKit(Driver):
         return self._ask("POST", self._session + path, **told)
 
     def go(self, address: str) -> None:
-        """Sends it to an address."""
+        """Send it to an address."""
         self._post("/url", url=address)
 
     def run(self, script: str, *told: object) -> Any:
@@ -317,7 +317,7 @@ class WebKit(Driver):
         return value
 
     def click(self, element: Element) -> None:
-        """Clicks in the middle of an element."""
+        """Click in the middle of an element."""
         self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
         acts = [
             {"type": "pointerMove", "x": 0, "y": 0, "origin": {self._ELEMENT: element.name}},
@@ -328,7 +328,7 @@ class WebKit(Driver):
         self._post("/actions", actions=[mouse])
 
     def press(self, key: str) -> None:
-        """Presses a key."""
+        """Press a key."""
         value = _KEYS.get(key, key)
         acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
         self._post("/actions", actions=[{"type": "key", "id": "keys", "actions": acts}])
@@ -349,14 +349,14 @@ class WebKit(Driver):
         return found
 
     def close_page(self, page: str) -> None:
-        """Closes another page."""
+        """Close another page."""
         first = self._ask("GET", f"{self._session}/window")
         self._post("/window", handle=page)
         self._ask("DELETE", f"{self._session}/window")
         self._post("/window", handle=first)
 
     def close(self) -> None:
-        """Has the browser end."""
+        """Have the browser end."""
         self._ask("DELETE", self._session)
 
 
@@ -382,7 +382,7 @@ def webkit(folder: Path) -> Iterator[Driver]:
 def _start_program(
     ends: ExitStack, asked: list[str], folder: Path, pattern: str, env: dict[str, str] | None = None
 ) -> str:
-    """Starts a program that ends with the others; what it says first."""
+    """Start a program that ends with the others; what it says first."""
     said = folder / f"{Path(asked[0]).name}.txt"
     with said.open("w") as log:
         process = subprocess.Popen(asked, stdout=log, stderr=subprocess.DEVNULL, env=env)
@@ -402,7 +402,7 @@ def _wait_for_line(said: Path, pattern: str, process: subprocess.Popen[bytes]) -
 
 
 def _answering(address: str) -> str:
-    """The address, as soon as somebody answers there."""
+    """Return the address, as soon as somebody answers there."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -422,7 +422,7 @@ def _free_port() -> int:
 
 
 def lacking(packages: str) -> None:
-    """Skips a test for want of Debian's packages; under CI it fails."""
+    """Skip a test for want of Debian's packages; under CI it fails."""
     told = f"not found; for the tests in this browser: apt-get install {packages}"
     if os.environ.get("CI"):
         pytest.fail(told, pytrace=False)

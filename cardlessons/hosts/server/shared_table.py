@@ -402,7 +402,7 @@ class SharedTable:
         self._deal()
 
     def _deal(self) -> None:
-        """Deal; from now on everybody keeps to one hand."""
+        """Deal the cards; from now on everybody keeps to one hand."""
         self._held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
         if self.node.position.over:
             self._play(New())
@@ -421,7 +421,7 @@ class SharedTable:
         return not self.variant.rules.moves(self.node.position)
 
     def _act(self, seat: int, data: Mapping[str, Any]) -> Data | None:
-        """Play; return the refusal, which only its player is told."""
+        """Make a play; return the refusal, which only its player is told."""
         if data["at"] != self.node.number:
             raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
         if self._is_called:

@@ -40,7 +40,7 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   sessions = inside.Worker(lesson, (said) => postMessage({ said }));
 }
 
-/** Get the snapshot of Python's memory, with which it begins sooner: where it is stored here, or comes quickly. */
+/** Get the snapshot of Python's memory, which makes the start faster, from the cache or over a fast connection. */
 async function getSnapshot(address, quick) {
   try {
     const kept = (await self.caches?.match(address)) ?? (quick && (await fetch(address)));

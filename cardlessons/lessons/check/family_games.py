@@ -138,7 +138,7 @@ class _PlayedGame:
         self.seed = seed
 
     def mistakes(self) -> Iterator[PlayedMistake]:
-        """Play, and yield what is wrong; raises `_FailedError` where the game cannot go on."""
+        """Play the game and yield what is wrong; raise `_FailedError` if it cannot go on."""
         node = Node(self._run("begin", self.rules.begin, _setup(self.seats)), book=True)
         for number in range(ACTS):
             position = node.position

@@ -60,7 +60,7 @@ export class Connection {
   }
 
   /**
-   * Add a table that may need Python: its view before anything was said, its line (see `precomputed.js`), how that keeps its view.
+   * Add a table that may need Python, with its first view and its line (see `precomputed.js`).
    *
    * @param {string} name
    * @param {Laid} table

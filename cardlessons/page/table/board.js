@@ -457,7 +457,7 @@ export function dealCards(board, before, to, after = 0) {
 
 const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
 
-/** Show what was counted before, and then each change at its time, in milliseconds from now; all by the clock of what travels. */
+/** Show the old number, then each change at its time (milliseconds from now), by the clock of the animations. */
 function holdNumber(now, held, changes) {
   if (now.textContent === held.textContent) return;
   held.setAttribute("aria-hidden", "true");

@@ -241,7 +241,7 @@ export class Drawing {
     return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
   }
 
-  /** Show the words of a step, and what marks its winner, only when all that travels has arrived. */
+  /** Delay the words of a step and the mark of its winner until all animations have ended. */
   awaits(milliseconds) {
     this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
     if (!milliseconds) return;

@@ -84,7 +84,7 @@ class IdentifyGamePanel(Panel):
         return choose_question(self.family, self._answers, skipped)
 
     def parts(self) -> Iterator[PanelPart]:
-        """The next question, or the game."""
+        """Yield the next question, or the game."""
         if self.family is None:
             answers = [[family, FAMILIES[family].plays] for family in families()]
             yield {

@@ -108,7 +108,7 @@ class QuizPanel(Panel):
             self.won |= {self.grade}
 
     def parts(self) -> Iterator[PanelPart]:
-        """The table, what is told of the run, and the question; after a wrong answer, what would have been right."""
+        """Return the table, the text of the run, and the question; after a wrong answer, the right one."""
         if self.run is None:
             yield {"kind": "buttons", "buttons": [["next", get_text("quiz.first"), "\u2026"]], "main": "next"}
             return

@@ -53,7 +53,7 @@ class ChancesPart(Part):
         return {"likely": [[end, describe_end(table.variant, end)] for end in far]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """The figures so far, and whether there is more to be counted."""
+        """Return the figures so far, and whether there is more to count."""
         if not is_message(message, protocol.LikelyData):
             return None
         self._allowed()

@@ -41,7 +41,7 @@ class ReviewPart(Part):
         self._review: GameReview | None = None
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """The review so far, and whether there is more to look at."""
+        """Return the review so far, and whether there is more to look at."""
         return self.answer_at(table.state, message) if is_message(message, protocol.AskReview) else None
 
     def answer_at(self, state: TableState, message: protocol.AskReview) -> TableTold:

@@ -27,7 +27,7 @@ class SharePart(Part):
         return {"veiled": table.state.visible_seats is not None}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """A link, a figure, the words or the record."""
+        """Return a link, a figure, the words or the record."""
         if not is_message(message, Share):
             return None
         state, path = table.state, message["at"]

@@ -60,14 +60,14 @@ class Beggar:
         return Pack(self.pack)
 
     def begin(self, setup: Setup) -> Position:
-        """The table as it is laid; raises `SetupError` where it cannot be."""
+        """Return the table as it is laid; raises `SetupError` where it cannot be."""
         if error := common_rules.player_number_error(len(setup.seats), self.seats, "it is a game for two"):
             raise error
         start = lay(setup, self.cards, Memo(), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
 
     def choices(self, position: Position) -> Cards:
-        """The top card of the seat to play."""
+        """Return the top card of the seat to play."""
         return () if position.turn is None else position.hands[position.turn][:1]
 
     def moves(self, position: Position) -> tuple[Act, ...]:

@@ -73,18 +73,18 @@ class GoFish:
         return min(self.hand or (7 if seats < 4 else 5), len(self.cards) // seats)
 
     def begin(self, setup: Setup) -> Position:
-        """The table as it is laid; raises `SetupError` where it cannot be."""
+        """Return the table as it is laid; raises `SetupError` where it cannot be."""
         if error := common_rules.player_number_error(len(setup.seats), self.seats, "the stock would be too small"):
             raise error
         start = lay(setup, self.cards, empty_memo(len(setup.seats)), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
 
     def choices(self, position: Position) -> Cards:
-        """No card is played in this game."""
+        """Return no card is played in this game."""
         return ()
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Every ask: another player who has cards, and a rank that the asker holds."""
+        """Return every ask: another player who has cards, and a rank that the asker holds."""
         seat = position.turn
         if seat is None:
             return ()

@@ -21,7 +21,7 @@ SINCE = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, in words."""
     rules = rules_of(game, GoFish, "game of Go Fish", grade, SINCE)
     return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, f"{seed}/{deal}", grade))
 
