@@ -1,4 +1,4 @@
-"""Reading levels: each a record's head, with keys that say what is to be done at that table.
+"""Reads levels: each is a record's head, with keys that say what is to be done at that table.
 
     level: Snip
     variant: peel-five-card

@@ -347,7 +347,7 @@ def _noted_whys(node: Node) -> list[Why]:
 
 
 def _payments_of(_: Variant, node: Node) -> Hashable | None:
-    """Return the payments for a play; None where they go to several, are too large, or nothing is worth a word."""
+    """Return the payments for a play; None if they go to several, are too large, or need no explanation."""
     if not isinstance(node.act, Play) or not isinstance(node.verdict, Lawful):
         return None
     paid = _payments(node.verdict)
@@ -557,7 +557,7 @@ def _find_points(deal: _Deal) -> Iterator[_Found]:
     for event in scored:
         points[event.seat] += event.points
     points = {seat: n for seat, n in points.items() if any(event.seat == seat for event in scored)}
-    is_plain = all(event.points > 0 for event in scored)  # where points are taken off again, no sum is easy to follow
+    is_plain = all(event.points > 0 for event in scored)  # sums with negative points are hard to follow
     if is_plain and is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
         yield _Found(len({*points.values()}), lambda lot: tuple(_points_steps(deal, scored, points, lot)))
 

@@ -37,7 +37,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
   const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));
-  const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
+  const places = [...document.querySelectorAll(".cl-seat")]; // in the order of the page
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
@@ -92,7 +92,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   if (location.hash) others.splice(0).forEach(draw); // a link may lead to any of them, and none is to be moved from there
-  requestAnimationFrame(() => setTimeout(() => drawInTurn(others))); // when the first has been shown
+  requestAnimationFrame(() => setTimeout(() => drawInTurn(others))); // after the first table is on the screen
 }
 
 /** Fetch what is known of the tables beforehand; where it cannot be had, Python is asked. */

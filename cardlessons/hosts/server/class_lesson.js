@@ -5,7 +5,7 @@ import * as texts from "./messages/class.js";
 import { connectClass } from "./class_socket.js";
 
 const TOKEN = "cardlessons-phone";
-const KEPT = "cardlessons-in-class"; // the code of the class from which this tab has gone to the lesson
+const KEPT = "cardlessons-in-class"; // key of the code of the class that this tab came from
 
 /** Return the random number of this tab. */
 export function phoneToken() {

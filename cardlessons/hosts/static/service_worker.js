@@ -3,7 +3,7 @@
 
 const { edition, files } = self.SITE; // the files with the marks of their bytes, or where they lie elsewhere their integrity
 const NAME = `cardlessons ${registration.scope} ${edition}`;
-const MARKS = "marks.json"; // in the cache: the marks of what lies in it
+const MARKS = "marks.json"; // a file in the cache with the mark of each other file
 const AT_ONCE = 6; // files that are fetched at once
 
 addEventListener("install", (event) => event.waitUntil(fill()));
@@ -47,7 +47,7 @@ async function fetchFile(name, mark) {
     elsewhere ? { integrity: mark, mode: "cors", credentials: "omit" } : { cache: "no-cache" },
   );
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return new Response(answer.body, { headers: answer.headers }); // without the way it has come: a page may not be redirected
+  return new Response(answer.body, { headers: answer.headers }); // a copy without redirects, which a page must not have
 }
 
 async function takeOver() {

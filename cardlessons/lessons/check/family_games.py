@@ -110,7 +110,7 @@ def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
     for grade in maker.grades if maker else ():
         assert maker is not None
         try:
-            with suppress(VariantError):  # there is none of this grade
+            with suppress(VariantError):  # there is no puzzle of this grade
                 posed = maker.pose(game, 1, grade)
                 table = grow(parse(posed.record)).nodes[-1].position
                 answered = {maker.act_key(act) for act in posed.outcomes}

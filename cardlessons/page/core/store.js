@@ -7,9 +7,9 @@ import { lineFrom, pathTo } from "./paths.js";
 /** @import { Look } from "../plugin.d.ts" */
 /** @import { Event, NodeData, Path, Setting, TableView, WhyData } from "../protocol.d.ts" */
 
-const EARLIER = -1; // where a reason was told first, if that was in a tree that lies here no more
-const IN_FULL = 2; // so many times a reason is told in full
-const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // what may come of a play that is worth seeing
+const EARLIER = -1; // stands for the node of an earlier tree in which a reason was first explained
+const IN_FULL = 2; // how often a reason is explained in full
+const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // events after a play that are worth a look
 const ASKED = "?"; // the last word of a place at which a question is open
 const EMPTY = {
   at: 0, // the node on the table
@@ -18,7 +18,7 @@ const EMPTY = {
   refusal: null, // the refused try that is told over the step
   question: null, // the question that stands beside the table: its index, and since when
   answered: [], // the questions that are done with
-  guess: null, // at what each seat pays: the number of its question, and the amounts
+  guess: null, // the learner's guess of each payment: the question's number, and the amounts
   laid: new Set(), // nodes beside the book's line that have been shown
   left: [], // the line that was left for one that Python has shown
   reached: 0, // the furthest node of the book's line that was shown
@@ -61,7 +61,7 @@ const HAPPENINGS = {
       ? showNode(lineOver(taken, startNode(taken)), startNode(taken))
       : nextState(taken, { kind: "again" });
   },
-  /** Show a node, and tell these with it. */
+  /** Show a node, and the words of these nodes. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
   /** Go to a node of any line. */
   visit: (state, { n }) =>
@@ -156,7 +156,7 @@ function showNode(state, n, tell = [n]) {
 }
 
 /**
- * Make a key of what a reason rests on: the same one may be told in other words, of another card.
+ * Make a key of the citations of a reason; its words and its card may differ.
  *
  * @param {WhyData} why
  */

@@ -6,10 +6,10 @@ import * as texts from "../messages/net.js";
 /** @import { PrecomputedLine, LineOptions, Line, Listeners, TableAnswer } from "../state.d.ts" */
 /** @import { BeforehandData, Message, NodeData, Path, Reply, TableView, View } from "../protocol.d.ts" */
 
-const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
-const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again
+const LATER = ["stood", "grow"]; // these wait until something else wakes Python, like every message with `later`
+const UNSAID = ["ping", "ask", "link", "likely", "on"]; // these change nothing, so they are not replayed
 const TRIES = 3; // connections that were lost over the same message
-const MOST = 500; // messages that are told again; after more, a table that is lost is lost
+const MOST = 500; // replayed messages at most; a table with more cannot be restored
 
 /**
  * Make a line over what is known beforehand, which `beforehand()` brings; `wanted()` is called when Python is needed.

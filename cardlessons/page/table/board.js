@@ -24,7 +24,7 @@ import * as texts from "../messages/table.js";
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
-const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // what is counted at a seat or in the pool
+const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // the numbers at the seats and in the pool
 
 /**
  * Order the seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
@@ -70,7 +70,8 @@ export function drawBoard(board, node, line, setting, look, play) {
   }
   board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
-  board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
+  // in the order of play; the stylesheet positions them
+  board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom);
 }
 
 /** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
@@ -111,7 +112,7 @@ function drawSeat(seat, node, setting, look, play, words) {
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  const idle = setting.you ? setting.you !== seat : !turn; // where there is little room, its hand is told in short
+  const idle = setting.you ? setting.you !== seat : !turn; // on a small screen an idle hand is drawn in short
   return el(
     "div",
     {
@@ -146,7 +147,7 @@ function drawSeat(seat, node, setting, look, play, words) {
 }
 
 /**
- * Fold a hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open.
+ * Fold an idle hand on a small screen into signs or its number of cards; a touch opens it.
  *
  * @param {SeatName} seat
  * @param {CardText[] | number} hand

@@ -88,7 +88,8 @@ function chip(node, visit, preview) {
       title: `${node.act ?? texts.theStart}${told}`,
       onclick: () => visit(node.n),
       onpointermove: (event) =>
-        event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n), // not where the page has moved under the mouse
+        // no preview if the page, not the mouse, has moved
+        event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n),
       onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
     },
     label(node),

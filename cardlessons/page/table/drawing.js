@@ -114,7 +114,7 @@ export class Drawing {
   // Words
 
   /**
-   * Say a word to the learner that belongs to no step.
+   * Show the learner a short message that belongs to no step.
    *
    * @param {string} text
    */
@@ -382,7 +382,7 @@ export class Drawing {
       : this.words.querySelector(".ct-goal");
     moveFocus(goal || (isYours(state) && handOf(this.board, this.dock.element)) || (next.disabled ? this.words : next));
     this.dock.bring();
-    requestAnimationFrame(() => this.dock.bring()); // once more, for the browser itself scrolls to where a link leads
+    requestAnimationFrame(() => this.dock.bring()); // again, because the browser has scrolled to the link's target
   }
 
   /**

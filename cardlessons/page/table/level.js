@@ -188,7 +188,8 @@ export function verdictOf(state, todo) {
   const came = findJudgementHere(state);
   const won = came.state === "won";
   const next = won ? nextLevel(state.setting) : null;
-  const extra = next !== null && state.setting.done && state.setting.levels[next].extra; // the levels are done without it
+  // an extra level is not needed to finish
+  const extra = next !== null && state.setting.done && state.setting.levels[next].extra;
   const last = won && (next === null || extra);
   const level = next !== null && {
     text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),

@@ -11,7 +11,7 @@ import * as texts from "../messages/table.js";
 export function review(table) {
   if (table.now().setting.kind !== "play") return {};
   /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
-  const found = new Map(); // by the nodes at which deals are over
+  const found = new Map(); // the reviews, by the last node of each deal
   const button = (text, n, main) =>
     el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick: () => visit(n) }, text);
   const group = (...parts) =>

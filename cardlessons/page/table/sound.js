@@ -9,7 +9,7 @@ import * as texts from "../messages/table.js";
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const KEPT = "cardlessons-sound";
-const COINS = 8; // of one step that are heard
+const COINS = 8; // sounds of coins in one step, at most
 
 /**
  * Make the switch: a page has one, at its first table; it is for all of them, and for the next visit.

@@ -61,15 +61,15 @@ export function mount(root, view, looks = {}, _drawings = {}, joins = []) {
 class Table {
   timers = [];
   /** @type {TableLine | null} */
-  line = null; // to Python
-  finding = true; // until the place kept in the address is found, it is not written over
-  arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
+  line = null; // the line to Python
+  finding = true; // true until the place in the address is restored; it must not be overwritten before
+  arrival = location.hash.slice(1); // the address before the first drawing changes it
   /** @type {Plugin[]} */
-  plugins = []; // what has joined the table for the game that lies on it
+  plugins = []; // the plug-ins of the game on the table
   /** @type {Look} */
-  look = {}; // how the family of that game draws and tells
+  look = {}; // the look of the game's family
   /** @type {Play[]} */
-  plays = []; // of the learner, not answered yet
+  plays = []; // the learner's plays without an answer yet
   leaving = 0; // times that another table was asked for, and has not come yet
 
   /** @param {TableView} view @param {Looks} looks @param {Join[]} joins */
@@ -135,9 +135,9 @@ class Table {
           this.stop();
           this.start({ quiet: true });
         }
-      }, // not because this page has asked for it
+      }, // another page, not this one, has caused the new view
     });
-    for (const plugin of this.joined) plugin.woken?.(); // what is told here comes before all that has been asked meanwhile
+    for (const plugin of this.joined) plugin.woken?.(); // messages of plug-ins go before those that wait
     this.waken(line);
     await this.findPlace();
     this.plugins.forEach((plugin) => plugin.found?.());
@@ -189,7 +189,7 @@ class Table {
     if (this.state.setting.served && !this.finding) this.keeper.soon();
     if (hasEnded(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     this.tellPlace();
-    if (focused) drawing.keepFocus(focused, moving); // last: a game goes on even where the focus cannot be moved
+    if (focused) drawing.keepFocus(focused, moving); // last, so that a game goes on even if the focus cannot be moved
   }
 
   /** Dispatch where an example is on its main line, for what follows it: its step, and the question that is asked. */
@@ -346,7 +346,7 @@ class Table {
     if (isAsking(this.state)) {
       this.drawing.say(noAnswer(this.state));
       return;
-    } // what it would come to must not give the answer away
+    } // a preview must not give the answer away
     await this.inTurn(act, () => this.tryAct(act));
   }
 

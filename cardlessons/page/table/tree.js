@@ -17,7 +17,7 @@ const MANY = 150; // nodes of a tree that is drawn only where it is seen
  * @param {HTMLElement[]} tools
  */
 export function tree({ kind, open }, { visit, preview }, tools) {
-  const chips = new Map(); // what was drawn of the tree, by node
+  const chips = new Map(); // the drawn elements, by node
   let drawn = {}; // the state that was last drawn
   const rows = el("div", { class: "ct-rows" });
   const head = el(

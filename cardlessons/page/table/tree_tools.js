@@ -31,7 +31,7 @@ export function treeTools(page) {
 
 class TreeTools {
   timer = 0;
-  undone = []; // what was taken back, to be played again
+  undone = []; // the removed branches, so that they can be restored
   again = false; // whether it is being played again just now
   onlyAsk = el("input", { type: "checkbox" });
   asking = el("label", { class: "ct-label" }, this.onlyAsk, ` ${texts.lookOnly}`);

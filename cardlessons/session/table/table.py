@@ -130,7 +130,7 @@ class Table(Session):
             "you": None if state.you is None else state.seats[state.you],
             "bare": state.visible_seats is None,
         }
-        self.setting = cast("Setting", frame)  # what it is about is told by whoever lays the table
+        self.setting = cast("Setting", frame)  # the caller adds the fields of its kind of table
         for part in self._parts:
             self.setting = {**self.setting, **part.setting_fields(self)}
         self.setting = {**self.setting, **state.setting}

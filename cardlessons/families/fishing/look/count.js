@@ -21,7 +21,7 @@ export function count(table) {
 }
 
 class Counting {
-  counted = new Map(); // how many points of a count have been told, by its node
+  counted = new Map(); // number of points shown in each count, by node
   box = el("section", { class: "ct-counting", "aria-label": texts.theCount });
 
   /** @param {Page} table */

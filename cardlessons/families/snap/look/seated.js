@@ -50,11 +50,11 @@ export class Seated {
   /** @type {LiveTable | null} */
   table = null; // the seats, and which of them are the learners'
   /** @type {Record<SeatName, ReturnType<typeof handOver> & { keys: string[] }>} */
-  hands = Object.create(null); // by names, of which any may be one that every other object has
+  hands = Object.create(null); // by name; without a prototype, any name is safe
   /** @type {LiveMoment | null} */
   moment = null;
   step = 0;
-  since = 0; // when the moment was shown
+  since = 0; // the time at which the moment was shown
   /** @type {Record<string, StatementData>} */
   statements = {};
 

@@ -23,7 +23,8 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     pile: el("div", { class: "ct-pile-here" }),
     palms: el("div", { class: "ct-palms", "aria-hidden": "true" }), // the times at the seats say the same
     first: el("p", { class: "ct-first", hidden: true }),
-    places: el("div", { class: "ct-places", "aria-hidden": "true" }), // of the table, one for each learner's hand
+    // places on the table, one for each learner's hand
+    places: el("div", { class: "ct-places", "aria-hidden": "true" }),
     word: el("p", { class: "ct-word", role: "alert", hidden: true }),
     strokes: el("div", { class: "ct-strokes" }),
     withBoth: button(drawWithKeys(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),

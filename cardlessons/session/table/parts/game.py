@@ -88,7 +88,7 @@ def deal_next(state: TableState, node: Node) -> Node:
 
 
 def _deal_on(state: TableState, node: Node) -> list[Node]:
-    """Return the next deal, after a new game has begun where the last one is over, and the house's plays."""
+    """Make the next deal, in a new game if the last one is over, and the house's plays."""
     assert state.you is not None
     if node.refused and node.parent:
         node = node.parent

@@ -96,7 +96,7 @@ class LevelsTablePart(Part):
         }
 
     def _next_deal(self) -> int:
-        """Return the number of the deal with which the level on the table is begun again: one that was not tried."""
+        """Return the number of the next deal of the level on the table: one that was not tried."""
         return 1 + max(self._dealt[self.number], *map(_deal_of, self.standing.tries), 0) % MOST_DEALS
 
     def _done_text(self) -> str:

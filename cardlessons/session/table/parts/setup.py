@@ -64,7 +64,8 @@ class SetupPart(Part):
         Raises:
             MessageError: it cannot be laid; each mistake is told with its line and column.
         """
-        from cardlessons.lessons.check import check_record, finding_of_error  # what checks brings a library with it
+        # imported here, because it needs a Markdown library
+        from cardlessons.lessons.check import check_record, finding_of_error
 
         reading, findings = check_record(text)
         try:
