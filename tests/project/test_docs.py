@@ -140,19 +140,19 @@ def a_site(there):
 
 
 def test_the_figures_of_a_site_are_measured(tmp_path):
-    figures = PUBLISHING["measured"](a_site(tmp_path))
+    figures = PUBLISHING["measure_site"](a_site(tmp_path))
     assert figures == {"site": "2.0 MB in 5 files", "kept": "2.0 MB", "sent": "0.0 MB", "read": "0 kB"}
 
 
 def test_the_figures_for_publishing_stand_as_the_script_writes_them(tmp_path):
     """Only the form is tested; `python benchmarks/publishing.py` measures the values."""
-    figures = PUBLISHING["measured"](a_site(tmp_path))
+    figures = PUBLISHING["measure_site"](a_site(tmp_path))
     told = {match[2]: match[3] for match in PUBLISHING["MARKED"].finditer(PAGES["publishing.md"])}
     assert {name: digitless(text) for name, text in told.items()} == {n: digitless(f) for n, f in figures.items()}
     assert all(int(re.sub(r"\D", "", text)) for text in told.values())
-    assert PUBLISHING["written"](PAGES["publishing.md"], told) == PAGES["publishing.md"]
+    assert PUBLISHING["fill_in"](PAGES["publishing.md"], told) == PAGES["publishing.md"]
     with pytest.raises(ValueError, match="the document has marks for"):
-        PUBLISHING["written"](PAGES["publishing.md"], {"site": "1.0 MB in 1 files"})
+        PUBLISHING["fill_in"](PAGES["publishing.md"], {"site": "1.0 MB in 1 files"})
 
 
 def digitless(text):
