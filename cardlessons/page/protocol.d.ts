@@ -25,7 +25,7 @@ export interface WhyData {
   text: string;
   /** statements and readings it rests on */
   cites: StatementId[];
-  /** the same in a few words, for who has met it before */
+  /** the same in a few words, for those who know it */
   short?: string;
 }
 

@@ -32,7 +32,7 @@ class WhyData(TypedDict):
     code: str  # of the sentence in the rulebook, as in `pair.pays`
     text: str  # the sentence, in plain text
     cites: list[StatementId]  # statements and readings it rests on
-    short: NotRequired[str]  # the same in a few words, for who has met it before
+    short: NotRequired[str]  # the same in a few words, for those who know it
 
 
 class CitedText(TypedDict):

@@ -50,7 +50,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     if (document.activeElement === place) enter();
   }
 
-  /** Lay a table that was asked for at another: below it, or where one of its kind was. */
+  /** Add a table that another one asked for: below that one, or in place of one of the same kind. */
   function below(seat, drawing, view) {
     if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");

@@ -1,4 +1,4 @@
-"""Finding out whether a sentence has a verb, without a grammar: by the verbs that these games are told with."""
+"""Tells whether a sentence has a verb, without a grammar: by a list of the verbs of these games."""
 
 from __future__ import annotations
 

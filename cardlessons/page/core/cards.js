@@ -114,7 +114,7 @@ export function counters(n, unit, most = 12) {
   );
 }
 
-/** Show why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
+/** Show why the table cannot continue; `true` keeps the words, and without a reason nothing is shown. */
 export function showLost(bar, why) {
   const words = why?.coming ?? why;
   if (typeof words === "string") bar.textContent = words;

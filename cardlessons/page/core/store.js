@@ -53,7 +53,7 @@ const HAPPENINGS = {
     atStart: view.nodes.length,
     nodes: linkNodes(view),
   }),
-  /** Lay a new tree on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
+  /** Lay a new tree on the table; in a game, earlier tries are branches, and not a line to step through. */
   start(state, { view }) {
     const met = new Map([...state.met].map(([reason, nodes]) => [reason, nodes.map(() => EARLIER)]));
     const taken = nextState({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
@@ -123,7 +123,7 @@ function linkNodes(view) {
   const nodes = [...view.nodes, ...view.branches].map((node) => ({ ...node, next: [] }));
   for (const node of nodes) {
     if (node.parent === null) continue;
-    node.gone = node.dropped || nodes[node.parent].gone; // on a branch that was removed
+    node.gone = node.dropped || nodes[node.parent].gone; // the node is on a branch that was removed
     if (!node.dropped) nodes[node.parent].next.push(node);
   }
   for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);

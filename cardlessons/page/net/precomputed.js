@@ -139,7 +139,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
 const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
 
 /**
- * Find the reply to a message, where it is known without Python; otherwise nothing.
+ * Find the precomputed reply to a message; nothing if Python is needed.
  *
  * @param {TableView} view
  * @param {BeforehandData | null} known

@@ -253,7 +253,7 @@ function drawLink(href) {
 }
 
 /**
- * Touch a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long.
+ * Touch a button that the answer redraws; until then it is disabled, and shows a message if that takes long.
  *
  * @param {HTMLButtonElement} button
  * @param {Touched["touch"]} touch

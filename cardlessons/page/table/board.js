@@ -256,7 +256,7 @@ function drawRanksPlayed({ piles }) {
 }
 
 /**
- * Draw every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance.
+ * Draw all cards that are out of play, suit by suit, from the lowest card up.
  *
  * @param {AnyState} state
  * @param {string[]} ranks

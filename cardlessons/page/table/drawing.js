@@ -164,7 +164,7 @@ export class Drawing {
   }
 
   /**
-   * Draw the board at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse.
+   * Draw the board at a node; a preview keeps the height, so that nothing moves under the mouse.
    *
    * @param {number} n
    */

@@ -39,7 +39,7 @@ export function puzzles(table) {
     else table.start();
   }
 
-  /** Show the best line; before a try that is giving up. */
+  /** Show the best line; without a try, the learner gives the puzzle up. */
   async function better() {
     if (!table.now().decided) answered.add(name());
     const reply = await table.ask({ do: "better", give_up: true });

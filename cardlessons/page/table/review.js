@@ -32,7 +32,7 @@ export function review(table) {
     if (shown) table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
   }
 
-  /** Ask on and on, until all is looked over, or the learner has gone elsewhere. */
+  /** Ask again until the review is complete, or the learner has moved to another node. */
   async function look(end) {
     const looked = { box: group(), plays: [] };
     found.set(end, looked);

@@ -100,7 +100,7 @@ class Table {
   // Asking Python
 
   /**
-   * Ask Python; until a line has connected the table, the answer is waited for.
+   * Ask Python; wait until the table has a line.
    *
    * @param {TableAsks} message
    * @param {number} [patience]
