@@ -15,9 +15,9 @@ function openClass({ base, slug, outside }) {
 }
 
 class Board {
-  place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // where the lesson is on this page
+  place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the lesson's place on this page
   view = null;
-  leads = false; // whether the steps of this page are told
+  leads = false; // whether this page sends its steps to the class
 
   constructor(base, slug, outside) {
     this.base = base;

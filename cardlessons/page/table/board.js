@@ -8,7 +8,7 @@ import {
   counters,
   el,
   nameOf,
-  ownedBy,
+  nameCardOfSeat,
   signs,
   suitSign,
 } from "../core/cards.js";
@@ -24,7 +24,7 @@ import * as texts from "../messages/table.js";
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
-const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // what is counted at a seat or in the pool
+const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // the numbers at the seats and in the pool
 
 /**
  * Order the seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
@@ -70,7 +70,8 @@ export function drawBoard(board, node, line, setting, look, play) {
   }
   board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
-  board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
+  // in the order of play; the stylesheet positions them
+  board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom);
   layerOver(board);
 }
 
@@ -101,7 +102,7 @@ function drawSeat(seat, node, setting, look, play, words) {
         : []
       : hand.map((text) => {
           const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-          const card = ownedBy(seat, text);
+          const card = nameCardOfSeat(seat, text);
           const label = verdict === "lawful" ? texts.mayBePlayed(card) : card;
           return cardFace(text, {
             label,
@@ -112,7 +113,7 @@ function drawSeat(seat, node, setting, look, play, words) {
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  const idle = setting.you ? setting.you !== seat : !turn; // where there is little room, its hand is told in short
+  const idle = setting.you ? setting.you !== seat : !turn; // on a small screen an idle hand is drawn in short
   return el(
     "div",
     {
@@ -122,7 +123,7 @@ function drawSeat(seat, node, setting, look, play, words) {
       "aria-label": texts.seatName(seat, turn, out),
     },
     head,
-    foldedHand(seat, hand),
+    drawFoldedHand(seat, hand),
     el(
       "div",
       { class: "ct-cards" },
@@ -138,7 +139,7 @@ function drawSeat(seat, node, setting, look, play, words) {
                 "aria-label": texts.inFrontOf(seat),
               },
               pile.map((text, i) =>
-                cardFace(text, { label: ownedBy(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
+                cardFace(text, { label: nameCardOfSeat(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
               ),
             ),
     ),
@@ -147,12 +148,12 @@ function drawSeat(seat, node, setting, look, play, words) {
 }
 
 /**
- * Fold a hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open.
+ * Fold an idle hand on a small screen into signs or its number of cards; a touch opens it.
  *
  * @param {SeatName} seat
  * @param {CardText[] | number} hand
  */
-function foldedHand(seat, hand) {
+function drawFoldedHand(seat, hand) {
   const many = typeof hand === "number" ? hand : hand.length;
   if (!many) return null;
   const held = core.cardCount(many);
@@ -176,10 +177,10 @@ function foldedHand(seat, hand) {
 }
 
 /** Write a number of points, or of what the game calls so: `3 points`. */
-export const points = (n, unit) => texts.pointCount(signed(n), unit);
+export const points = (n, unit) => texts.pointCount(withSign(n), unit);
 
 /** Write a number that may be below nothing. */
-const signed = (n) => (n < 0 ? `−${-n}` : String(n));
+const withSign = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
 function drawMiddle(node, line, setting) {
@@ -216,7 +217,7 @@ function drawMiddle(node, line, setting) {
     );
   }
   if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
-  else if (!setting.middle) middle.append(...playedInShort(state));
+  else if (!setting.middle) middle.append(...drawRanksPlayed(state));
   const { pool } = state.counters;
   if (setting.counts === "counters" && (!setting.map || pool)) {
     middle.append(
@@ -237,7 +238,7 @@ function drawMiddle(node, line, setting) {
  *
  * @param {AnyState} state
  */
-function playedInShort({ piles }) {
+function drawRanksPlayed({ piles }) {
   if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // each card that was played is seen in front of its player
   const lying = Object.entries(piles).flatMap(([seat, pile]) => pile.map((text) => ({ seat, text })));
   const cards = RANK_LETTERS.flatMap((rank) => lying.filter(({ text }) => text[0] === rank));
@@ -247,7 +248,7 @@ function playedInShort({ piles }) {
       {
         class: "ct-lying",
         role: "img",
-        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => ownedBy(seat, text))),
+        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => nameCardOfSeat(seat, text))),
       },
       el("span", { class: "ct-played-title" }, texts.played),
       cards.map(({ text }) => signs(text)),
@@ -256,7 +257,7 @@ function playedInShort({ piles }) {
 }
 
 /**
- * Draw every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance.
+ * Draw all cards that are out of play, suit by suit, from the lowest card up.
  *
  * @param {AnyState} state
  * @param {string[]} ranks
@@ -479,7 +480,7 @@ export function holdNumbers(board, before) {
   return changing;
 }
 
-/** Show each change of what is counted at its time, in milliseconds from now, by the clock of what travels. */
+/** Show each change of a number at its time (milliseconds from now), by the clock of the animations. */
 function countOn(now, held, changes) {
   const number = held.querySelector("b") ?? held;
   let sum = Number.parseInt(number.textContent.replace("−", "-"), 10);
@@ -488,7 +489,7 @@ function countOn(now, held, changes) {
     held.animate(null, { duration: time }).onfinish = () => {
       sum += by;
       if (time === last) held.replaceWith(now);
-      else number.textContent = signed(sum);
+      else number.textContent = withSign(sum);
     };
   }
 }

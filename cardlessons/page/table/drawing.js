@@ -1,6 +1,6 @@
 // The drawing of a table: its elements, and what they show of the state. What is done there, the table does.
 
-import { el, reducedMotion } from "../core/cards.js";
+import { el, prefersReducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
 import { dealCards, drawBoard, holdNumbers } from "./board.js";
 import { addFaces } from "../core/faces.js";
@@ -9,13 +9,21 @@ import { guessOf } from "./guess.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
 import { lessonLanguage } from "../core/language.js";
-import { keptStars, levelHead } from "./level.js";
+import { readStars, levelHead } from "./level.js";
 import { pathTo } from "../core/paths.js";
 import { countHandsButton } from "./count_hands.js";
 import { largeButton, nextOnPage } from "./navigation.js";
 import { stepper } from "./stepper.js";
-import { cardAhead, isAsking, isUnderWay, isYours, judgedHere, placeOfQuestion, questionAhead } from "../core/store.js";
-import { spokenText } from "../core/explanation.js";
+import {
+  cardAhead,
+  findJudgementHere,
+  isAsking,
+  isUnderWay,
+  isYours,
+  placeOfQuestion,
+  questionAhead,
+} from "../core/store.js";
+import { textForSpeech } from "../core/explanation.js";
 import { tree } from "./tree.js";
 import { actInput } from "./act_input.js";
 import { placeLink } from "./place_link.js";
@@ -118,7 +126,7 @@ export class Drawing {
   // Words
 
   /**
-   * Say a word to the learner that belongs to no step.
+   * Show the learner a short message that belongs to no step.
    *
    * @param {string} text
    */
@@ -142,7 +150,7 @@ export class Drawing {
     this.words.scrollIntoView({ block: "nearest" });
     this.nest();
     part.querySelector("h3")?.focus({ preventScroll: true });
-    this.live.textContent = spokenText(part);
+    this.live.textContent = textForSpeech(part);
   }
 
   // Drawing
@@ -170,7 +178,7 @@ export class Drawing {
   }
 
   /**
-   * Draw the board at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse.
+   * Draw the board at a node; a preview keeps the height, so that nothing moves under the mouse.
    *
    * @param {number} n
    */
@@ -182,7 +190,7 @@ export class Drawing {
       (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
       table.attempt(seat ? `${seat} ${card}` : card);
     const watching = setting.shared && !setting.you;
-    const open = n === at && !watching && !(setting.slaps && judgedHere(table.state).state);
+    const open = n === at && !watching && !(setting.slaps && findJudgementHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawBoard(
       this.board,
@@ -247,7 +255,7 @@ export class Drawing {
     return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
   }
 
-  /** Show the words of a step, and what marks its winner, only when all that travels has arrived. */
+  /** Delay the words of a step and the mark of its winner until all animations have ended. */
   awaits(milliseconds = this.lands) {
     this.lands = milliseconds;
     if (!milliseconds) return;
@@ -267,13 +275,13 @@ export class Drawing {
     const card = target.closest(".ct-next, .ct-on")
       ? this.board.querySelector(`[data-card="${cardAhead(this.table.state)}"]`)
       : target.closest(".ct-hand button");
-    if (card && !reducedMotion()) card.animate({ translate: ["0", "0 -6px", "0 -6px", "0"] }, 600);
+    if (card && !prefersReducedMotion()) card.animate({ translate: ["0", "0 -6px", "0 -6px", "0"] }, 600);
   }
 
   /** Let the cards on the board be dealt, for a table that somebody has asked for. */
   deal() {
     const { seats } = this.table.state.setting;
-    if (!reducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
+    if (!prefersReducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
   }
 
   /** Say over a step that it was the right answer to a question. */
@@ -301,15 +309,15 @@ export class Drawing {
       this.words.replaceChildren(box, ...this.link());
       return;
     }
-    const done = () => table.happens({ kind: "answered", index });
+    const onDone = () => table.happens({ kind: "answered", index });
     const { box, choose } = questionOf(asked, {
       answer: (choice) => {
         this.words.querySelector(".ct-word")?.remove();
         return table.ask({ do: "answer", question: index, choice });
       },
-      right: done,
+      right: onDone,
       onward: () => {
-        done();
+        onDone();
         table.forward();
       },
     });
@@ -334,7 +342,7 @@ export class Drawing {
       return;
     }
     if (kind === "levels") {
-      const [chips, ...level] = levelHead(state, keptStars(plugins), bound(this.table, "goLevel"));
+      const [chips, ...level] = levelHead(state, readStars(plugins), bound(this.table, "goLevel"));
       this.head.replaceChildren(chips, ...this.link(), ...level);
     } else if (kind === "play")
       this.drawOnce(state.setting.game + state.setting.you, () =>
@@ -394,10 +402,12 @@ export class Drawing {
   enter() {
     const { state } = this.table;
     const { next } = this.steps;
-    const goal = judgedHere(state).state ? this.words.querySelector(".ct-main") : this.words.querySelector(".ct-goal");
+    const goal = findJudgementHere(state).state
+      ? this.words.querySelector(".ct-main")
+      : this.words.querySelector(".ct-goal");
     moveFocus(goal || (isYours(state) && handOf(this.board, this.dock.element)) || (next.disabled ? this.words : next));
     this.dock.bring();
-    requestAnimationFrame(() => this.dock.bring()); // once more, for the browser itself scrolls to where a link leads
+    requestAnimationFrame(() => this.dock.bring()); // again, because the browser has scrolled to the link's target
   }
 
   /**

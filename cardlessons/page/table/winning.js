@@ -4,7 +4,7 @@ import { SUIT_LETTERS, el, suitSign } from "../core/cards.js";
 import { baseOf, layerOver } from "../core/motion.js";
 import * as texts from "../messages/table.js";
 
-const MOST = 3; // stars
+const MOST = 3; // stars at most
 const LASTS = 2400; // ms
 const WIDE = 24; // px of a sign, as the styles have it
 
