@@ -26,7 +26,7 @@ function* eight(nine, { ten = nine, eleven: { twelve } = {} }, [, thirteen] = []
 class Fourteen extends eight {
   static #fifteen = six;
   sixteen = seven;
-  get one() { return this.#seventeen(`${one}${`${seven(three)}`}`); }
+  get one() { return this.#seventeen(`${one}${`${two(three)}`}`); }
   set one(two) { this.sixteen = two?.one ?? four; }
   async #seventeen(name, i) {
     for (const [key, name] of Object.entries(name))
@@ -41,6 +41,8 @@ if (x) { left, right; } else for (x of [left])
   ({ left, x = 1 } = { ...x, left() { return right; }, get x() { return x; } });
 start: for (;;) break start;
 const nineteen = async (fetch, a, b) => fetch(a, (fetch) => b, function c(d) { return c(d); });
+for (const one of start()) if (one) one(one); else { one(two); }
+function twenty(x) { const one = (y) => y, z = one; { let z = (() => x)(); var v = z; } return v + z; }
 new Fourteen().nineteen = new.target;
 """
 
@@ -83,7 +85,7 @@ def test_every_form_of_a_name_is_known(differences):
     plain, short = pair(Module.read("page/a.js", FORMS))
     assert differences([[plain, short]]) == [None]
     assert not re.findall(r"\b(nine|twelve|thirteen|others|message|key)\b(?!:)", short)
-    assert "fetch" in short, "a name of the browser"
+    assert "two(three" in short, "a name that is declared elsewhere only"
 
 
 @pytest.mark.parametrize("wrong", ["return", "a.b", "{ one: 1 }", "free"])
