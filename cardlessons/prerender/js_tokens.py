@@ -17,6 +17,8 @@ _BEFORE_REGEX = _OPERATORS | {"=>", "return", "typeof", "case", "of", "in", "awa
 
 _APART = frozenset("(){}[],;=:?<>&|!*\"'`")
 """Characters next to which a space is redundant."""
+_ARITHMETIC = frozenset("+-*/%")
+"""Signs at which a space is redundant, unless another of them stands on its other side."""
 
 
 class ModuleError(ValueError):
@@ -97,6 +99,8 @@ def join_tokens(tokens: Sequence[JsToken]) -> str:
             continue
         if out and space and not _needless(space, out[-1], token.text):
             out.append(space)
+        elif out and out[-1] == "," and token.text in (")", "}") and out[-2:-1] != [","]:
+            out.pop()
         out.append(token.text)
         space = ""
     return "".join(out)
@@ -106,4 +110,4 @@ def _needless(space: str, before: str, after: str) -> bool:
     """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
         return before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
-    return before[-1] in _APART or after[0] in _APART
+    return before[-1] in _APART or after[0] in _APART or (before in _ARITHMETIC) != (after in _ARITHMETIC)
