@@ -168,7 +168,7 @@ def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(op
 def steps_on(table):
     """Steps on, or past a question; whether there was still something to step to."""
     on = table.button("Show me") if table.asked() else table.button("Next: one step on")
-    if not is_on(on):
+    if not is_seen(on) or not is_on(on):
         return False
     on.click()
     return True

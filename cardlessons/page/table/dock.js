@@ -55,8 +55,10 @@ export class Dock {
     const room = () =>
       innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
     const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
-    const folded = words.querySelector(".ct-gist, .ct-goal") && folds !== "never" && (first || room() < 0);
+    const folded = words.querySelector(".ct-gist, .ct-goal, .ct-begin") && folds !== "never" && (first || room() < 0);
     why.hidden = !folded;
+    const isTask = words.querySelector(".ct-begin, .ct-goal") && !words.querySelector(".ct-result");
+    why.textContent = isTask ? texts.more : texts.why;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));

@@ -92,6 +92,7 @@ export class Drawing {
       "details",
       { class: "ct-tools", open: Boolean(setting.open) },
       el("summary", {}, setting.shared ? texts.fewTools : texts.moreTools),
+      this.steps.ends,
       this.actInput.element,
       ...parts("below"),
       this.tree.element,

@@ -41,7 +41,7 @@ def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AU
     """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
     part = LevelsTablePart(levels)
     questions = QuestionsPart(openly=False, allowed=part.is_best_lead_allowed)
-    about = {"key": key, "label": "LevelsTablePart"}
+    about = {"key": key, "label": get_text("factory.levels-label")}
     return Table(
         "levels",
         part.first,
