@@ -353,6 +353,20 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, ho
     assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
 
 
+def test_on_a_low_screen_a_question_is_seen_from_its_beginning(open_page):
+    page = open_page("four-nines")
+    at_size(page, 640, 400)
+    table = Table(page, "example")
+    table.to_the_start()
+    look(table.felt, "felt => felt.scrollIntoView()")
+    asked = 0
+    while steps_on(table):
+        if table.asked():
+            asked += 1
+            assert covered(table.root, ".ct-question h3, .ct-turn .ct-hand button") == [], asked
+    assert asked > 1
+
+
 BROKEN = """(root) => {
     const isBroken = (one) => {
         const range = document.createRange();

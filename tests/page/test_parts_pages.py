@@ -6,7 +6,7 @@ these each block of text and each button. What lies off the screen or under some
 """
 
 import pytest
-from support.browser import Table, each, is_on, is_seen, look, many, settled, visiting
+from support.browser import Table, each, is_on, is_seen, look, many, read, settled, visiting
 from support.lessons import LESSONS
 from support.sampling import mostly_slow
 
@@ -87,7 +87,7 @@ def states(page, slug):
     yield "opened"
     for link in each(page.locator(".cl-way a")):
         link.click()
-        yield f"at {link.get_attribute('href')}"
+        yield f"at {read(link)}"
     for number, example in enumerate(LESSONS[slug].examples[:2]):
         table = Table(page, "example", number)
         look(table.felt, "felt => felt.scrollIntoView()")

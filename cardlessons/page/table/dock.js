@@ -79,13 +79,14 @@ export class Dock {
 
   /** Bring the table and the words onto the screen together; where both do not fit, the seat in use, and the cards just played. */
   bring() {
-    const { element, board, steps } = this;
+    const { element, board, words, steps } = this;
     const beside = !element.offsetHeight;
     if (beside && innerHeight > LOW) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
     const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - headOf();
     const seat = board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
+    if (beside) words.querySelector(".ct-question h3")?.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect().bottom);
     if (!whole && !beside && played.length) {
       const hidden = Math.max(...played) + EDGE - element.getBoundingClientRect().top;
