@@ -11,13 +11,15 @@ The texts for people stand in modules of messages, which are imported as a whole
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.prerender.js_names import shared_names, shorten
 from cardlessons.prerender.js_tokens import JsToken, ModuleError, join_tokens, tokenize
 
 _PACKAGE = Path(__file__).parents[1]
@@ -26,6 +28,8 @@ _OF_MESSAGES = re.compile(r"(^|/)messages(/[\w-]+)?\.js$")
 _PLAIN = re.compile(r'"(?:\\.|[^"\\])*"')
 """Matches a text without anything to be filled in."""
 _PLACEHOLDER = re.compile("\0(.*?)\1(.*?)\0")
+_SHARED = re.compile("\2(.*?)\1(.*?)\1(i?)\2")
+"""Matches what stands in code for a name that modules share: an address, the name there, and `i` if it is imported."""
 
 
 def module_file(address: str) -> Path:
@@ -45,28 +49,52 @@ def module_file(address: str) -> Path:
 
 
 def bundle(entry: str, address: str = "entry.js") -> str:
-    """Return an entry with all modules that it imports, as one module; its imports are relative to its address."""
-    module_names: dict[str, str] = {}
-    texts: list[str] = []
+    """Return an entry with all modules that it imports, as one module; its imports are relative to its address.
+
+    The modules share one scope, and the names in all but the entry are short.
+    """
+    modules: dict[str, Module] = {}
     messages = _Messages()
 
-    def name_of(address: str, importers: tuple[str, ...]) -> str:
+    def follow(address: str, importers: tuple[str, ...]) -> None:
         if address in importers:
             raise ModuleError(f"modules ask for one another in a circle: {' > '.join([*importers, address])}")
-        if address not in module_names:
+        if address not in modules:
             path = module_file(address)
             if not path.is_file():
                 raise ModuleError(f"{importers[-1]} asks for '{address}', and there is no such file")
             module = _module(address, path.read_text("utf-8"))
-            names = [name_of(found.address, (*importers, address)) for found in module.imports]
-            module_names[address] = f"m{len(module_names)}"
-            texts.append(f"const {module_names[address]}=(()=>{{\n{messages.insert(module.scope(names))}\n}})();")
-        return module_names[address]
+            for found in module.imports:
+                follow(found.address, (*importers, address))
+            modules[address] = module
 
     root = Module.read(address, entry)
-    names = [name_of(found.address, (address,)) for found in root.imports]
-    body = messages.insert(root.import_code(names) + root.body)
-    return "\n".join([*messages.declarations(), *texts, body, root.export_code("export")]) + "\n"
+    for found in root.imports:
+        follow(found.address, (address,))
+    texts = [messages.insert(module.short_body) for module in modules.values()]
+    body = messages.insert(root.import_code() + root.body)
+    code = "\n".join([*messages.declarations(), *texts, body, root.export_code()]) + "\n"
+    return _insert_shared(code, modules)
+
+
+def _insert_shared(code: str, modules: Mapping[str, Module]) -> str:
+    """Return code with a short name in the place of each name that modules share, the shortest for the most used."""
+
+    def declared(address: str, name: str) -> tuple[str, str]:
+        """Return the module that declares what another one exports, and its name there."""
+        module = modules[address]
+        here = dict(module.exports).get(name)
+        if here is None:
+            raise ModuleError(f"'{address}' exports no '{name}'")
+        return declared(*module.imported[here]) if here in module.imported else (address, here)
+
+    def key(found: re.Match[str]) -> tuple[str, str]:
+        return declared(found[1], found[2]) if found[3] else (found[1], found[2])
+
+    many = Counter(map(key, _SHARED.finditer(code)))
+    fresh = shared_names({*re.findall(r"[\w$]+", code)})
+    names = {one: next(fresh) for one, _ in many.most_common()}
+    return _SHARED.sub(lambda found: names[key(found)], code)
 
 
 def bundle_file(address: str) -> str:
@@ -184,20 +212,30 @@ class Module:
         module.body = join_tokens(module._mark_messages(module.tokens))
         return module
 
-    def import_code(self, names: Sequence[str]) -> str:
-        """Return the code that binds the imported names; `names` are the variables of the imported modules."""
-        asked = zip(self.imports, names, strict=True)
-        return "".join(f"const {{{_pairs(found.names)}}}={name};\n" for found, name in asked)
+    @property
+    def imported(self) -> dict[str, tuple[str, str]]:
+        """Return the address and the name there of each imported name."""
+        return {here: (found.address, there) for found in self.imports for there, here in found.names}
 
-    def export_code(self, how: str) -> str:
-        """Return the code that exports: a default export if `how` is `export`, else a `return` of all exports."""
-        if how == "export":
-            return "".join(f"export default {here};" for there, here in self.exports if there == "default")
-        return f"return {{{_pairs(self.exports)}}};"
+    @cached_property
+    def short_body(self) -> str:
+        """Return the body with short names; what it shares with other modules stays a placeholder (`_SHARED`)."""
+        imported = self.imported
 
-    def scope(self, names: Sequence[str]) -> str:
-        """Return the body of the module's function in the bundle."""
-        return f"{self.import_code(names)}{self.body}\n{self.export_code('return')}"
+        def shared(name: str) -> str:
+            address, there = imported.get(name, (self.address, name))
+            return f"\2{address}\1{there}\1{'i' * (name in imported)}\2"
+
+        return join_tokens(shorten(self._mark_messages(self.tokens), shared, imported))
+
+    def import_code(self) -> str:
+        """Return the code that gives the imported names to what other modules export."""
+        asked = (f"{here}=\2{address}\1{there}\1i\2" for here, (address, there) in self.imported.items())
+        return f"const {','.join(asked)};\n" if self.imports else ""
+
+    def export_code(self) -> str:
+        """Return the code that exports the default."""
+        return "".join(f"export default {here};" for there, here in self.exports if there == "default")
 
     def statements(self) -> dict[str, str]:
         """Return the constants of a module of messages: the code of each, by name.
@@ -211,11 +249,12 @@ class Module:
             match [one.text for one in after[:3]]:
                 case ["const", name, "="]:
                     end = _end(left, 0)
-                    found[name] = left[left.index(after[2]) + 1 : end]
+                    found[name] = left[left.index(after[2]) : end]
                     left = left[end + 1 :]
                 case _:
                     raise self._wrong(after[0], "a module of messages holds constants only")
-        return {name: join_tokens(self._mark_messages(code, found)) for name, code in found.items()}
+        texts = {name: join_tokens(shorten(self._mark_messages(code, found))) for name, code in found.items()}
+        return {name: text.removeprefix("=") for name, text in texts.items()}
 
     def _mark_messages(self, tokens: list[JsToken], own: Container[str] = ()) -> list[JsToken]:
         """Return tokens with a placeholder for each message: one of a module, or one of these `own`."""
@@ -302,7 +341,7 @@ class Module:
                 return end + 1
             case ["default", first, *_] if first not in ("function", "class", "async"):
                 self.exports.append(("default", "$default"))
-                kept.append(JsToken("word", "const $default =", left[n].start))
+                kept += tokenize("const $default =")
                 return next(k for k in range(n, len(left)) if left[k].text == "default") + 1
             case _:
                 raise self._wrong(left[n], "an export of another form")
@@ -322,11 +361,6 @@ class Module:
                 raise self._wrong(at, "names that cannot be read")
             found.append((words[0], words[-1]))
         return found
-
-
-def _pairs(names: Sequence[tuple[str, str]]) -> str:
-    """Return pairs of names as the inside of a JavaScript object pattern."""
-    return ",".join(there if there == here else f"{there}:{here}" for there, here in names)
 
 
 def _significant(left: list[JsToken], n: int, many: int = 4) -> list[JsToken]:

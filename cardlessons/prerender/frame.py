@@ -15,11 +15,15 @@ NOT_FOUND = ("There is no such page", "Perhaps the lesson has moved, or the addr
 BRAND = "cardlessons"
 """The name of a site that has no other."""
 TEMPLATES = Path(__file__).parent / "templates"
+_STRING_OR_SPACE = re.compile(r"""("[^"]*")|\s*([{};,])\s*|(:)\s+|\s+""")
+"""Matches a string, white space around a sign that needs none, and other white space."""
 
 
 def compact_css(text: str) -> str:
-    """Return a stylesheet without comments and indentation."""
-    return re.sub(r"\s*\n\s*", "\n", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)).strip()
+    """Return a stylesheet without comments and redundant white space."""
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    spaced = _STRING_OR_SPACE.sub(lambda found: found[1] or found[2] or found[3] or " ", bare)
+    return spaced.replace(";}", "}").strip()
 
 
 @cache

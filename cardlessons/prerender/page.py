@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -208,7 +208,7 @@ class _Renderer:
         told: Mapping[str, Any] = session.view()
         for statement, said in told.get("statements", {}).items():
             self.statements.setdefault(statement, said)
-        view = f'<script type="application/json">{script_json(self.without_shared(told))}</script>'
+        view = f'<script type="application/json">{script_json(compact_states(self.without_shared(told)))}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
@@ -219,6 +219,36 @@ class _Renderer:
             return {**data}
         left = {name: said for name, said in data["statements"].items() if self.statements.get(name) != said}
         return {**data, "statements": left}
+
+
+def compact_states(data: Any) -> Any:
+    """Return data of a session in which a node has, for its `state`, the `changes` since its parent's state."""
+    match data:
+        case {"nodes": [*nodes]}:
+            return {**data, "nodes": [_compact_state(node, nodes) for node in nodes]}
+        case dict():
+            return {key: compact_states(value) for key, value in data.items()}
+        case [*parts]:
+            return [compact_states(part) for part in parts]
+        case _:
+            return data
+
+
+def _compact_state(node: dict[str, Any], nodes: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    if node["parent"] is None or (changes := _changes(node["state"], nodes[node["parent"]]["state"])) is None:
+        return node
+    return {**{key: value for key, value in node.items() if key != "state"}, "changes": changes}
+
+
+def _changes(after: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return the fields that changed, of fields of fields too; None if there are other fields than before."""
+    if after.keys() != before.keys():
+        return None
+    changes = {key: value for key, value in after.items() if value != before[key]}
+    for key, value in changes.items():
+        if isinstance(value, dict) and isinstance(before[key], dict):
+            changes[key] = _changes(value, before[key])
+    return None if any(value is None and after[key] is not None for key, value in changes.items()) else changes
 
 
 def script_json(data: object) -> str:

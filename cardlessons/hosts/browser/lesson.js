@@ -6,6 +6,7 @@ import { Connection } from "../../page/net/connection.js";
 import { progressStrip } from "./progress_strip.js";
 import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
+import { restoreStates } from "./restore_states.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
 /** @import { Transport } from "../../page/net/connection.js" */
@@ -69,6 +70,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   function draw(place) {
     const { table: seat, drawing } = place.dataset;
     const view = JSON.parse(place.firstElementChild.textContent);
+    restoreStates(view);
     if (view.statements) view.statements = { ...page.statements, ...view.statements };
     lay(place, seat, drawing, view);
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));

@@ -12,6 +12,7 @@ export const moreTools = "More: try, share, sound";
 export const fewTools = "More: type a play, sound";
 export const badLink = (error) => `This link leads to no place of this table. ${error}`;
 export const why = "why";
+export const more = "more";
 export const yourTurn = (how) =>
   `Your turn: ${{ plays: "touch a card of your hand", turns: "turn your top card", chooses: "choose below the table" }[how]}.`;
 export const slapOrStep = "try something else with the buttons at the pile";
@@ -112,6 +113,7 @@ export const writeOut = "Write this table as a record";
 export const openRecord = "Lay this record";
 export const youPlay = (seat, how) =>
   `You are ${seat}. ${{ plays: "Touch a card of your hand to play it", turns: "Turn your top card", chooses: "Choose what you do below the table" }[how]}. The computer plays the others. Step back to take a play back.`;
+export const otherCardsOrRivals = "Other cards, rivals, or people";
 export const rivals = "Rivals:";
 export const dealNumber = "Deal number";
 export const dealIt = "Deal it";
@@ -145,6 +147,7 @@ export const tryAgain = "Try again";
 export const startAgain = "Start again";
 export const starsOf = (many, most) => `${many} of ${most} stars`;
 export const puzzleTitle = (number, grade) => `Puzzle ${number} of grade ${grade}`;
+export const choosePuzzle = "Choose a puzzle";
 export const puzzleNumber = "Puzzle number";
 export const gradeLabel = "Grade";
 export const gradeOption = (grade, depth) => `${grade}: ${depth}`;

@@ -55,8 +55,10 @@ export class Dock {
     const room = () =>
       innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
     const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
-    const folded = words.querySelector(".ct-gist, .ct-goal") && folds !== "never" && (first || room() < 0);
+    const folded = words.querySelector(".ct-gist, .ct-goal, .ct-begin") && folds !== "never" && (first || room() < 0);
     why.hidden = !folded;
+    const isTask = words.querySelector(".ct-begin, .ct-goal") && !words.querySelector(".ct-result");
+    why.textContent = isTask ? texts.more : texts.why;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
@@ -77,13 +79,14 @@ export class Dock {
 
   /** Bring the table and the words onto the screen together; where both do not fit, the seat in use, and the cards just played. */
   bring() {
-    const { element, board, steps } = this;
+    const { element, board, words, steps } = this;
     const beside = !element.offsetHeight;
     if (beside && innerHeight > LOW) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
     const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - headOf();
     const seat = board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
+    if (beside) words.querySelector(".ct-question h3")?.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect().bottom);
     if (!whole && !beside && played.length) {
       const hidden = Math.max(...played) + EDGE - element.getBoundingClientRect().top;

@@ -10,6 +10,8 @@ import { askTogether } from "../core/together.js";
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 
+const ROOMY = "(min-width: 35rem) and (min-height: 35rem)"; // larger than a phone, in either position
+
 /**
  * Draw the title of an example, as a heading of a level, where the page has no heading of it.
  *
@@ -105,6 +107,15 @@ export function openHead({ setting }, { lay, ask }) {
 }
 
 /**
+ * Fold what is rarely chosen; where there is room it is open.
+ *
+ * @param {string} summary
+ * @param {...HTMLElement} inside
+ */
+export const choices = (summary, ...inside) =>
+  el("details", { class: "ct-choose", open: matchMedia(ROOMY).matches }, el("summary", {}, summary), inside);
+
+/**
  * Draw the header of a game against the house: whose place one has, how the house plays, and the number of the deal.
  *
  * @param {TableState} state
@@ -158,14 +169,17 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
 
   return [
     el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : texts.youPlay(you, setting.does)),
-    el(
-      "form",
-      { class: "ct-actions", onsubmit: deal },
-      houses.length > 0 && el("label", { class: "ct-label" }, `${texts.rivals} `, house),
-      el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
-      el("button", { type: "submit", class: "ct-button" }, texts.dealIt),
-      fresh,
-      button(core.playTogether, ({ target }) => askTogether(target, { game: rulebook, seats, say })),
+    choices(
+      texts.otherCardsOrRivals,
+      el(
+        "form",
+        { class: "ct-actions", onsubmit: deal },
+        houses.length > 0 && el("label", { class: "ct-label" }, `${texts.rivals} `, house),
+        el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
+        el("button", { type: "submit", class: "ct-button" }, texts.dealIt),
+        fresh,
+        button(core.playTogether, ({ target }) => askTogether(target, { game: rulebook, seats, say })),
+      ),
     ),
     leaving,
   ];

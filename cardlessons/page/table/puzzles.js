@@ -2,6 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { currentLesson } from "../core/address.js";
+import { choices } from "./headers.js";
 import { resultOf } from "./level.js";
 import { nextOnPage } from "./navigation.js";
 import { readProgress, writeProgress } from "./progress.js";
@@ -47,6 +48,25 @@ export function puzzles(table) {
     else table.showLine(reply.show);
   }
 
+  const choosing = choices(
+    texts.choosePuzzle,
+    el("div", { class: "ct-from" }, table.now().setting.game, tally),
+    el(
+      "form",
+      {
+        class: "ct-actions",
+        onsubmit: (event) => {
+          event.preventDefault();
+          lay(number.value);
+        },
+      },
+      el("label", { class: "ct-label" }, `${texts.puzzleNumber} `, number),
+      el("label", { class: "ct-label" }, `${texts.gradeLabel} `, grade),
+      el("button", { type: "submit", class: "ct-button" }, texts.openPuzzle),
+      button(texts.nextPuzzle, next),
+    ),
+  );
+
   return {
     found() {
       if (new URL(location.href).searchParams.has("answer")) better();
@@ -68,24 +88,7 @@ export function puzzles(table) {
           ),
         );
       grade.value = String(setting.grade);
-      return [
-        el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)),
-        el("div", { class: "ct-from" }, setting.game, tally),
-        el(
-          "form",
-          {
-            class: "ct-actions",
-            onsubmit: (event) => {
-              event.preventDefault();
-              lay(number.value);
-            },
-          },
-          el("label", { class: "ct-label" }, `${texts.puzzleNumber} `, number),
-          el("label", { class: "ct-label" }, `${texts.gradeLabel} `, grade),
-          el("button", { type: "submit", class: "ct-button" }, texts.openPuzzle),
-          button(texts.nextPuzzle, next),
-        ),
-      ];
+      return [el("h3", {}, texts.puzzleTitle(setting.seed, setting.grade)), choosing];
     },
     goal: () => table.now().setting.asks,
     next(judged) {

@@ -8,7 +8,8 @@ const LONG = 15; // steps of a line on which one may skip
 
 /**
  * Make the buttons; `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()` are called;
- * `draw(state, after)` shows where one is, and what comes `after` this table.
+ * `draw(state, after)` shows where one is, and what comes `after` this table. `ends` lead to the first
+ * step and the last on a phone, where they stand in the fold.
  */
 export function stepper({ goTo, forward, skip, leave, onward }, more) {
   let here = 0;
@@ -23,13 +24,17 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
     oninput: () => goTo(Number(slider.value)),
   });
   const count = el("span", { class: "ct-count" });
+  const ends = () => [
+    step("|◀", texts.firstStep, () => goTo(0), "ct-end"),
+    step("▶|", texts.lastStep, () => goTo(last), "ct-end"),
+  ];
+  const [first, final] = ends();
+  const [firstInFold, lastInFold] = ends();
   const buttons = {
-    first: step("|◀", texts.firstStep, () => goTo(0)),
     back: step(["◀", el("span", { class: "ct-word-back" }, ` ${texts.backWord}`)], texts.backOneStep, () =>
       goTo(here - 1),
     ),
     next: step(texts.next, texts.nextStep, ({ detail }) => forward(detail > 1), "ct-next"),
-    last: step("▶|", texts.lastStep, () => goTo(last), "ct-to-end"),
     skip: step(texts.skip, texts.skipAhead, () => skip(), "ct-skip"),
     leave: el("button", { type: "button", class: "ct-button ct-leave", onclick: () => leave() }),
     onward: el("button", { type: "button", class: "ct-button ct-main ct-onward", onclick: () => onward() }),
@@ -43,8 +48,8 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
     slider.value = String(here);
     slider.setAttribute("aria-valuetext", texts.stepWithTitle(here, last, nodes[at].headline));
     count.replaceChildren(el("span", { class: "ct-roomy" }, `${texts.stepWord} `), texts.stepsInShort(here, last));
-    buttons.first.disabled = buttons.back.disabled = here === 0;
-    buttons.next.disabled = buttons.last.disabled = buttons.skip.disabled = here === last;
+    for (const one of [buttons.back, first, firstInFold]) one.disabled = here === 0;
+    for (const one of [buttons.next, buttons.skip, final, lastInFold]) one.disabled = here === last;
     buttons.next.classList.toggle("ct-main", setting.kind === "example" && here < last && !question);
     buttons.skip.hidden = last <= LONG || setting.kind !== "example";
     buttons.leave.hidden = nodes[at].book || setting.kind !== "example";
@@ -59,16 +64,16 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
   const element = el(
     "div",
     { class: "ct-steps" },
-    buttons.first,
+    first,
     buttons.back,
     slider,
     count,
-    buttons.last,
+    final,
     buttons.skip,
     buttons.next,
     buttons.leave,
     buttons.onward,
     more,
   );
-  return { element, draw, ...buttons };
+  return { element, draw, first, ends: el("div", { class: "ct-ends" }, firstInFold, lastInFold), ...buttons };
 }

@@ -41,7 +41,7 @@ def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AU
     """Open the levels of a lesson; secrets are sent only when a level is decided."""
     part = LevelsTablePart(levels)
     questions = QuestionsPart(openly=False, allowed=part.is_best_lead_allowed)
-    about = {"key": key, "label": "LevelsTablePart"}
+    about = {"key": key, "label": get_text("factory.levels-label")}
     return Table(
         "levels",
         part.first,

@@ -1,0 +1,294 @@
+"""Gives the names that a JavaScript module declares short ones, each within its scope."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from string import ascii_letters, digits
+
+from cardlessons.prerender.js_tokens import JsToken, ModuleError
+
+_KEYWORDS = frozenset(
+    """
+    arguments as async await break case catch class const constructor continue debugger default delete do else enum
+    export extends false finally for from function get if import in instanceof let new null of return set static super
+    switch this throw true try typeof undefined var void while with yield
+    """.split()  # noqa: SIM905
+)
+_DECLARES = frozenset(["const", "let", "var"])
+_BEGINS_STATEMENT = _DECLARES | {"break", "continue", "for", "if", "return", "switch", "throw", "try", "while"}
+_BEFORE_BLOCK = frozenset([")", ";", "}", "=>", "else", "do", "try", "finally", "catch", "static", ""])
+_MODIFIERS = frozenset(["get", "set", "async", "static", "*"])
+
+
+@dataclass
+class _Bracket:
+    """An open bracket: `block`, `object`, `class`, `parameters`, or `list` for all others.
+
+    Attributes:
+        binds: it is a pattern or the parameters of a function, so the names in it are declared.
+        declares: the `const`, `let` or `var` in it that has not ended.
+        choices: how many `?` in it wait for their `:`.
+    """
+
+    kind: str
+    binds: bool = False
+    declares: str = ""
+    choices: int = 0
+
+
+@dataclass
+class _Scope:
+    """A part of a module in which names are declared, by the places of its first and last tokens.
+
+    Attributes:
+        is_function: it is a function, and no block within one.
+        short: the short names of what is declared there.
+        many: how many short names are given there and in the scopes around.
+    """
+
+    start: int
+    end: int
+    is_function: bool
+    short: dict[str, str] = field(default_factory=dict)
+    many: int = 0
+
+
+def shorten(
+    tokens: Sequence[JsToken], shared: Callable[[str], str] = str, imported: Container[str] = ()
+) -> list[JsToken]:
+    """Return the tokens of a module without imports, with short names; white space and comments may be among them.
+
+    `shared` names what is imported, and what is declared outside any function.
+    """
+    return _Reader(tokens).shortened(shared, imported)
+
+
+def shared_names(taken: Container[str]) -> Iterator[str]:
+    """Yield short names for what modules share: all have a digit, and no name inside a module has."""
+    for more in range(9):
+        for letters in product(ascii_letters, *[ascii_letters] * more, digits):
+            if (name := "".join(letters)) not in taken:
+                yield name
+
+
+def _letters() -> Iterator[str]:
+    for many in range(1, 9):
+        yield from map("".join, product(ascii_letters, repeat=many))
+
+
+class _Reader:
+    def __init__(self, tokens: Sequence[JsToken]) -> None:
+        self.all = tokens
+        self.tokens = [(index, one) for index, one in enumerate(tokens) if one.kind not in ("space", "comment")]
+        self.partners = self._partners()
+        self.open = [_Bracket("block")]
+        self.class_comes = False
+        self.chosen = False
+        self.uses: dict[int, bool] = {}
+        """The places that name a variable; of each, whether it names a property too, as in `{ a }`."""
+        self.declared: dict[int, bool] = {}
+        """The places that declare a name; of each, whether by `var`."""
+        self.top: set[str] = set()
+        self.scopes: dict[int, _Scope] = {}
+        """The scopes by their first places."""
+
+    def shortened(self, shared: Callable[[str], str], imported: Container[str]) -> list[JsToken]:
+        """Return the tokens with short names."""
+        self._read()
+        around = self._scopes_around()
+        for at, hoists in self.declared.items():
+            scopes = [one for one in around[at] if one.is_function or not hoists]
+            if scopes:
+                scopes[-1].short[self._text(at)] = ""
+        stay = {self._text(at) for at in self.uses if not any(self._text(at) in one.short for one in around[at])}
+        self._name_all(around, (stay - self.top) | _KEYWORDS)
+        result = [*self.all]
+        for at, is_shorthand in self.uses.items():
+            index, token = self.tokens[at]
+            name = token.text
+            scope = next((one for one in reversed(around[at]) if name in one.short), None)
+            other = scope.short[name] if scope else shared(name) if name in self.top or name in imported else name
+            if other != name:
+                result[index] = token._replace(text=f"{name}:{other}" if is_shorthand else other)
+        return result
+
+    def _scopes_around(self) -> dict[int, list[_Scope]]:
+        """Return the scopes around each use of a name, from the outermost."""
+        found: dict[int, list[_Scope]] = {}
+        left: list[_Scope] = []
+        for at in range(len(self.tokens)):
+            left = [one for one in left if one.end >= at]
+            if at in self.scopes:
+                left = [*left, self.scopes[at]]
+            if at in self.uses:
+                found[at] = left
+        return found
+
+    def _name_all(self, around: dict[int, list[_Scope]], taken: Container[str]) -> None:
+        """Give each scope's names short ones that differ from those in the scopes around it."""
+        letters = [name for name, _ in zip((one for one in _letters() if one not in taken), self.uses, strict=False)]
+        outer: list[_Scope] = []
+        for start in sorted(self.scopes):
+            scope = self.scopes[start]
+            outer = [one for one in outer if one.end >= start]
+            first = outer[-1].many if outer else 0
+            scope.short = dict(zip(scope.short, letters[first:], strict=False))
+            scope.many = first + len(scope.short)
+            outer.append(scope)
+
+    def _text(self, at: int) -> str:
+        return self.tokens[at][1].text if 0 <= at < len(self.tokens) else ""
+
+    def _partners(self) -> dict[int, int]:
+        """Return the place of the closing bracket of each opening one."""
+        found: dict[int, int] = {}
+        left: list[int] = []
+        for at, (_, token) in enumerate(self.tokens):
+            if token.kind not in ("sign", "template"):
+                continue
+            if token.text[0] in ")]}":
+                if not left:
+                    raise ModuleError(f"'{token.text[0]}' closes no bracket")
+                found[left.pop()] = at
+            if token.text[-1] in "([{":
+                left.append(at)
+        if left:
+            raise ModuleError(f"'{self._text(left[-1])}' is not closed")
+        return found
+
+    def _read(self) -> None:
+        """Find the scopes, and what is used and declared."""
+        for at, (_, token) in enumerate(self.tokens):
+            if token.kind == "template":
+                if token.text[0] == "}":
+                    self.open.pop()
+                if token.text.endswith("${"):
+                    self.open.append(_Bracket("list"))
+            elif token.kind == "sign":
+                self._sign(at, token.text)
+            elif token.kind == "word":
+                self._word(at, token.text)
+
+    def _sign(self, at: int, text: str) -> None:
+        here = self.open[-1]
+        if text in ("(", "["):
+            kind = "parameters" if text == "(" and self._is_parameters(at) else "list"
+            if kind == "parameters":
+                self._add_scope(at, self._body_end(self.partners[at] + 1), is_function=self._text(at - 1) != "catch")
+            elif text == "(" and (self._text(at - 1) == "for" or self._text(at - 2) == "for"):
+                self._add_scope(at, self._statement_end(self.partners[at] + 1))
+            self.open.append(_Bracket(kind, kind == "parameters" or (text == "[" and self._is_bound(at))))
+        elif text == "{":
+            kind = self._brace(at)
+            if kind == "block":
+                self._add_scope(at, self.partners[at])
+            self.open.append(_Bracket(kind, kind == "object" and self._is_bound(at)))
+        elif text in (")", "]", "}"):
+            self.open.pop()
+        elif text == ";":
+            here.declares = ""
+        elif text == "?":
+            here.choices += "?" not in (self._text(at - 1), self._text(at + 1))
+        elif text == ":":
+            self.chosen = here.choices > 0
+            here.choices -= self.chosen
+
+    def _brace(self, at: int) -> str:
+        """Return the kind of a brace that opens."""
+        before, here = self._text(at - 1), self.open[-1]
+        if self.class_comes:
+            self.class_comes = False
+            return "class"
+        is_label = before == ":" and here.kind == "block" and not self.chosen
+        return "block" if is_label or before == "{" or before in _BEFORE_BLOCK else "object"
+
+    def _is_parameters(self, at: int) -> bool:
+        """Tell whether a round bracket holds the parameters of a function."""
+        before, here = self._text(at - 1), self.open[-1]
+        after = self._text(self.partners[at] + 1)
+        named = any(self._text(at - back) == "function" for back in (1, 2, 3)) or before == "catch"
+        method = here.kind in ("object", "class") and after == "{" and before not in ("if", "for", "while", "switch")
+        return named or method or after == "=>"
+
+    def _is_spread(self, at: int) -> bool:
+        return self._text(at) == self._text(at - 1) == self._text(at - 2) == "."
+
+    def _is_bound(self, at: int) -> bool:
+        """Tell whether the name or pattern here is declared: after `const`, among parameters, or in a pattern."""
+        before, here = self._text(at - 1), self.open[-1]
+        if here.binds:
+            if here.kind == "object":
+                return before == ":" and (self._text(at - 3) in ("{", ",") or self._text(at - 2) == "]")
+            return before in ("(", "[", ",")
+        return before in _DECLARES or (before == "," and here.declares != "")
+
+    def _word(self, at: int, text: str) -> None:
+        before, after, here = self._text(at - 1), self._text(at + 1), self.open[-1]
+        spread = self._is_spread(at - 1)
+        if (before in (".", "?.") and not spread) or text[0] in "#\0" or text[0].isdigit():
+            return
+        member = here.kind in ("object", "class") and self._is_member(at)
+        if here.kind == "class" and member:
+            return
+        if here.kind == "object" and member and after not in (",", "}", "="):
+            return
+        if text in _DECLARES:
+            here.declares = text
+        elif text == "class":
+            self.class_comes = True
+        elif text in ("of", "in"):
+            here.declares = ""
+        if text in _KEYWORDS:
+            return
+        self.uses[at] = member
+        names_it = before in ("function", "class") or (before == "*" and self._text(at - 2) == "function")
+        if names_it or (here.binds and (member or spread)) or self._is_bound(at) or after == "=>":
+            self._declare(at, text)
+
+    def _is_member(self, at: int) -> bool:
+        """Tell whether a word in braces of an object or a class names a member."""
+        before = self._text(at - 1)
+        begins = ("{", ",") if self.open[-1].kind == "object" else ("{", ";", "}")
+        if before in begins:
+            return True
+        return before in _MODIFIERS and self._is_member(at - 1)
+
+    def _declare(self, at: int, name: str) -> None:
+        if all(one.binds and one.kind != "parameters" for one in self.open[1:]) and self._text(at + 1) != "=>":
+            self.top.add(name)
+        else:
+            self.declared[at] = self.open[-1].declares == "var"
+        if self._text(at + 1) == "=>":
+            self._add_scope(at, self._body_end(at + 1), is_function=True)
+
+    def _add_scope(self, start: int, end: int, *, is_function: bool = False) -> None:
+        self.scopes[start] = _Scope(start, end, is_function)
+
+    def _body_end(self, at: int) -> int:
+        """Return the end of a function whose parameters end before this place."""
+        at += self._text(at) == "=>"
+        return self.partners[at] if self._text(at) == "{" else self._expression_end(at)
+
+    def _statement_end(self, at: int) -> int:
+        """Return the end of the statement at a place."""
+        while True:
+            while self._text(at) in ("if", "for", "while", "await", "("):
+                at = self.partners.get(at, at) + 1
+            at = self.partners[at] if self._text(at) == "{" else self._expression_end(at) + 1
+            if self._text(at + 1) != "else":
+                return at
+            at += 2
+
+    def _expression_end(self, at: int) -> int:
+        """Return the end of the expression at a place, up to the next comma, semicolon or bracket that closes."""
+        start = at
+        while at < len(self.tokens):
+            text, kind = self._text(at), self.tokens[at][1].kind
+            if (kind in ("sign", "template") and text[0] in ",;)]}") or (text in _BEGINS_STATEMENT and at > start):
+                break
+            while at in self.partners:  # a piece of a template closes one bracket and opens another
+                at = self.partners[at]
+            at += 1
+        return at - 1

@@ -1,0 +1,63 @@
+"""The states of a table on its way to the page: sent as changes, and whole again there."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from support.node import NODE
+from support.sampling import mostly_slow
+
+import cardlessons
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.loader import document_at
+from cardlessons.prerender.page import compact_states
+from cardlessons.session.context import VISITOR
+from cardlessons.session.ids import name_blocks
+from cardlessons.session.registry import open_session
+
+RESTORES = Path(cardlessons.__file__).parent / "hosts" / "browser" / "restore_states.js"
+ASKS = f"""
+import {{ readFileSync }} from "node:fs";
+import {{ restoreStates }} from {json.dumps(RESTORES.as_uri())};
+const data = JSON.parse(readFileSync(0, "utf-8"));
+restoreStates(data);
+console.log(JSON.stringify(data));
+"""
+
+
+def restored(data):
+    asked = [NODE, "--input-type=module", "--eval", ASKS]
+    told = subprocess.run(asked, input=json.dumps(data), check=True, capture_output=True, text=True, encoding="utf-8")
+    return json.loads(told.stdout)
+
+
+def without_changes(data):
+    match data:
+        case dict():
+            return {key: without_changes(value) for key, value in data.items() if key != "changes"}
+        case list():
+            return [without_changes(value) for value in data]
+        case _:
+            return data
+
+
+@pytest.mark.parametrize("slug", mostly_slow([*LESSONS.lessons_by_slug], kept=["jig-in-a-ring"]))
+def test_what_a_page_is_sent_of_its_tables_is_whole_there(slug):
+    blocks = name_blocks(document_at(LESSONS.lessons_by_slug[slug].file).blocks)
+    sessions = [open_session(block, name, VISITOR) for block, name in blocks if name]
+    views = json.loads(json.dumps([getattr(session, "composer", session).view() for session in sessions]))
+    sent = compact_states(views)
+    assert without_changes(restored(sent)) == views
+
+
+def test_a_state_with_another_field_is_sent_whole():
+    nodes = [
+        {"parent": None, "state": {"a": 1, "b": {"c": [1]}, "d": None}},
+        {"parent": 0, "state": {"a": 1, "b": {"c": [1, 2]}, "d": {"e": 1}}},
+        {"parent": 1, "state": {"a": 1, "b": {"c": [1, 2], "f": 3}, "d": None}},
+        {"parent": 0, "state": {"a": 1, "b": {"c": [1]}, "d": None, "g": 4}},
+    ]
+    sent = compact_states({"nodes": nodes})
+    assert sent["nodes"][1:] == [{"parent": 0, "changes": {"b": {"c": [1, 2]}, "d": {"e": 1}}}, *nodes[2:]]
+    assert without_changes(restored(sent)) == {"nodes": nodes}

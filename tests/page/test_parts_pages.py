@@ -1,0 +1,126 @@
+"""The parts of a screen: on a phone there are twelve at most, whatever is done in a lesson.
+
+A part is seen as one thing: the strip of the page, the hand in use with its name and counters, the other players, the
+middle of the table, the row of levels, the headings of what was played, its reasons, a row of a form, a list; beside
+these each block of text and each button. What lies off the screen or under something else is no part.
+"""
+
+import pytest
+from support.browser import Table, each, is_on, is_seen, look, many, read, settled, visiting
+from support.lessons import LESSONS
+from support.sampling import mostly_slow
+
+pytestmark = pytest.mark.browser
+
+MOST = 12
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+GROUPS = {
+    "the strip": ".cl-head",
+    "the hand in use": ".ct-seat.ct-own, .ct-felt:not(:has(.ct-own)) .ct-seat.ct-turn",
+    "the other players": ".ct-seat",
+    "the middle": ".ct-middle",
+    "the levels": ".ct-chips",
+    "what was played": ".ct-told > .ct-step h3",
+    "the reasons": ".ct-told > .ct-step :is(.ct-reasons, .ct-again)",
+}
+ROWS = ".ct-guess-row, label"
+TOUCHED = "button, summary, select, input, a.cl-button"
+PARTS = f"""() => {{
+    const groups = Object.entries({GROUPS});
+    const found = new Map();
+    const isOver = (one, {{ left, right, top, bottom, width, height }}) => {{
+        if (Math.min(width, height) < 3 || bottom < 4 || top > innerHeight - 4 || right < 4 || left > innerWidth - 4)
+            return false;
+        const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+        const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+        const there = document.elementFromPoint(x, y);
+        return one.contains(there) || Boolean(there?.contains(one));
+    }};
+    const add = (one, box) => {{
+        const isHidden = one.closest("script, style, noscript, .ct-spoken, [aria-hidden=true]");
+        if (isHidden || !one.checkVisibility({{ visibilityProperty: true }}) || !isOver(one, box)) return;
+        const group = groups.find(([, what]) => one.closest(what));
+        if (group) found.set(group[0], group[0]);
+        else {{
+            let block = one.closest("{ROWS}") ?? one.closest("{TOUCHED}");
+            if (!block) {{
+                block = one;
+                while (/^(inline|contents)/.test(getComputedStyle(block).display)) block = block.parentElement;
+                block = block.closest("ul, ol, dl, table") ?? block;
+            }}
+            found.set(block, (block.ariaLabel || block.textContent).trim().slice(0, 40));
+        }}
+    }};
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {{
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        if (texts.currentNode.data.trim())
+            for (const box of range.getClientRects()) add(texts.currentNode.parentElement, box);
+    }}
+    for (const one of document.querySelectorAll("{TOUCHED}")) add(one, one.getBoundingClientRect());
+    return [...found.values()];
+}}"""
+
+
+def parts(page):
+    settled(page)
+    return look(page, PARTS)
+
+
+def test_what_is_seen_as_one_thing_is_counted_once(chromium, house):
+    with visiting(chromium, **PHONE) as (_, page, _):
+        page.goto(house.lesson("four-nines"))
+        found = parts(page)
+        assert {"the strip", "the hand in use", "the other players", "the middle"} <= {*found}
+        assert {"Next: one step on", "Four nines in a row"} <= {*found}
+        look(
+            page,
+            "document.querySelector('.ct-steps').append(...'abc'.split('').map((one) => document.createElement("
+            "'button')).map((one) => Object.assign(one, { textContent: 'more' })))",
+        )
+        assert len(parts(page)) == len(found) + 3
+
+
+def states(page, slug):
+    """Yield the names of the states of a lesson, each when the page is in it."""
+    yield "opened"
+    for link in each(page.locator(".cl-way a")):
+        link.click()
+        yield f"at {read(link)}"
+    for number, example in enumerate(LESSONS[slug].examples[:2]):
+        table = Table(page, "example", number)
+        look(table.felt, "felt => felt.scrollIntoView()")
+        for step in range(len(example.record.steps) + len(example.questions)):
+            on = table.button("Show me") if table.is_asking() else table.button("Next: one step on")
+            if not is_seen(on) or not is_on(on):
+                break
+            on.click()
+            yield f"example {number + 1}, touch {step + 1}"
+            answers = table.root.locator(".ct-answer").filter(visible=True)
+            if many(answers):
+                answers.first.click()
+                yield f"example {number + 1}, touch {step + 1}, answered"
+    levels, game = Table(page, "levels"), Table(page, "play")
+    page.locator('.cl-way a[href^="#levels"]').click()
+    levels.button("A hint, please").click()
+    yield "a hint"
+    if many(cards := levels.root.locator(".ct-own .ct-hand button")):
+        cards.first.click()
+        yield "a try"
+    page.locator('.cl-way a[href^="#play"]').click()
+    if many(cards := game.root.locator(".ct-own .ct-hand .ct-may")):
+        cards.first.click()
+        yield "a game"
+
+
+@pytest.mark.parametrize(
+    "slug", mostly_slow(["four-nines", "jig", "cassino", "irish-snap", "schnipp-schnapp"], kept=["cassino"])
+)
+def test_no_screen_of_a_phone_has_more_than_twelve_parts(chromium, house, slug):
+    with visiting(chromium, **PHONE) as (_, page, _):
+        page.goto(house.lesson(slug))
+        settled(page)
+        found = {state: parts(page) for state in states(page, slug)}
+    assert len(found) > 10
+    assert "\n".join(f"{state}: {seen}" for state, seen in found.items() if len(seen) > MOST) == ""
