@@ -140,6 +140,7 @@ def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alon
         assert seen.errors == []
 
 
+@pytest.mark.sweep
 def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_sentence(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []
@@ -162,7 +163,7 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         assert seen.errors == []
 
 
-@pytest.mark.parametrize("kind", ["levels", "play"])
+@pytest.mark.parametrize("kind", ["levels", pytest.param("play", marks=pytest.mark.sweep)])
 def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone, kind):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone, "jig", kind)

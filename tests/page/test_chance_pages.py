@@ -32,6 +32,7 @@ def at(visit, house):
     return opens
 
 
+@pytest.mark.sweep
 def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     page = at("four-nines")
     table = Table(page, "example")

@@ -143,7 +143,7 @@ def told_of(act):
     return said[type(act)]
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["four-nines"], swept=ONE_OF_A_FAMILY))
 def test_every_example_is_stepped_to_its_end_and_back_without_a_message(shelf, slug):
     page, seen = shelf.fresh(slug)
     table = Table(page, "example")
@@ -309,6 +309,7 @@ def test_one_mark_of_a_step_opens_all_that_the_sources_say(on):
 
 
 @pytest.mark.xdist_group("hearts-of-a")
+@pytest.mark.sweep
 def test_every_citation_of_the_example_can_be_opened(on):
     table = on("hearts-of-a", "example")
     opened_ones = 0
@@ -600,7 +601,7 @@ def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
 # A game against the house
 
 
-@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=2))
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=["jig"], swept=["irish-snap"]))
 def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
     table = on(slug, "play")
     deal_number(table, 3)
@@ -803,6 +804,7 @@ STOPS = """() => {
 """Has a page write down where the focus comes: the classes of the table, or else the words of the element."""
 
 
+@pytest.mark.sweep
 def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
     table = on()
     page = table.page
@@ -833,7 +835,7 @@ OTHER_EXAMPLES = """(shown) => [...document.querySelectorAll(".ct-kind-example")
     .forEach((one) => { one.style.display = shown; })"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=["four-nines"]))
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=[], swept=["four-nines"]))
 def test_axe_finds_nothing_on_a_lesson(on, slug):
     """On the page: an example with a question, a citation opened and a refused try, a level lost, a word said.
 
@@ -882,7 +884,7 @@ SMALL = """() => [...document.querySelectorAll(".ct-root .ct-button, .ct-root .c
     .filter(([, box]) => box.height < 44 || box.width < 41).map(([text]) => text)"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["cassino", "irish-snap"]))
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["cassino"], swept=["irish-snap"]))
 def test_no_page_scrolls_sideways(on, slug):
     for number in range(len(LESSONS[slug].examples)):
         table = on(slug, "example", number)

@@ -30,7 +30,7 @@ def press(button):
     ("options", "use"),
     [
         ({"viewport": {"width": 360, "height": 740}, "has_touch": True}, tap),
-        ({"viewport": {"width": 1280, "height": 800}}, press),
+        pytest.param({"viewport": {"width": 1280, "height": 800}}, press, marks=pytest.mark.slow),
     ],
 )
 def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, house, use):

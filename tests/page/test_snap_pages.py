@@ -18,7 +18,7 @@ LEVELS = LESSONS[SLUG].levels
 
 
 @pytest.fixture(scope="module")
-def lesson(chromium, house):
+def shared(chromium, house):
     """The lesson's page, opened once for tests that do not mind what was tried before; no error may occur on it."""
     with visiting(chromium) as (_, page, seen):
         page.goto(house.lesson(SLUG))
@@ -28,12 +28,12 @@ def lesson(chromium, house):
 
 
 @pytest.fixture
-def on(lesson):
+def on(shared):
     """A table on the page, an example at its start."""
 
     def table(kind="example"):
-        lesson.emulate_media(color_scheme="light", reduced_motion=STILL["reduced_motion"])
-        found = Table(lesson, kind)
+        shared.emulate_media(color_scheme="light", reduced_motion=STILL["reduced_motion"])
+        found = Table(shared, kind)
         if kind == "example":
             found.to_the_start()
         return found
@@ -68,7 +68,7 @@ def test_the_pile_the_number_and_who_must_slap_are_seen(example):
     assert [example.backs(seat) for seat in PLAYERS] == [3, 3, 6]
 
 
-@pytest.mark.parametrize("last", PLAYERS)
+@pytest.mark.parametrize("last", mostly_slow(PLAYERS, kept=["Clara"]))
 def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example, last):
     assert many(example.hands("turn")) == 0
     example.root.get_by_label("Who is last?").select_option(last)

@@ -93,6 +93,7 @@ def put_in(page, what):
     return value_of(text_of(page))
 
 
+@pytest.mark.sweep
 def test_parts_are_put_in_only_where_they_may_stand(page):
     area, nothing_wrong = (
         text_of(page),
