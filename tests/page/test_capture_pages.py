@@ -375,6 +375,7 @@ def test_the_count_is_stepped_like_play(table):
     assert table.points() == ends
 
 
+@pytest.mark.sweep
 def test_the_cards_that_count_stand_out(table):
     played_to_the_count(table)
     on = table.counting.locator(".ct-main")
@@ -471,6 +472,7 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table):
     fits()
 
 
+@pytest.mark.sweep
 def test_with_motion_the_cards_travel_to_the_pile(table):
     table.page.emulate_media(reduced_motion="no-preference")
     table.lay(ONE_WAY)
@@ -485,6 +487,7 @@ def test_with_motion_the_cards_travel_to_the_pile(table):
 TAKES = re.compile(r"takes|Take ")
 
 
+@pytest.mark.sweep
 def test_what_is_asked_cannot_be_read_off_the_table(visit, house):
     page, _ = visit
     page.goto(house.lesson("cassino"))

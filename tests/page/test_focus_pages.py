@@ -199,6 +199,7 @@ def test_a_key_that_is_held_down_plays_one_card(visit, house):
 # Browsers in which a click gives a button no focus
 
 
+@pytest.mark.sweep
 def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house):
     table = visit_lesson(visit, house, "nobble-bump-motor", "example")
     page = table.page
@@ -212,6 +213,7 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house
     assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
 
 
+@pytest.mark.sweep
 def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, house):
     table = visit_lesson(visit, house, "four-nines", "levels")
     look(table.page, SAFARI)

@@ -538,6 +538,7 @@ def test_after_a_hint_one_can_still_try_again(sit):
     expect(try_plays(table, solve(other))).to_contain_text("★☆☆ Done.")
 
 
+@pytest.mark.sweep
 def test_a_next_try_has_other_cards_and_a_link_leads_to_them(visit, house):
     """The task, the hints and the verdict name the new cards; a reload brings back the same ones."""
     page, _ = visit
@@ -572,6 +573,7 @@ def test_a_touch_on_a_level_that_is_over_is_told(on):
 # Is it so?
 
 
+@pytest.mark.sweep
 def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
     page = on().page
     claim = page.get_by_role("group", name="Is it so? SSS-36")
@@ -649,7 +651,7 @@ def told_missing(table):
     return {card.text for card in Pack() if card.name in names}
 
 
-@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=["four-nines", "jig"], swept=ONE_OF_A_FAMILY))
 def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
     """Not in the table, nor in its addresses: what the browser receives names only cards that lie open."""
     table = on(slug, "play")
@@ -867,6 +869,7 @@ def test_axe_finds_nothing_on_a_lesson(on, slug):
     look(page, OTHER_EXAMPLES, "")
 
 
+@pytest.mark.sweep
 def test_axe_finds_nothing_on_the_start_page(visit, house):
     page, _ = visit
     page.goto(house.url)
@@ -934,6 +937,7 @@ def test_with_reduced_motion_nothing_moves(on):
     assert many(table.page.locator(".ct-flying")) == 0
 
 
+@pytest.mark.sweep
 def test_the_colours_of_the_suits_are_kept(on):
     table = on()
     page = table.page

@@ -112,6 +112,7 @@ def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
 
 
 @pytest.mark.parametrize("options", [MOVING])
+@pytest.mark.sweep
 def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))
@@ -129,6 +130,7 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
     assert film()[-1][0] == f"{last['Ben']} {last['pool']}"
 
 
+@pytest.mark.sweep
 def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))

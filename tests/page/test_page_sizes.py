@@ -185,7 +185,7 @@ BUTTONS = """(root) => {
 """Has the places of Back and Next on the screen written down after each drawing."""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(["four-nines", "hearts-of-a", "cassino"], kept=["cassino"]))
+@pytest.mark.parametrize("slug", mostly_slow(["four-nines", "hearts-of-a", "cassino"], kept=[], swept=["cassino"]))
 def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page, slug):
     page = open_page(slug)
     at_size(page, 360, 740)
@@ -295,6 +295,7 @@ INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((o
 }).map((one) => one.textContent)"""
 
 
+@pytest.mark.sweep
 def test_no_index_is_covered_in_a_pile(chromium, house):
     with visiting(chromium, has_touch=True) as (_, page, _):  # a game that no other test has played at
         page.goto(house.lesson("four-nines"))
@@ -329,7 +330,7 @@ LOW = [(360, 740), (640, 400), (740, 360)]
 IN_USE = ".ct-own .ct-hand button, :focus"
 
 
-@pytest.mark.parametrize("size", mostly_slow(LOW, kept=[(740, 360)], swept=[(360, 740)]), ids=str)
+@pytest.mark.parametrize("size", mostly_slow(LOW, kept=[], swept=[(360, 740), (740, 360)]), ids=str)
 def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, house, size):
     page, _ = visit
     at_size(page, *size)
@@ -423,6 +424,7 @@ def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
         assert stops[-1] == last > len(stops)
 
 
+@pytest.mark.sweep
 def test_a_reason_told_before_is_folded_and_stays_so_where_it_was_new(open_page):
     page = open_page("whole-pack")
     table = Table(page, "example", 1)

@@ -149,6 +149,7 @@ def test_a_level_is_worked_by_keys(on):
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
 
 
+@pytest.mark.sweep
 def test_the_place_is_kept_over_a_reload(visit, house):
     page, _ = visit
     levels = opened(visit, house, SLUG, "levels")
@@ -168,7 +169,7 @@ def test_the_place_is_kept_over_a_reload(visit, house):
     assert attribute(play.felt.locator(".ct-slapped [data-card]"), "data-card") == turned
 
 
-@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=["dark"]))
+@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=[], swept=["dark"]))
 def test_axe_finds_nothing_where_a_slap_is_due(example, scheme):
     example.page.emulate_media(color_scheme=scheme)
     expect(example.felt.locator(".ct-due")).to_be_visible()

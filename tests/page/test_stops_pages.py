@@ -278,6 +278,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     assert value_of(table.root.get_by_label("Grade")) == "2"
 
 
+@pytest.mark.sweep
 def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):
     page, _ = visit
     page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.Anna+Xx&levels=NaN")
@@ -291,6 +292,7 @@ def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house)
 # Cards that belong to nobody
 
 
+@pytest.mark.sweep
 def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, house):
     page, _ = visit
     page.goto(house.lesson("cards-asleep"))

@@ -232,7 +232,7 @@ ANSWERED = """(answer) => {
 }"""
 
 
-@pytest.mark.parametrize("touch", mostly_slow([False, True], kept=[True]), ids=["mouse", "touch"])
+@pytest.mark.parametrize("touch", mostly_slow([False, True], kept=[], swept=[True]), ids=["mouse", "touch"])
 def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, house, touch):
     with visiting(chromium, **(PHONE if touch else {})) as (_, page, _):
         page.goto(house.lesson("four-nines"))
@@ -261,6 +261,7 @@ def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, house, touc
                     assert _contrast(seen[colour], seen["ground"]) >= least, (scheme, colour, seen)
 
 
+@pytest.mark.sweep
 def test_a_touch_leaves_no_hover_behind(chromium, house):
     with visiting(chromium, **PHONE) as (_, page, _):
         page.goto(house.lesson("four-nines"))
@@ -274,6 +275,7 @@ def test_a_touch_leaves_no_hover_behind(chromium, house):
             assert look(button, "button => getComputedStyle(button).borderTopColor") == plain
 
 
+@pytest.mark.sweep
 def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(chromium, house):
     with visiting(chromium, forced_colors="active") as (_, page, _):
         page.goto(house.lesson("four-nines"))
@@ -289,6 +291,7 @@ def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is
         assert min(_contrast(*pair) for pair in look(table.felt, suits)) >= 4.5
 
 
+@pytest.mark.sweep
 def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_grow(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))

@@ -230,6 +230,7 @@ def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
     assert sorted(chips(table)) == sorted(tried)
 
 
+@pytest.mark.sweep
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
@@ -384,6 +385,7 @@ def test_the_open_table_is_found_again_after_a_reload(page, house):
     assert read(table.told) == told
 
 
+@pytest.mark.sweep
 def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     table = on(page, house, "four-nines")
     levels = Table(page, "levels")
@@ -492,6 +494,7 @@ NO_PROGRESS = [
 ]
 
 
+@pytest.mark.sweep
 def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path):
     page.goto(house.url)
     keep(page, {"four-nines": {"stars": [3, 1], "when": 5}})
@@ -528,6 +531,7 @@ WHATEVER = [
 ]
 
 
+@pytest.mark.sweep
 def test_whatever_the_browser_keeps_the_start_page_comes_up(page, house):
     page.goto(house.url)
     for kept in WHATEVER:
@@ -544,6 +548,7 @@ def test_whatever_the_browser_keeps_a_lesson_comes_up(page, house, kept):
     expect(table.told).to_contain_text("Clara plays the nine of diamonds")
 
 
+@pytest.mark.sweep
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
     nines.tools().get_by_text("Copy or save").click()

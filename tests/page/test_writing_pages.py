@@ -55,6 +55,7 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chro
         seen.check(urlsplit(house.url).netloc)
 
 
+@pytest.mark.sweep
 def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
     area, chosen = text_of(page), page.get_by_label("A lesson's file")
     for name, text in (("bad.md", "---\ntitle\n---\n"), ("mine.ipynb", write_notebook(read_markdown(MENDED)))):
