@@ -487,7 +487,6 @@ def test_with_motion_the_cards_travel_to_the_pile(table):
 TAKES = re.compile(r"takes|Take ")
 
 
-@pytest.mark.sweep
 def test_what_is_asked_cannot_be_read_off_the_table(visit, house):
     page, _ = visit
     page.goto(house.lesson("cassino"))

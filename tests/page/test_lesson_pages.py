@@ -651,7 +651,7 @@ def told_missing(table):
     return {card.text for card in Pack() if card.name in names}
 
 
-@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=["four-nines", "jig"], swept=ONE_OF_A_FAMILY))
+@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
 def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
     """Not in the table, nor in its addresses: what the browser receives names only cards that lie open."""
     table = on(slug, "play")

@@ -217,7 +217,6 @@ def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
     pile.comes(pile.told, re.compile("began to slap and pulled"))
 
 
-@pytest.mark.sweep
 def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
     """A key that went down before the next card was drawn, though it is heard only after."""
     far = Far(seed=1)
@@ -460,7 +459,6 @@ def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
     expect(pile.told).to_be_hidden()
 
 
-@pytest.mark.sweep
 def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
     turn = both_due()
     pile.choose(seed=368, both=True)
@@ -500,7 +498,6 @@ def test_r_122_two_fingers_of_each_on_one_device(phone):
     assert both_times(rows[1][1])[0] > both_times(rows[0][1])[1]
 
 
-@pytest.mark.sweep
 def test_r_123_where_one_hand_is_due_a_second_stroke_does_no_harm(pile):
     turn = Far(seed=75, both=True, pace="gentle").turns()
     assert turn["due"] == 1

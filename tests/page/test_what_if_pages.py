@@ -385,7 +385,6 @@ def test_the_open_table_is_found_again_after_a_reload(page, house):
     assert read(table.told) == told
 
 
-@pytest.mark.sweep
 def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     table = on(page, house, "four-nines")
     levels = Table(page, "levels")
