@@ -43,6 +43,7 @@ def at(visit, house):
     return opens
 
 
+@pytest.mark.sweep
 def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     page = at("four-nines")
     table = Table(page, "example")
@@ -117,6 +118,7 @@ def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
     expect(Table(page, "levels").tools().locator(".ct-likely")).to_be_hidden()
 
 
+@pytest.mark.sweep
 def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     page = at("deal-after-deal")
     table = Table(page, "play")
@@ -170,6 +172,7 @@ def test_the_lab_can_be_set_going_on_the_first_screen_of_a_phone(at):
     expect(page.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sweep
 def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
     lab = at("strategy-lab").locator(".ct-panel")
 

@@ -6,21 +6,25 @@ from support.sessions import Browser
 from cardlessons import chances, deal
 from cardlessons.session.table.factory import open_table
 from cardlessons.session.table.parts.chances import verdict_text
+from cardlessons.simulation.chances import DEALS
 
 
-def verdict(name, players, seed, plays=0, until="deal"):
+def verdict(name, players, seed, plays=0, until="deal", deals=DEALS):
     game = deal(name, players, seed=seed)
     for _ in range(plays):
         game = game.play(game.moves[0])
-    return verdict_text(game.variant, chances(game, until))
+    return verdict_text(game.variant, chances(game, until, deals))
 
 
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
         (("peel-five-card", 4, 3), "All five come to about the same."),
-        (("jig", 4, 2), "The seven of spades is best: by about 1.7 counters."),
-        (("jig", 4, 1), "Nine of the thirteen plays come to about the same, and do better than the rest."),
+        (("jig", 4, 2, 32), "The ace is best: by about 1.4 counters."),
+        (
+            ("jig", 4, 1, 0, "deal", 12),
+            "Twelve of the thirteen plays come to about the same, and do better than the rest.",
+        ),
         (("jig", 4, 1891, 1), "Only one play is lawful here: the two."),
         (("jig", 4, 1891, 0, "trick"), "So soon none of them gains or loses anything."),
         (("snitchems", 2, 3), "The eight taking the two of clubs is best: by about 0.7 cards."),
