@@ -22,6 +22,55 @@ def reasons(record):
     ]
 
 
+CHAIN = """
+variant: {game}
+dealer: D
+A: 9c {a} 3c
+B: 9d 2d 3d
+C: 9h 2h 3h
+D: {d} 2s 3s
+
+{acts}
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "d", "acts", "code", "text"),
+    [
+        ("peel-five-card", "9s", "A 9c, B 9d", "pair.pays", "A pays the pool one counter for Snip: B paired A's nine."),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 9h", "pair.pays", "B pays the pool two counters for Snap: "),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 9s", "pair.pays", "C pays the pool three counters for Snorum: "),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 2h", "revoke.victim-pays", "B still pays two counters for Snap, "),
+        (
+            "peel-five-card",
+            "9s",
+            "A 9c, B 9d, C 2h",
+            "revoke.fine-double",
+            "C revoked. Snap costs two, and the fine is ",
+        ),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 2s", "revoke.fine-double", "D revoked. Snorum costs three, and "),
+        (
+            "motor",
+            "4s",
+            "A 9c, B 9d, C 9h, D 2s",
+            "settle.pays",
+            "so B pays the pool two counters for a second match in",
+        ),
+        ("motor", "9s", "A 9c, B 9d, C 9h, D 9s", "settle.pays", "so C pays the pool three counters for a third match"),
+    ],
+)
+def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call(game, d, acts, code, text):
+    record = CHAIN.format(game=game, a="4c", d=d, acts=acts.replace(", ", "\n"))
+    assert text in reasons(record)[-1][code]
+
+
+def test_sss_28_the_call_that_it_is_only_is_that_of_the_chain_begun_anew():
+    """Another card comes after A's nine of clubs. C's nine is then paired by D, and D's by A."""
+    record = CHAIN.format(game="peel-five-card", a="9d", d="9s", acts="A 9c\nB 2d\nC 9h\nD 9s\nA 9d")
+    told = [step.get("chain.restarted", "")[:17] for step in reasons(record.replace("B: 9d ", "B: "))]
+    assert told == ["", "", "", "This is only Snip", "This is only Snap"]
+
+
 LATE_HANDS = """
 variant: peel-five-card
 dealer: D

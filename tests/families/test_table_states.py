@@ -35,6 +35,15 @@ def test_a_card_turned_up_is_shown_by_its_name():
     assert shown(seated)["turned_up"] == "3c"
 
 
+def test_a_seat_has_the_lead_before_a_run_and_after_it_and_nobody_has_it_when_the_deal_is_over():
+    seated, leads = stops("2c 9h | 3c 5d", dealer="B"), []
+    for act in ("A 2c", "B 3c", "B 5d", None):
+        leads.append((seated.turn, seated.game.of.is_lead(seated.rules, seated.position)))
+        if act:
+            seated.plays(act)
+    assert leads == [("A", True), ("B", False), ("B", True), (None, False)]
+
+
 def test_hands_of_stops_are_sorted_by_suit():
     assert (look("jig").sorted_by, look("jig").suits, look("jig").played) == ("suit", True, "in front")
     assert look("jingo").played == ("middle" if variant("jingo").rules.played == "middle" else "in front")
