@@ -184,15 +184,11 @@ class Hunt:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Put the tests in order: those that call the function, the quickest first, then those that call others in its
-        file.
+        """Put the tests in order: those that call the function, those that call others in its file, and the rest.
 
-        The rest comes last where the change is in no function. Else it is left out.
+        Quick ones come first. None is left out: a test may use what an earlier one has had computed.
         """
-        ranks = {item: self.rank(self.runs.get(item.nodeid)) for item in items}
-        items[:] = sorted(
-            (item for item in items if not self.function or ranks[item] < (2, 0.0)), key=ranks.__getitem__
-        )
+        items.sort(key=lambda item: self.rank(self.runs.get(item.nodeid)))
 
     def rank(self, run: Run | None) -> tuple[int, float]:
         """Return the sort key of a test."""

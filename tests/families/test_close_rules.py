@@ -64,6 +64,22 @@ def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call(game, d, acts, cod
     assert text in reasons(record)[-1][code]
 
 
+@pytest.mark.parametrize(
+    ("game", "code", "text"),
+    [
+        (
+            "turn-up-snip",
+            "turnup.dealer-pays",
+            "B paired the turned-up card, so A, the dealer, pays the pool one counter",
+        ),
+        ("turn-up-snip-pool", "turnup.pool-pays", "B paired the turned-up card, so the pool pays B one counter."),
+    ],
+)
+def test_turn_2_turn_3_one_counter_is_told_for_the_turned_up_card(game, code, text):
+    record = f"variant: {game}\ndealer: A\npool: 3\nA: 2c 3c\nB: 9d 2d\nlayout: 9c\n\nB 9d\n"
+    assert text in reasons(record)[0][code]
+
+
 def test_sss_28_the_call_that_it_is_only_is_that_of_the_chain_begun_anew():
     """Another card comes after A's nine of clubs. C's nine is then paired by D, and D's by A."""
     record = CHAIN.format(game="peel-five-card", a="9d", d="9s", acts="A 9c\nB 2d\nC 9h\nD 9s\nA 9d")
@@ -124,6 +140,15 @@ def test_a_refusal_names_the_first_card_that_would_match():
     table.plays("A 9c")
     (why,) = table.does("B 4c").reasons
     assert (why.code, str(why.facts["held"])) == ("match.must", "9d")
+
+
+@pytest.mark.parametrize(("game", "act"), [("peel-five-card", "B 4c"), ("peel-full-pack", "B -")])
+def test_r_61_a_revoke_names_the_first_card_that_would_have_paired(game, act):
+    table = Seated(f"variant: {game}\ndealer: B\nA: 9c 2c 3c\nB: 9d 9s 4c\n")
+    table.plays("A 9c")
+    held = [str(event.why.facts["held"]) for event in table.does(act).events if event.why and "held" in event.why.facts]
+    assert len(held) > 1
+    assert set(held) == {"9d"}
 
 
 def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():

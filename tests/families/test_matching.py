@@ -255,10 +255,10 @@ def test_r_5_nobody_wins_by_revoking():
 
 
 def test_r_5_the_option_of_sharing_with_the_odd_counter_to_the_victim():
-    table = matching("9d 4c | 9c 8h", "(both-out=share)", more="counters: A 2, B 1")
+    table = matching("9d 4c | 9c 8h", "(both-out=share)", more="counters: A 2, B 1\npool: 4")
     table.plays("B 9c", "A 4c")
-    assert table.counters == {"A": 1, "B": 2}
-    assert table.position.winners == (0, 1)
+    assert table.counters == {"A": 3, "B": 4}
+    assert (table.position.winners, table.position.losers) == ((0, 1), ())
 
 
 def test_r_5_when_others_are_left_both_are_out_and_the_revoker_first():

@@ -293,6 +293,20 @@ def test_turn_1_one_card_is_turned_up_no_more():
     assert (caught.value.part, caught.value.card) == ("layout", cards[3])
 
 
+@pytest.mark.parametrize(
+    ("game", "hands", "acts"),
+    [
+        ("peel-five-card", "2c 9c | 3c | 4d 9d", ["A 2c", "B 3c", "C 4d", "A 9c"]),
+        ("peel-full-pack", "2c 4c 9c | 2d | 4d 5s 9d", ["A 2c", "B 2d", "C 4d", "A 4c", "A 9c"]),
+    ],
+)
+def test_r_14_past_a_player_without_cards_the_next_with_cards_is_the_neighbour(game, hands, acts):
+    seated = table(game, hands, dealer="C")
+    seated.plays(*acts)
+    assert seated.hand("B") == ""
+    assert payments(seated.plays("C 9d")) == [(0, POOL, 1)]
+
+
 # Equal cards
 
 
@@ -325,6 +339,19 @@ def test_r_32_one_may_play_two_and_never_pays_himself():
     assert seated.turn == "A"
     verdict = seated.plays("A 9d")
     assert (payments(verdict), noted(verdict), said(verdict)) == ([], ["pair.own"], ["Snip"])
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "paid"),
+    [
+        ("9c 2c | 3c 4c | 9d 5c", ["A 9c", "C 9d"], []),
+        ("9c 9d 2c | 3c 4c | 5c 6c", ["A 9c", "A 9d"], []),
+        ("9c 2c | 9d 4c | 5c 6c", ["A 9c", "B 9d"], [(0, POOL, 1)]),
+    ],
+)
+def test_r_31_r_32_r_36_a_match_by_no_neighbour_costs_nothing_when_the_chain_has_ended(hands, acts, paid):
+    verdict = table("equal-cards(settle=last victim)", hands, dealer="C").plays(*acts)
+    assert payments(verdict) == paid
 
 
 def test_r_71_who_can_must():

@@ -209,6 +209,34 @@ def test_as_many_can_play_as_the_cards_suffice_for(game, players):
     assert tuple(variant(game).rules.seats) == tuple(players)
 
 
+UNEVEN = "the 52 cards less 4 in the middle are 48, which deals of {} do not use up evenly; "
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "why"),
+    [
+        ("cassino", 1, "it takes 2, 3, 4, 6 or 12 players"),
+        ("cassino", 13, "it takes 2, 3, 4, 6 or 12 players"),
+        (
+            "cassino",
+            5,
+            f"{UNEVEN.format(20)}it takes 2, 3, 4, 6 or 12 players (short-last=yes allows a short last deal)",
+        ),
+        (
+            "cassino",
+            7,
+            f"{UNEVEN.format(28)}it takes 2, 3, 4, 6 or 12 players (short-last=yes allows a short last deal)",
+        ),
+        ("cassino-two", 3, "it is a game for 2"),
+        ("cassino(scoring=hoyle)", 2, "it is a game for 3"),
+        ("cassino-partners", 3, "it is a game for 4"),
+        ("snitchems", 5, "it takes 2, 3 or 4 players"),
+    ],
+)
+def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic(game, players, why):
+    assert variant(game).rules.why_not(players) == why
+
+
 @pytest.mark.parametrize(("players", "cards"), [(2, 13), (3, 13), (4, None)])
 def test_nob_13_few_players_get_thirteen_cards_each(players, cards):
     assert variant("nobble(hand=all or 13)").rules.each(players) == cards

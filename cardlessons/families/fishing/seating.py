@@ -23,7 +23,7 @@ class FishingMemo(NamedTuple):
     """
 
     order: tuple[int, ...]
-    deals: int = 0
+    deals: int
     last: int | None = None
     sweeps: tuple[int, ...] = ()
     drawn: tuple[Cards, ...] = ()

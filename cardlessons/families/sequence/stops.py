@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Why
-from cardlessons.engine.variants import Variant
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 
@@ -62,11 +61,6 @@ class RunForecast(NamedTuple):
     sheds: int
     why: Why
     reasons: tuple[Why, ...]
-
-
-def law(variant: Variant) -> Sequence | None:
-    """Return the rules of a game of stops; None for a game without stops."""
-    return variant.rules if isinstance(variant.rules, Sequence) else None
 
 
 def is_on_lead(seen: Position, seat: int) -> bool:
@@ -145,7 +139,7 @@ def _forecast_run(
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
     """Return whether the lead comes back from a run that ends at one of these cards, and the reason."""
     held = tuple([card for card in ends if card in mine])
-    facts = {"seat": seat, "card": lead, "ends": ends, "end": ends[-1], "held": held}
+    facts = {"seat": seat, "card": lead, "ends": ends, "held": held}
     several = len(ends) > 1
     if held == ends:
         alone = "lead.itself" if ends[0] is lead else "lead.home"
