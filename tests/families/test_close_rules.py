@@ -7,10 +7,12 @@ from support.tables import Seated, codes
 
 from cardlessons import parse, replay
 from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import Deal, Turned
 from cardlessons.families.fishing.building import find_builds
 from cardlessons.families.matching.counting import neighbour
 from cardlessons.families.sequence.stops import find_stops
 from cardlessons.record.tree import grow
+from cardlessons.rulebook import explain
 from cardlessons.simulation.observation import Sight
 
 
@@ -85,6 +87,67 @@ def test_sss_28_the_call_that_it_is_only_is_that_of_the_chain_begun_anew():
     record = CHAIN.format(game="peel-five-card", a="9d", d="9s", acts="A 9c\nB 2d\nC 9h\nD 9s\nA 9d")
     told = [step.get("chain.restarted", "")[:17] for step in reasons(record.replace("B: 9d ", "B: "))]
     assert told == ["", "", "", "This is only Snip", "This is only Snap"]
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "text"),
+    [
+        ("peel-five-card(hand=2)", "deal", "The stock has three cards, but two hands of two cards need four."),
+        (
+            "peel-five-card(hand=2)",
+            "deal 2c 3c",
+            "needs four cards, two for each of two players, but two cards are named.",
+        ),
+        (
+            "turn-up-snip(hand=2)",
+            "deal 2c 3c 4c 5c",
+            "This deal needs five cards: two hands of two cards, and the card ",
+        ),
+        ("turn-up-snip(hand=2)", "deal 2c 3c 4c 5c", "But four cards are named."),
+        ("snore-em", "deal 2c 3c", "Thirteen cards for each of two players make twenty-six, but two cards are named."),
+        ("peel-full-pack", "deal 2c", "The deal has one card for two players, "),
+        ("jig", "deal 2c", "The deal has one card for two players, "),
+        (
+            "jingo-turned-up",
+            "deal 2c 3c",
+            "With one of two cards out of play, too few cards are left for two players: ",
+        ),
+        ("jingo-dead-cards", "deal 2c 3c 4c 5c 6c", "With four of five cards out of play, too few cards are left for "),
+        (
+            "cassino",
+            "deal 2c 3c 4c",
+            "needs twelve cards, four for each of two players and four for the middle, but three ",
+        ),
+    ],
+)
+def test_a_deal_that_is_too_short_is_told_in_numbers(game, act, text):
+    """Three other cards lie in the stock."""
+    table = Seated(f"variant: {game}\ndealer: B\nA:\nB:\nstock: 9c 9d 9h\ndeal\n")
+    (why,) = table.does(act).reasons
+    assert text in explain(why, table.position.seats, table.game.sections).text
+
+
+@pytest.mark.parametrize(
+    ("game", "code"), [("turn-up-snip", "turnup.first"), ("turn-up-snip(must-match=no)", "turnup.first-may")]
+)
+def test_turn_2_r_37_the_first_player_must_pair_the_turned_up_card_or_may(game, code):
+    table = Seated(f"variant: {game}\ndealer: B\nA:\nB:\ndeal\n")
+    assert codes(table.does(Deal(table.rules.cards.cards)), Turned) == [code]
+
+
+@pytest.mark.parametrize(
+    ("game", "counters", "pool"),
+    [
+        ("peel-unlimited", {"A": -1, "B": 1}, 0),
+        ("peel-unlimited(pool=2)", {"A": -5, "B": 1}, 4),
+        ("cavendish(stakes=3, pool=2)", {"A": 3, "B": 3}, 4),
+    ],
+)
+def test_r_79_r_127_before_the_next_game_the_pool_is_filled_again(game, counters, pool):
+    """A pays one for Snip, and B is out of cards and takes the pool."""
+    table = Seated(f"variant: {game}\ndealer: B\nA: 9c 2c\nB: 9d\n")
+    table.plays("A 9c", "B 9d", "new")
+    assert (table.counters, table.position.pool) == (counters, pool)
 
 
 LATE_HANDS = """

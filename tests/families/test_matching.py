@@ -8,7 +8,7 @@ from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.rulebook import explain
 
 NINES = "Kd 2h 5c 7s Jh | 9c 3c 4d 8h Qs | 9d 4c 6h 8s Kc | 9h Tc 2s 5d Qc | 9s 5h 6c 7d Ad"
-NAMES = "ABCDEFGHIJK"
+NAMES = "ABCDEFGHIJKLM"
 
 
 def laid(game, players, dealer="A", **more):
@@ -54,9 +54,11 @@ def test_r_39_more_than_the_cards_go_round_is_refused_with_the_arithmetic(game, 
     assert str(players) in str(caught.value)
 
 
-def test_sss_2_eleven_are_too_many_even_with_small_hands():
-    with pytest.raises(SetupError, match=r"11 cannot play this game; it takes 2 to 10 players$"):
-        laid("peel-five-card(hand=4)", 11)
+@pytest.mark.parametrize("players", [11, 13])
+def test_sss_2_more_than_ten_are_too_many_even_with_small_hands(players):
+    """Thirteen hands of four are the whole pack, so the cards suffice."""
+    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 10 players$"):
+        laid("peel-five-card(hand=4)", players)
 
 
 def test_sss_2_nobody_plays_alone():
@@ -527,7 +529,23 @@ def test_sss_10_the_first_knave_gives_the_first_deal():
 
 
 def test_sss_10_a_card_after_the_first_knave_is_one_too_many():
-    assert codes(matching("||").does("draw A Jc B 9d")) == ["draw.settled"]
+    (why,) = matching("||").does("draw A Jc B Jd").reasons
+    assert (why.code, why.facts["seat"], str(why.facts["card"])) == ("draw.settled", 0, "Jc")
+
+
+@pytest.mark.parametrize(
+    ("act", "code", "facts"),
+    [
+        ("draw A 5c B Jc", "seat.out", {"seat": 0}),
+        ("draw B 5c B Jc", "draw.round", {"last": 1, "next": 2, "seat": 1}),
+        ("draw B 5c A Jc", "draw.round", {"last": 1, "next": 2, "seat": 0}),
+        ("draw B 5c C Jc", None, {}),
+        ("draw C 5c B Jc", None, {}),
+    ],
+)
+def test_sss_10_r_76_cards_are_turned_up_to_those_in_the_game_in_their_order(act, code, facts):
+    verdict = matching("||", dealer="B", more="counters: A 0").does(act)
+    assert lawful(verdict) if code is None else [(why.code, why.facts) for why in verdict.reasons] == [(code, facts)]
 
 
 def test_r_32_nobody_pairs_his_own_card():

@@ -507,10 +507,18 @@ def test_nob_13_r_38_all_the_cards_or_thirteen_each(players, each):
     assert max(len(cards) for cards in pack("snore-em", players).hands) == each
 
 
+def test_nob_1_five_cards_each_are_told_as_such():
+    seated = table("nobble", "||", dealer="C")
+    codes_told = codes(seated.does(Deal(seated.rules.cards.cards)), Moved)
+    assert "deal.singly" in codes_told
+    assert "deal.thirteen" not in codes_told
+
+
 def test_nob_13_thirteen_when_three_remain():
     seated = table("snore-em", "9c | 9d | 4c | 5c", more="counters: A 1")
     seated.plays("A 9c", "B 9d", "C 4c", "D 5c")
-    seated.does(Deal(seated.rules.cards.cards))
+    verdict = seated.does(Deal(seated.rules.cards.cards))
+    assert "deal.thirteen" in codes(verdict, Moved)
     assert [len(cards) for cards in seated.position.hands] == [0, 13, 13, 13]
     assert len(seated.position.stock) == 13
 
