@@ -241,6 +241,13 @@ def test_r_77_where_two_were_out_from_the_beginning_the_next_player_to_the_left_
     assert table.position.seats[table.position.dealer] == "C"
 
 
+def test_sss_35_where_one_was_out_from_the_beginning_that_one_deals_the_next_game():
+    table = Seated(TWO_OUT.replace(", D 0", "").replace("D:\n", ""))
+    table.plays("C 9c", "B 9d")
+    assert codes(table.does("new"))[0] == "new.first-out-deals"
+    assert table.position.seats[table.position.dealer] == "A"
+
+
 def test_sss_35_after_that_game_all_have_seen_who_was_the_first_out():
     table = Seated(TWO_OUT.replace("hand=1", "hand=1, stakes=1").replace("B 2", "B 1"))
     table.plays("C 9c", "B 9d", "new", "deal Kc Kd Qh Qs", "D Kc", "A Kd")
