@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from math import inf
 from random import Random
 
 from cardlessons.engine.cards import Card, HeldCards
@@ -92,7 +93,7 @@ class Sight:
             hands=tuple(hidden if seat in others else hand for seat, hand in enumerate(self.position.hands))
         )
 
-    def deals(self, number: int | None = None) -> Iterator[Position]:
+    def deals(self, number: int | None = None, most_acts: float = inf) -> Iterator[Position]:
         """Tables with all hands open that the seat cannot tell from this one, so many of them; endlessly many if
-        None."""
-        return consistent_deals(self.variant, self._node, self.seat, number)
+        None. They end when more than `most_acts` acts have been judged to find them."""
+        return consistent_deals(self.variant, self._node, self.seat, number, most_acts)
