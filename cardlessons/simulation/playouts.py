@@ -116,7 +116,7 @@ def _list_happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[s
 
 BUDGET = 1500
 """The plays that a strong player looks ahead in total before each play: a fraction of a second."""
-JUDGED = 12_000
+JUDGED = 16_000
 """The acts that a strong player judges in total to find deals that fit, where they are hard to find."""
 SOLVED = 1000
 """The most tables of an exhaustive search, if the player knows every card."""
