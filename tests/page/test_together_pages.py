@@ -79,6 +79,36 @@ def play(page, watcher):
         screen.wait_for_function(COME_TO, arg=before + 1)
 
 
+def try_other_plays(tom, eve, watcher):
+    """Let two try other plays of the deal that is over: both see them, and who watches, also after a reload."""
+    tom.get_by_role("button", name=re.compile("^First")).click()
+    tom.get_by_role("button", name=re.compile("^Next")).click()
+    for page in (tom, eve, watcher):
+        expect(page.locator(".ct-count")).to_have_text(re.compile("^step 1 "))
+        expect(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))")).to_have_count(4)
+    _, played, *_ = attributes(tom.locator(".ct-row").first.locator(".ct-chip"), "title")
+    others = tom.locator(f".ct-turn .ct-hand button.ct-may:not([data-card='{played.split()[1]}'])")
+    eve.locator(".ct-seat:not(.ct-turn) .ct-hand button").first.click()
+    expect(eve.locator("article.ct-refused")).to_be_visible()
+    expect(tom.locator("article.ct-refused")).to_have_count(0)
+
+    others.first.click()
+    expect(tom.get_by_text("You try another play of this deal.")).to_be_visible()
+    told = read(tom.locator(".ct-told article h3").first).partition(" the ")[2]
+    for page in (eve, watcher):
+        expect(page.locator(".ct-told article h3").first).to_contain_text(told)
+        expect(page.get_by_text("Tom tries another play of this deal.")).to_be_visible()
+        expect(page.locator(".ct-told .ct-reasons").first).to_be_visible()
+
+    eve.locator(".ct-turn .ct-hand button.ct-may").first.click()
+    for page in (tom, watcher):
+        expect(page.get_by_text("Eve tries another play of this deal.")).to_be_visible()
+        expect(page.locator(".ct-count")).to_have_text(re.compile("^step 3 "))
+    tried = read(tom.locator(".ct-told article h3").first).partition(" the ")[2]
+    eve.reload()
+    expect(eve.locator(".ct-told article h3").first).to_contain_text(tried)
+
+
 def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     eve, tom, ada, watcher = screens
     address = open_table(eve, house, "four-nines", away=3)
@@ -169,6 +199,10 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     expect(watcher.locator(".ct-count")).to_contain_text(last)
     eve.get_by_role("checkbox", name="Step together").check()
     expect(eve.locator(".ct-count")).to_contain_text(last)
+    try_other_plays(tom, eve, watcher)
+    assert step(ada) == last
+    tom.get_by_role("button", name="To the end of the deal").click()
+    expect(watcher.locator(".ct-count")).to_contain_text(last)
     with watcher.expect_popup() as alone:
         watcher.get_by_role("button", name="Try other plays of this deal").click()
     expect(alone.value.get_by_role("group", name="The table")).to_be_visible()

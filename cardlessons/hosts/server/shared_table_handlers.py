@@ -492,4 +492,6 @@ def _read_event(message: Data) -> Data | None:
             return {"do": "follow", "follows": follows}
         case {"do": "step", "node": int(node)}:
             return {"do": "step", "node": node}
+        case {"do": "try", "node": int(node), "act": str(act)} if len(act) <= _LONGEST_ACT:
+            return {"do": "try", "node": node, "act": act}
     return None

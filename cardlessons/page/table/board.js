@@ -13,6 +13,7 @@ import {
   suitSign,
 } from "../core/cards.js";
 import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, planDeal, planStep } from "../core/motion.js";
+import { playsAll } from "../core/store.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
@@ -111,7 +112,7 @@ function drawSeat(seat, node, setting, look, play, words) {
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  const idle = setting.you ? setting.you !== seat : !turn; // where there is little room, its hand is told in short
+  const idle = setting.you !== seat && !(turn && playsAll(setting)); // where there is little room, its hand is told in short
   return el(
     "div",
     {
