@@ -167,15 +167,18 @@ def test_the_house_plays_for_somebody_away_until_the_owner_is_back():
     logged.fill()
     assert logged.turn() == "B"
     logged.do("token-B", "gone")
-    assert logged.table.needs_tick == 20
-    logged.now += 19
+    assert logged.table.needs_tick(logged.now) == 20
+    logged.now += 15
+    logged.do("token-A", "name", name="Ada")
+    assert logged.table.needs_tick(logged.now) == 5, "what others do meanwhile puts nothing off"
+    logged.now += 4
     logged.do("token-A", "tick")
     assert logged.turn() == "B"
     logged.now += 1
     logged.do("token-A", "tick")
     assert logged.turn() == "C"
     assert logged.table.head("token-A")["seats"][1]["is"] == "away"
-    assert logged.table.needs_tick is None
+    assert logged.table.needs_tick(logged.now) is None
     logged.come("token-B")
     assert logged.table.head("token-B")["you"] == "B"
     assert logged.table.head("token-A")["seats"][1]["is"] == "taken"
@@ -533,7 +536,7 @@ def test_the_house_plays_a_game_to_its_end_once_all_people_are_out():
     logged.do("one", "begin")
     lots = Random(4)
     for _ in range(4000):
-        if logged.table.needs_tick is not None or logged.table.node.position.over:
+        if logged.table.needs_tick(logged.now) is not None or logged.table.node.position.over:
             break
         logged.play("one", lots.choice(["turn", "slap"]), 3000)
     if not logged.table.node.position.over:

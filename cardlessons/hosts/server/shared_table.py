@@ -296,13 +296,12 @@ class SharedTable:
 
     # People and seats
 
-    @property
-    def needs_tick(self) -> float | None:
+    def needs_tick(self, now: float) -> float | None:
         """Return the seconds after which something happens of itself at the next event, or None."""
         if self._is_left_to_house:
             return _HOUSE_PAUSE
-        leaving = any(person.gone_at is not None and not person.is_away for person in self.people.values())
-        return self._away if leaving else None
+        gone = [one.gone_at for one in self.people.values() if one.gone_at is not None and not one.is_away]
+        return max(0.0, min(gone) + self._away - now) if gone else None
 
     def has_room(self, token: str) -> bool:
         """Tell whether a person may come; who is here already may come again."""
