@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import attributes, complaints, drawn_as, expect, held, read, visiting
+from support.browser import attributes, box_of, complaints, drawn_as, expect, held, read, visiting
 
 pytestmark = pytest.mark.browser
 
@@ -225,6 +225,21 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
     for step in ("2 of 2", "3 of 3"):
         page.clock.run_for(4100)
         expect(page.locator(".ct-count")).to_contain_text(step)
+
+
+def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, house):
+    with visiting(chromium, viewport={"width": 640, "height": 400}) as (_, page, _):
+        page.goto(house.lesson("irish-snap"))
+        page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
+        page.get_by_role("button", name="Sit here: Dora").click()
+        expect(page.get_by_text("Dora: you")).to_be_visible()
+        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Turn the first card").click()
+        slap = page.get_by_role("button", name="Slap!")
+        expect(slap).to_be_visible()
+        card, button, steps = (box_of(part) for part in (page.locator(".ct-middle"), slap, page.locator(".ct-steps")))
+        assert card["y"] >= 0
+        assert button["y"] + button["height"] <= steps["y"]
 
 
 def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(visit, house):
