@@ -181,3 +181,14 @@ def test_without_its_code_a_phone_is_asked_for_it(visit, house):
     expect(phone.get_by_role("status")).to_have_text("You are in. The class begins soon.")
     group.get_by_role("button", name="End the class").click()
     expect(group).to_have_count(0)
+
+
+def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, house):
+    with visiting(chromium, color_scheme="dark") as (_, board, _):
+        board.goto(house.lesson("jig"))
+        board.get_by_role("button", name="Class", exact=True).click()
+        group = board.get_by_role("group", name="Class", exact=True)
+        expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+        assert complaints(board, include=[[".ct-class"]]) == []
+        group.get_by_role("button", name="End the class").click()
+        expect(group).to_have_count(0)
