@@ -2,10 +2,10 @@
 
 import re
 from contextlib import ExitStack
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from support.browser import Table, complaints, expect, is_seen, read, visiting
+from support.browser import Table, attribute, complaints, expect, is_seen, read, visiting
 from support.playing import take_up, try_plays
 from support.solutions import SOLUTIONS
 
@@ -65,6 +65,10 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, hou
     expect(group.get_by_role("status", name="Answers")).to_have_text("3 of 3 have answered")
     assert complaints(board.locator(".ct-class")) == []
 
+    board.reload()
+    expect(board.locator(".ct-question")).to_be_visible()
+    expect(group.get_by_role("status", name="Answers")).to_have_text("3 of 3 have answered")
+
     group.get_by_role("button", name="Close").click()
     expect(asked[0].get_by_role("button", name=re.compile("^1 "))).to_be_disabled()
     group.get_by_role("button", name="Talk, then vote again").click()
@@ -87,6 +91,49 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, hou
         expect(phone.get_by_text("The class is over.")).to_be_visible()
     answer = phones[0].request.get(f"{base}/class")
     assert (answer.status, "No class is open" in answer.text()) == (404, True)
+
+
+def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(screens, house):
+    board, phone, remote, _ = screens
+    board.set_viewport_size({"width": 1366, "height": 768})
+    board.goto(house.lesson("four-nines"))
+    board.get_by_role("button", name="Class", exact=True).click()
+    group = board.get_by_role("group", name="Class", exact=True)
+    code = group.get_by_role("status", name="Code")
+    expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    group.get_by_text("Your own phone as remote control").click()
+    shown = attribute(group.locator("details img"), "src")
+    (to,) = parse_qs(urlsplit(shown).query)["to"]
+    remote.goto(house.url + to)
+    phone.goto(f"{house.url}class/{read(code)}")
+    group.get_by_role("button", name="Begin").click()
+    expect(group.locator(".ct-class-where")).to_have_text(re.compile("/class/$"))
+    board.get_by_role("button", name="Leave full screen").first.click()
+    second = Table(board, "example", 1)
+    second.button("Next").click()
+    expect(phone.get_by_text("step 1 of 5")).to_be_visible()
+    told = read(phone.locator(".cl-class-view > div p").last)
+    assert "[" not in told
+    expect(board).to_have_url(re.compile("#.*example-2="))
+    board.reload()
+    expect(second.root.get_by_role("group", name="Class", exact=True)).to_be_visible()
+    expect(second.root.locator(".ct-count")).to_have_text("step 1 of 5")
+    expect(phone.locator(".cl-class-view > div p").last).to_have_text(told)
+
+    remote.get_by_role("button", name="Next").click()
+    expect(remote.get_by_text("step 2 of 5")).to_be_visible()
+    remote.get_by_role("button", name="Next").click()
+    expect(remote.get_by_role("button")).to_have_text(
+        ["Close", "Talk, then vote again", "Show the bars", "Show me", "Back", "End the class"]
+    )
+    expect(remote.get_by_role("status", name="Answers")).to_have_text("0 of 1 have answered.")
+    phone.get_by_role("button", name=re.compile("^2 ")).click()
+    expect(phone.get_by_role("button", name=re.compile("^2 "))).to_be_focused()
+    remote.get_by_role("button", name="Show me").click()
+    expect(remote.get_by_role("button")).to_have_text(["Next", "Back", "End the class"])
+    expect(board.locator(".ct-class-bars .ct-outcome").first).to_be_in_viewport()
+    remote.get_by_role("button", name="End the class").click()
+    expect(board.get_by_text("The class is over.")).to_be_in_viewport()
 
 
 @pytest.mark.sweep
@@ -135,3 +182,14 @@ def test_without_its_code_a_phone_is_asked_for_it(visit, house):
     expect(phone.get_by_role("status")).to_have_text("You are in. The class begins soon.")
     group.get_by_role("button", name="End the class").click()
     expect(group).to_have_count(0)
+
+
+def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, house):
+    with visiting(chromium, color_scheme="dark") as (_, board, _):
+        board.goto(house.lesson("jig"))
+        board.get_by_role("button", name="Class", exact=True).click()
+        group = board.get_by_role("group", name="Class", exact=True)
+        expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+        assert complaints(board, include=[[".ct-class"]]) == []
+        group.get_by_role("button", name="End the class").click()
+        expect(group).to_have_count(0)

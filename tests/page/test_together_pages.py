@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import attributes, complaints, expect, read, stop_clock, visiting, watch_drawing
+from support.browser import attributes, box_of, complaints, expect, read, stop_clock, visiting, watch_drawing
 
 pytestmark = pytest.mark.browser
 
@@ -77,6 +77,36 @@ def play(page, watcher):
     page.locator(".ct-own .ct-hand button.ct-may").first.click()
     for screen in (page, watcher):
         screen.wait_for_function(COME_TO, arg=before + 1)
+
+
+def try_other_plays(tom, eve, watcher):
+    """Let two try other plays of the deal that is over: both see them, and who watches, also after a reload."""
+    tom.get_by_role("button", name=re.compile("^First")).click()
+    tom.get_by_role("button", name=re.compile("^Next")).click()
+    for page in (tom, eve, watcher):
+        expect(page.locator(".ct-count")).to_have_text(re.compile("^step 1 "))
+        expect(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))")).to_have_count(4)
+    _, played, *_ = attributes(tom.locator(".ct-row").first.locator(".ct-chip"), "title")
+    others = tom.locator(f".ct-turn .ct-hand button.ct-may:not([data-card='{played.split()[1]}'])")
+    eve.locator(".ct-seat:not(.ct-turn) .ct-hand button").first.click()
+    expect(eve.locator("article.ct-refused")).to_be_visible()
+    expect(tom.locator("article.ct-refused")).to_have_count(0)
+
+    others.first.click()
+    expect(tom.get_by_text("You try another play of this deal.")).to_be_visible()
+    told = read(tom.locator(".ct-told article h3").first).partition(" the ")[2]
+    for page in (eve, watcher):
+        expect(page.locator(".ct-told article h3").first).to_contain_text(told)
+        expect(page.get_by_text("Tom tries another play of this deal.")).to_be_visible()
+        expect(page.locator(".ct-told .ct-reasons").first).to_be_visible()
+
+    eve.locator(".ct-turn .ct-hand button.ct-may").first.click()
+    for page in (tom, watcher):
+        expect(page.get_by_text("Eve tries another play of this deal.")).to_be_visible()
+        expect(page.locator(".ct-count")).to_have_text(re.compile("^step 3 "))
+    tried = read(tom.locator(".ct-told article h3").first).partition(" the ")[2]
+    eve.reload()
+    expect(eve.locator(".ct-told article h3").first).to_contain_text(tried)
 
 
 @pytest.mark.sweep
@@ -170,6 +200,10 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     expect(watcher.locator(".ct-count")).to_contain_text(last)
     eve.get_by_role("checkbox", name="Step together").check()
     expect(eve.locator(".ct-count")).to_contain_text(last)
+    try_other_plays(tom, eve, watcher)
+    assert step(ada) == last
+    tom.get_by_role("button", name="To the end of the deal").click()
+    expect(watcher.locator(".ct-count")).to_contain_text(last)
     with watcher.expect_popup() as alone:
         watcher.get_by_role("button", name="Try other plays of this deal").click()
     expect(alone.value.get_by_role("group", name="The table")).to_be_visible()
@@ -192,6 +226,21 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
     for step in ("2 of 2", "3 of 3"):
         page.clock.run_for(4100)
         expect(page.locator(".ct-count")).to_contain_text(step)
+
+
+def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, house):
+    with visiting(chromium, viewport={"width": 640, "height": 400}) as (_, page, _):
+        page.goto(house.lesson("irish-snap"))
+        page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
+        page.get_by_role("button", name="Sit here: Dora").click()
+        expect(page.get_by_text("Dora: you")).to_be_visible()
+        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Turn the first card").click()
+        slap = page.get_by_role("button", name="Slap!")
+        expect(slap).to_be_visible()
+        card, button, steps = (box_of(part) for part in (page.locator(".ct-middle"), slap, page.locator(".ct-steps")))
+        assert card["y"] >= 0
+        assert button["y"] + button["height"] <= steps["y"]
 
 
 def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(visit, house):

@@ -15,6 +15,7 @@ from cardlessons.hosts.server import shared_table
 from cardlessons.hosts.server.event_log import SILENT
 from cardlessons.hosts.server.shared_table import MOST_PEOPLE, clean_name
 from cardlessons.hosts.server.table_opening import Opening, SharedTableError, read_opening
+from cardlessons.record import write_act
 from cardlessons.record.share import read_link
 
 SAMPLE = ["peel-five-card", "jig-pool", "schnipp-schnapp-rex", "cassino-partners", "snitchems", "irish-snap-queens"]
@@ -166,15 +167,18 @@ def test_the_house_plays_for_somebody_away_until_the_owner_is_back():
     logged.fill()
     assert logged.turn() == "B"
     logged.do("token-B", "gone")
-    assert logged.table.needs_tick == 20
-    logged.now += 19
+    assert logged.table.needs_tick(logged.now) == 20
+    logged.now += 15
+    logged.do("token-A", "name", name="Ada")
+    assert logged.table.needs_tick(logged.now) == 5, "what others do meanwhile puts nothing off"
+    logged.now += 4
     logged.do("token-A", "tick")
     assert logged.turn() == "B"
     logged.now += 1
     logged.do("token-A", "tick")
     assert logged.turn() == "C"
     assert logged.table.head("token-A")["seats"][1]["is"] == "away"
-    assert logged.table.needs_tick is None
+    assert logged.table.needs_tick(logged.now) is None
     logged.come("token-B")
     assert logged.table.head("token-B")["you"] == "B"
     assert logged.table.head("token-A")["seats"][1]["is"] == "taken"
@@ -323,6 +327,93 @@ def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it():
     assert logged.table.head("token-A")["step"] == logged.table.node.number
 
 
+def try_another_play(logged, token, node):
+    """Let a person try the last lawful play at a node that was not made there; return its act as text."""
+    table = logged.table
+    made = {*node.children}
+    act = next(act for act in table.variant.rules.moves(node.position) if act not in made)
+    text = write_act(act, table.seats)
+    assert logged.do(token, "try", node=node.number, act=text) is None
+    return text
+
+
+def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_nobody_else():
+    logged = LoggedTable(VARIANTS["cassino"])
+    logged.fill()
+    logged.come("watcher")
+    for token in ("token-A", "token-B", "watcher"):
+        logged.do(token, "follow", follows=True)
+    assert "not over yet" in logged.do("token-A", "try", node=1, act="2c")["error"]
+    play_to_the_end(logged)
+    table, before = logged.table, {token: len(sent) for token, sent in logged.sent.items()}
+    assert all(
+        type(hand) is list
+        for hand in logged.table.nodes(None, table.last_deal, bare=True)[0]["state"]["hands"].values()
+    )
+
+    last, dealt = table.node, table.tree.nodes[table.last_deal]
+    act = try_another_play(logged, "token-A", dealt)
+    tried = table.tree.nodes[-1]
+    assert (tried.parent, table.step, table.node) == (dealt, tried.number, last)
+    for token in ("token-A", "token-B", "watcher"):
+        frame = next(sent for sent in map(json.loads, logged.sent[token][before[token] :]) if "new" in sent)
+        (new,) = frame["new"]
+        assert (new["n"], new["act"], frame["head"]["step"]) == (tried.number, act, tried.number)
+        assert new["events"][0]["why"]["text"]
+        assert frame["head"]["tried"] == {"by": "A", "yours": token == "token-A"}
+    assert not any("new" in json.loads(sent) for sent in logged.sent["token-C"][before["token-C"] :])
+    assert table.head("token-C")["tried"] is None
+
+    # Anybody at a seat goes on from there, for whichever seat has the turn; the reload and the late comer see the same.
+    try_another_play(logged, "token-B", tried)
+    assert table.tree.nodes[table.step].parent is tried
+    assert table.head("watcher")["tried"] == {"by": "B", "yours": False}
+    logged.do("token-B", "gone")
+    logged.come("token-B")
+    logged.do("token-C", "follow", follows=True)
+    reloaded = json.loads(next(sent for sent in logged.sent["token-B"][::-1] if '"table"' in sent))
+    assert reloaded["head"]["step"] == reloaded["table"]["nodes"][-1]["n"] == table.step
+    assert json.loads(logged.sent["token-C"][-1])["new"][-1]["n"] == table.step
+    again = LoggedTable.of(logged.events)
+    assert (again.sent, everything(again.table)) == (logged.sent, everything(table))
+
+    # Then the next deal begins from the real one, with each hand for its own seat alone.
+    logged.do("token-D", "deal", at=last.number)
+    assert table.node.parent.parent in (last, last.parent)
+    assert [len(table.tree) - 1, table.head("token-A")["tried"]] == [table.node.number, None]
+    hands = json.loads(logged.sent["token-A"][-1])["new"][-1]["state"]["hands"]
+    assert {seat for seat, hand in hands.items() if type(hand) is list} == {"A"}
+
+
+def test_only_its_player_is_told_why_a_play_cannot_be_tried():
+    logged = LoggedTable(SNIP)
+    logged.fill()
+    logged.come("watcher")
+    play_to_the_end(logged)
+    table, dealt = logged.table, logged.table.last_deal
+    assert "You step alone" in logged.do("token-A", "try", node=dealt, act="2c")["error"]
+    for token in ("token-A", "token-B", "watcher"):
+        logged.do(token, "follow", follows=True)
+    size, sent = len(table.tree), {token: len(sent) for token, sent in logged.sent.items()}
+    other = next(card for card in table.variant.rules.cards if card not in table.tree.nodes[dealt].position.hands[0])
+    refused = logged.do("token-A", "try", node=dealt, act=f"A {other}")["refused"]
+    assert (refused["verdict"], refused["parent"]) == ("refused", dealt)
+    assert "no play" in logged.do("token-A", "try", node=dealt, act="nonsense")["error"]
+    assert "Only what somebody plays" in logged.do("token-A", "try", node=table.node.number, act="deal")["error"]
+    assert "no such step" in logged.do("token-A", "try", node=size, act="2c")["error"]
+    assert "Only those at the seats" in logged.do("watcher", "try", node=dealt, act="2c")["error"]
+    assert (len(table.tree), logged.sent["token-B"][sent["token-B"] :]) == (size, [])
+
+
+def test_hands_on_the_pile_are_not_tried_together():
+    logged = LoggedTable(SNAP, seats=2)
+    logged.fill()
+    logged.do("token-A", "follow", follows=True)
+    while not logged.table.is_deal_over:
+        logged.play_at_random(Random(len(logged.events)), 1)
+    assert "not tried together" in logged.do("token-A", "try", node=3, act="slap")["error"]
+
+
 def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
     logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
     logged.fill()
@@ -445,7 +536,7 @@ def test_the_house_plays_a_game_to_its_end_once_all_people_are_out():
     logged.do("one", "begin")
     lots = Random(4)
     for _ in range(4000):
-        if logged.table.needs_tick is not None or logged.table.node.position.over:
+        if logged.table.needs_tick(logged.now) is not None or logged.table.node.position.over:
             break
         logged.play("one", lots.choice(["turn", "slap"]), 3000)
     if not logged.table.node.position.over:

@@ -253,6 +253,8 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Ser
         assert "Clara's cards" in (await clara.until('"id":9'))["error"]
         await clara.say({"do": "link", "node": 1, "id": 10})
         assert "still hidden" in (await clara.until('"id":10'))["error"]
+        await clara.say({"do": "try", "node": 1, "act": "2c", "id": 12})
+        assert "not over yet" in (await clara.until('"id":12'))["error"]
         await clara.say({"do": "ping", "id": 11})
         assert await clara.until('"id":11') == {"id": 11}
         ben.socket.close()
@@ -274,6 +276,7 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Ser
         {"do": "tick"},
         {"do": "sit", "seat": 1, "name": ""},
         {"do": "step", "node": "1"},
+        {"do": "try", "node": 1, "act": "x" * 300},
         {"do": "follow", "follows": 1},
         {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
         [],

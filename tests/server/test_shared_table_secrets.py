@@ -1,6 +1,7 @@
 """Hidden is hidden at a shared table: whatever a person is sent is the same wherever the other cards lie."""
 
 import re
+from itertools import count
 from random import Random
 
 import pytest
@@ -57,6 +58,9 @@ def pester(logged, token, lots):
             if act == "nonsense" or not act.startswith(table.seats[own]) or not takes(table, act):
                 logged.play(token, act)
     logged.do(token, "deal", at=table.node.number)
+    logged.do(token, "follow", follows=True)
+    for card in lots.sample([*table.variant.rules.cards], 3):
+        logged.do(token, "try", node=table.node.number, act=str(card))
     logged.do(token, "sit", seat=table.seats[own - 1], name="x")
     with pytest.raises(SharedTableError, match="Hands are still hidden"):
         table.open_link(table.node.number)
@@ -110,7 +114,7 @@ def exchange_cards(logged, seat):
         seen = {card for sent in logged.sent.values() for frame in sent for card in CARD.findall(frame)}
         hidden = [card for hand in table.node.position.hands for card in hand if str(card) not in seen]
         return dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
-    ends = [node for node in table.tree if not node.children]
+    ends = [node for node in table.tree if not node.children and count_deals(node) == count_deals(table.node)]
     deals = [read_seen_deal(table.variant, end, seat) for end in ends]
     hidden = [card for card in deals[0].hidden if all(card in deal.hidden for deal in deals)]
     place, lots = {}, Random(f"exchange {seat}")
@@ -120,6 +124,19 @@ def exchange_cards(logged, seat):
         if all(deal.replay_with({card: tried.get(card, card) for card in deal.hidden}) for deal in deals):
             place = tried
     return {card: there for card, there in place.items() if card != there}
+
+
+def replayed(logged, place, monkeypatch, deals):
+    """Return the table made anew of its log, with the cards of its last deal elsewhere, after so many other deals."""
+    made = count()
+
+    def swapped(*by):
+        pack = shuffle(*by)
+        return tuple(place.get(card, card) for card in pack) if next(made) == deals else pack
+
+    with monkeypatch.context() as patched:
+        patched.setattr(game_part, "shuffle", swapped)
+        return LoggedTable.of(logged.events)
 
 
 @pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
@@ -132,11 +149,7 @@ def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slug, monkey
         if not place:
             continue
         compared += 1
-        monkeypatch.setattr(
-            game_part, "shuffle", lambda *by, to=place: tuple(to.get(card, card) for card in shuffle(*by))
-        )
-        there = LoggedTable.of(logged.events)
-        monkeypatch.setattr(game_part, "shuffle", shuffle)
+        there = replayed(logged, place, monkeypatch, deals=0)
         hidden = [(table.node.position.hands, table.node.position.stock) for table in (here.table, there.table)]
         assert hidden[0] != hidden[1]
         for logged in (here, there):
@@ -145,3 +158,26 @@ def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slug, monkey
             assert here.sent[token] == there.sent[token]
             assert len(here.sent[token]) > plays // 2
     assert compared
+
+
+@pytest.mark.parametrize("slug", ["peel-five-card", "jig", "cassino"])
+def test_what_is_tried_after_a_deal_tells_nothing_of_the_next_one(slug, monkeypatch):
+    logged, lots = LoggedTable(GAMES[slug], seed=4), Random(4)
+    logged.fill()
+    logged.come(WATCHER)
+    logged.do(WATCHER, "follow", follows=True)
+    while not logged.table.is_deal_over:
+        logged.play_one(lots)
+    size = len(logged.table.tree)
+    logged.try_at_random(lots, tries=12)
+    assert len(logged.table.tree) > size
+    logged.do("token-A", "deal", at=logged.table.node.number)
+    for _ in range(6):
+        play_on(logged, lots)
+        pester(logged, "token-A", lots)
+    here = LoggedTable.of(logged.events)
+    place = exchange_cards(here, 0)
+    there = replayed(logged, place, monkeypatch, deals=1)
+    assert here.table.node.position.hands != there.table.node.position.hands
+    for token in ("token-A", WATCHER):
+        assert here.sent[token] == there.sent[token]

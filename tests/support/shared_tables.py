@@ -100,15 +100,28 @@ class LoggedTable:
         return None if turn is None else self.table.seats[turn]
 
     def play_at_random(self, lots: Random, plays: int) -> None:
-        """Let the people play: lawful plays, faults, refused ones, words at the pile, next deals."""
+        """Let the people play: lawful plays, faults, refused ones, words at the pile, next deals.
+
+        Before a next deal, other plays of the last one are tried.
+        """
         for _ in range(plays):
             if self.table.is_deal_over:
+                self.try_at_random(lots, tries=4)
                 self.do("token-A", "deal", at=self.table.node.number)
             elif self.table.variant.look.answers == "calls":
                 for token in [token for token, one in self.table.people.items() if one.seat is not None]:
                     self.play(token, lots.choice(["slap", "turn", "turn", "turn"]), lots.randint(150, 3000))
             else:
                 self.play_one(lots)
+
+    def try_at_random(self, lots: Random, tries: int) -> None:
+        """Let somebody try other plays of the deal, and go on from there; everybody else but the last seat sees it."""
+        for seat in self.table.seats[:-1]:
+            self.do(f"token-{seat}", "follow", follows=True)
+        for _ in range(tries):
+            node = lots.choice(self.table.tree.nodes[self.table.last_deal :])
+            for card in lots.sample([*self.table.variant.rules.cards], 9):
+                self.do("token-A", "try", node=node.number, act=str(card))
 
     def play_one(self, lots: Random) -> None:
         """Let the seat to play try any of its cards, and play a lawful one if that is refused."""
@@ -132,5 +145,6 @@ def everything(table: SharedTable) -> str:
         told.append(table.head(token))
     if table.has_begun:
         for eyes in (None, *range(len(table.seats))):
-            told += [table.setting(eyes), table.nodes(eyes), table.shown]
+            for bare in {table.is_bare(token) for token in [*table.people, "nobody"]}:
+                told += [table.setting(eyes, bare=bare), table.nodes(eyes, bare=bare), table.shown]
     return json.dumps(told)

@@ -18,6 +18,7 @@ class Board {
   place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the lesson's place on this page
   view = null;
   leads = false; // whether this page sends its steps to the class
+  returns = false; // whether this page was loaded anew: the class stays where it is until somebody touches the board
 
   constructor(base, slug, outside) {
     this.base = base;
@@ -26,6 +27,7 @@ class Board {
     this.slug = slug;
     this.status = (label) => el("p", { role: "status", "aria-label": label });
     this.code = this.status(texts.code);
+    this.where = el("span", { class: "ct-class-where" });
     this.phones = this.status(texts.phones);
     this.answers = this.status(texts.answersGroup);
     this.levels = this.status(texts.levels);
@@ -48,7 +50,14 @@ class Board {
       "div",
       { class: "ct-class", role: "group", "aria-label": texts.classWord },
       this.join,
-      el("div", { class: "ct-class-counts" }, this.code, this.phones, this.answers, this.levels),
+      el(
+        "div",
+        { class: "ct-class-counts" },
+        el("div", { class: "ct-class-code" }, this.where, this.code),
+        this.phones,
+        this.answers,
+        this.levels,
+      ),
       this.bars,
       el("div", { class: "ct-actions" }, this.begin, ...Object.values(this.acts), this.free, this.end),
       this.word,
@@ -58,6 +67,7 @@ class Board {
     this.box.scrollIntoView({ block: "nearest" });
     document.addEventListener("ct-stepped", this.stepped);
     document.addEventListener("keydown", this.keys, true);
+    document.addEventListener("pointerdown", this.goesOn, true);
     this.line = connectClass(base, () => this.query(), {
       said: (view) => this.said(view),
       lost: () => this.tell(texts.lostConnection),
@@ -93,8 +103,11 @@ class Board {
 
   draw(view) {
     const fresh = !this.view;
+    const asks = Boolean(view.question && !this.view?.question);
     this.view = view;
     if (fresh) this.drawJoin(view.code);
+    this.where.hidden = !view.begun;
+    this.box.classList.toggle("ct-class-begun", view.begun);
     this.code.textContent = view.code;
     this.phones.textContent = texts.phonesHere(view.phones);
     this.begin.hidden = view.begun;
@@ -111,7 +124,8 @@ class Board {
     const next = this.nextAct();
     for (const [name, button] of Object.entries(this.acts)) button.classList.toggle("ct-main", name === next);
     this.drawBars(question);
-    if (view.begun && !this.leads) this.goOn();
+    if (asks) this.box.scrollIntoView({ block: "nearest" });
+    if (view.begun && !this.leads) this.comeBack(view);
   }
 
   /** Draw the QR code and the address for the phones, and those of the remote control, folded away. */
@@ -121,6 +135,7 @@ class Board {
       el("img", { src: `${this.base}qr.svg?to=${encodeURIComponent(to)}`, alt, width: "180", height: "180" });
     const { hostname } = new URL(this.outside);
     const shown = `${this.outside}${address}`.replace(/^https?:\/\//, "");
+    this.where.textContent = shown.slice(0, -code.length);
     this.join.replaceChildren(
       picture(address, texts.qrCode),
       el(
@@ -155,9 +170,9 @@ class Board {
       const reply = mark && el("p", { class: "ct-outcome" }, mark + question.replies[answer]);
       return el("div", { class: "ct-class-row" }, el("b", {}, String(answer + 1)), place, reply);
     });
-    const first = !this.bars.childElementCount;
+    const grows = !this.bars.childElementCount || (question.replies && !this.bars.querySelector(".ct-outcome"));
     this.bars.replaceChildren(...rows);
-    if (first) this.box.scrollIntoView({ block: "nearest" });
+    if (grows) this.box.scrollIntoView({ block: "nearest" });
   }
 
   /** Begin on the first example of the page, on the full screen. */
@@ -179,17 +194,33 @@ class Board {
     document.querySelector(".ct-filling, .ct-kind-example")?.dispatchEvent(new CustomEvent("ct-where"));
   }
 
+  /** Go on where the class is: its table finds its step and question by the page's address. */
+  comeBack({ at, question }) {
+    if (!at) {
+      this.goOn();
+      return;
+    }
+    this.leads = this.returns = true;
+    this.place = { table: at[0], step: at[1], question: question ? question.number : null };
+    for (const table of document.querySelectorAll(".ct-kind-example")) table.dispatchEvent(new CustomEvent("ct-where"));
+  }
+
+  goesOn = () => {
+    this.returns = false;
+  };
+
   /** @param {any} event */
   stepped = ({ target, detail }) => {
-    if (!this.leads) return;
+    const { key, step, question } = detail;
+    const { place } = this;
+    if (!this.leads || (this.returns && key !== place.table)) return;
     this.table = target;
     if (this.box.parentElement !== target) {
       this.box.parentElement.classList.remove("ct-leads-class");
       target.append(this.box);
       target.classList.add("ct-leads-class");
     }
-    const { key, step, question } = detail;
-    const { place } = this;
+    if (this.returns) return;
     if (place.table !== key || place.step !== step) this.send({ step: [key, step] });
     if (question !== null && (place.question !== question || place.step !== step)) this.send({ ask: [key, question] });
     this.place = { table: key, step, question };
@@ -205,6 +236,7 @@ class Board {
 
   /** Do what comes next at a question by PageDown, as a presenter's remote control sends it. */
   keys = (event) => {
+    this.goesOn();
     const next = this.nextAct();
     if (event.key !== "PageDown" || !next) return;
     event.preventDefault();
@@ -213,6 +245,7 @@ class Board {
   };
 
   press(button) {
+    this.goesOn();
     const next = this.nextAct();
     if (button === "next" && next) this.send({ do: next });
     else
@@ -227,9 +260,11 @@ class Board {
     forgetRoom();
     document.removeEventListener("ct-stepped", this.stepped);
     document.removeEventListener("keydown", this.keys, true);
+    document.removeEventListener("pointerdown", this.goesOn, true);
     const word = el("p", { class: "ct-class-over", role: "status" }, texts.classOver);
     this.box.parentElement.classList.remove("ct-leads-class");
     this.box.replaceWith(word);
+    word.scrollIntoView({ block: "nearest" });
     setTimeout(() => word.remove(), 8000);
   }
 }

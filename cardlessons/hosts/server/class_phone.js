@@ -30,7 +30,19 @@ function describeAnswer(view) {
   }
   alert.textContent = view.error ?? (view.away ? texts.boardAway : view.saved === false ? texts.notSaved : "");
   isIn ||= !view.error;
-  if (!view.error) place.replaceChildren(...(key ? remote(view) : phone(view)).filter(Boolean));
+  if (!view.error) draw((key ? remote(view) : phone(view)).filter(Boolean));
+}
+
+/** Show what is new; the focus, and what was unfolded, stay. */
+function draw(parts) {
+  const unfolded = place.querySelector("details")?.open;
+  const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
+  place.replaceChildren(...parts);
+  if (unfolded) place.querySelector("details")?.setAttribute("open", "");
+  if (focused === null) return;
+  const buttons = [...place.querySelectorAll("button, summary, a")];
+  const same = buttons.find(({ textContent }) => textContent === focused);
+  /** @type {HTMLElement | undefined} */ (same ?? place.querySelector(".cl-button"))?.focus({ preventScroll: true });
 }
 
 function over() {
@@ -114,30 +126,38 @@ function drawQuestion({ asks, answers, round, open, yours, bars, right, replies 
 function remote({ phones, step, question, begun }) {
   const press = (text, message, main = false) =>
     el("button", { type: "button", class: main ? "cl-button" : "", onclick: () => line.send(message) }, text);
-  const acts = question && [
-    question.open && press(texts.close, { do: "close" }),
-    question.round < 2 && !question.shown && press(texts.again, { do: "again" }),
-    !question.bars && press(texts.bars, { do: "bars" }),
-    !question.shown && press(texts.show, { do: "show" }),
+  const asked = question && !question.shown;
+  const acts = asked && [
+    question.open && press(texts.close, { do: "close" }, true),
+    question.round < 2 && press(texts.again, { do: "again" }),
+    !question.bars && press(texts.bars, { do: "bars" }, !question.open),
+    press(texts.show, { do: "show" }, Boolean(question.bars)),
   ];
   const share = question?.answered ? question.right_votes / question.answered : 0;
   return [
     el("p", { role: "status" }, texts.phonesHere(phones)),
-    step && el("p", {}, `${texts.stepOf(step.at[1], step.of)}: ${step.words}`),
     question && el("h2", {}, question.asks),
     question &&
       el(
         "p",
         { role: "status", "aria-label": texts.answersGroup },
-        `${texts.answered(question.answered, question.of)}. ${texts.rightVotes(question.right_votes, question.answered)} ${share >= 0.3 && share <= 0.7 ? texts.worthTalking : ""}`,
+        [
+          `${texts.answered(question.answered, question.of)}.`,
+          question.answered > 0 && texts.rightVotes(question.right_votes, question.answered),
+          share >= 0.3 && share <= 0.7 && texts.worthTalking,
+        ]
+          .filter(Boolean)
+          .join(" "),
       ),
     el(
       "div",
       { class: "cl-class-acts" },
-      begun ? press(texts.nextStep, { press: "next" }, true) : null,
+      ...(acts || []),
+      begun && !asked && press(texts.nextStep, { press: "next" }, true),
       begun && press(texts.backStep, { press: "back" }),
-      ...(acts ?? []),
-      press(texts.endClass, { do: "end" }),
     ),
+    step && el("p", { class: "cl-class-place" }, texts.stepOf(step.at[1], step.of)),
+    step && el("p", {}, step.words),
+    el("div", { class: "cl-class-acts" }, press(texts.endClass, { do: "end" })), // where no finger comes by chance
   ];
 }

@@ -25,11 +25,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 from urllib.parse import quote
 
 from cardlessons.hosts.server.event_log import IDLE, SILENT, Event, EventLogs, StoreError, TooManyLogsError, read_code
@@ -360,6 +360,8 @@ class Classroom:
             "over": self.is_over,
             "saved": self.is_saved,
         }
+        if self._step:
+            view["at"] = self._step
         if self._won:
             view["levels"] = [
                 {"level": number, "won": len(tokens), "of": len({*self.phones, *tokens})}
@@ -367,6 +369,7 @@ class Classroom:
             ]
         if ballot:
             view["question"] = {
+                "number": ballot.number,
                 "answered": len(ballot.votes[-1]),
                 "of": len({*self.phones, *ballot.votes[-1]}),
                 "round": len(ballot.votes),
@@ -498,14 +501,18 @@ def _step_view(parts: _Parts, table: str, number: int) -> Data | None:
         return None
     node, data = line[number], laid.nodes[line[number].number]
     intro = "" if number else laid.setting.get("intro", "")
-    words = intro or play_in_words(
-        data["headline"], data["events"], data.get("comment", ""), fault=data["verdict"] == "fault"
-    )
+    events = [_without_citations(event) for event in data["events"]]
+    words = intro or play_in_words(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
     looks = seats_that_look(state.variant, state.visible_seats)
     drawn = figure(state.variant, node.position, looks=looks, narrow=True)
     told = " ".join(table_in_words(state.variant, node.position, looks))
     laid.close()
     return {"at": [table, number], "of": len(line) - 1, "svg": drawn, "table": told, "words": words}
+
+
+def _without_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return an event for a phone, which has no page of the sources to open."""
+    return {**event, "why": {**event["why"], "cites": []}} if event["why"] else event
 
 
 class Classes:

@@ -12,6 +12,7 @@ class SentViews:
     def __init__(self) -> None:
         self._head: Data | None = None
         self._eyes: tuple[Eyes] | None = None
+        self._bare = False
         self._nodes = self._shown = 0
         self._statements: set[str] = set()
 
@@ -22,16 +23,25 @@ class SentViews:
         self._head = head
         if not table.has_begun:
             return frame or None
+        bare = table.is_bare(token)
         if self._eyes != (eyes,):
             self._eyes = (eyes,)
-            nodes, setting = table.nodes(eyes), table.setting(eyes)
+            nodes, setting = table.nodes(eyes, bare=bare), table.setting(eyes, bare=bare)
             said = table.statements([nodes])
             self._statements = {*said}
             frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": said}
-        elif self._shown < len(table.shown):
-            nodes = table.nodes(eyes, self._nodes)
+        elif self._shown < len(table.shown) or bare != self._bare or (bare and self._nodes < len(table.tree)):
+            nodes = table.nodes(eyes, self._nodes, bare=bare)
+            opened = table.nodes(eyes, table.last_deal, bare=True) if bare and not self._bare else []
+            changed = [(node["n"], node) for node in opened if node["n"] < self._nodes]
             said = {key: text for key, text in table.statements([nodes]).items() if key not in self._statements}
             self._statements |= {*said}
-            frame |= {"new": nodes, "said": said, "show": table.shown[self._shown :]}
-        self._nodes, self._shown = len(table.tree), len(table.shown)
-        return frame or None
+            frame |= {"new": nodes, "said": said}
+            if self._shown < len(table.shown):
+                frame["show"] = table.shown[self._shown :]
+            if bare != self._bare:
+                frame |= {"setting": {"bare": bare}, "changed": changed}
+        else:
+            return frame or None  # what others try who step together comes later
+        self._nodes, self._shown, self._bare = len(table.tree), len(table.shown), bare
+        return frame

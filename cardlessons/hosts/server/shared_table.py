@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, cast
 
 from cardlessons.engine.live import Hand, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Flinch, New, Refused, seat_of
+from cardlessons.engine.table import Act, Deal, Flinch, New, Refused, seat_of
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.event_log import SILENT, Event
 from cardlessons.hosts.server.table_opening import SharedTableError, seat_counts
@@ -135,6 +135,7 @@ class SharedTable:
         is_over: whether the table has ended.
         shown: the numbers of the nodes that came to lie on the table, one after the other.
         step: the number of the node that those see who step together; the last one of the deal until somebody steps.
+        tried_by: the token of who has tried the play that they see; empty if it was played or stepped to.
         touched: the time of the last act of a person.
     """
 
@@ -147,6 +148,7 @@ class SharedTable:
         self.has_begun = self.is_over = False
         self.shown: list[int] = []
         self.step = 0
+        self.tried_by = ""
         self.touched = opened.time
         self._named = self.seats
         self._seed: int = data["seed"]
@@ -158,7 +160,7 @@ class SharedTable:
         self._calls: dict[int, tuple[str, int]] = {}
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
         self._reviews: dict[int, ReviewPart] = {}
-        self._drawn: dict[Eyes, tuple[tuple[int, int] | None, list[NodeData]]] = {}
+        self._drawn: dict[tuple[Eyes, bool], tuple[tuple[int, int] | None, list[NodeData]]] = {}
 
     # The events
 
@@ -232,6 +234,8 @@ class SharedTable:
                     self.people[token].follows = data["follows"]
                 case "step":
                     self._step(token, data["node"])
+                case "try":
+                    return self._try(token, data["node"], data["act"])
         return None
 
     def _pass_time(self, now: float) -> None:
@@ -292,13 +296,12 @@ class SharedTable:
 
     # People and seats
 
-    @property
-    def needs_tick(self) -> float | None:
+    def needs_tick(self, now: float) -> float | None:
         """Return the seconds after which something happens of itself at the next event, or None."""
         if self._is_left_to_house:
             return _HOUSE_PAUSE
-        leaving = any(person.gone_at is not None and not person.is_away for person in self.people.values())
-        return self._away if leaving else None
+        gone = [one.gone_at for one in self.people.values() if one.gone_at is not None and not one.is_away]
+        return max(0.0, min(gone) + self._away - now) if gone else None
 
     def has_room(self, token: str) -> bool:
         """Tell whether a person may come; who is here already may come again."""
@@ -320,6 +323,8 @@ class SharedTable:
         if asked := self._proposal:
             asked.asker = other if asked.asker == token else asked.asker
             asked.agreed = {other if one == token else one for one in asked.agreed}
+        if self.tried_by == token:
+            self.tried_by = other
 
     def _stand_up(self, token: str) -> None:
         self.people[token].seat = None
@@ -430,13 +435,18 @@ class SharedTable:
         if seat_of(read_typed_act(seen, data["act"], self.node.position)) != seat:
             raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
         act = read_own_act(seen, seat, data["act"], self.node.position)
-        verdict = self.variant.rules.decide(self.node.position, act)
-        if isinstance(verdict, Refused):
-            refused = Node(self.node.position, act, verdict, self.node, len(self.tree))
-            told = self._node_data(refused, seat)
-            return {"refused": told, "said": cited_statements(told, self.variant)}
-        self._play(act)
-        return None
+        refusal = self._refusal(self.node, act, seat)
+        if refusal is None:
+            self._play(act)
+        return refusal
+
+    def _refusal(self, before: Node, act: Act, seat: int) -> Data | None:
+        """Return what the person at a seat is told of an act that the table refuses; None if it takes the act."""
+        verdict = self.variant.rules.decide(before.position, act)
+        if not isinstance(verdict, Refused):
+            return None
+        told = self._node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
+        return {"refused": told, "said": cited_statements(told, self.variant)}
 
     def _play(self, act: Act) -> None:
         self._show(self._state_for(None).play(self.node, act))
@@ -445,7 +455,7 @@ class SharedTable:
         """Lay a node on the table."""
         self.node = node
         self.shown.append(node.number)
-        self.step = node.number
+        self.step, self.tried_by = node.number, ""
         self._proposal = None
         self._calls = {}
 
@@ -543,6 +553,32 @@ class SharedTable:
 
     def _step(self, token: str, number: int) -> None:
         """Lead all who step together to a node."""
+        self.step, self.tried_by = self._shared_node(token, number).number, ""
+
+    def _try(self, token: str, number: int, text: str) -> Data | None:
+        """Lead all who step together to what a play would have brought.
+
+        Return the refusal, which only its player is told: a slip of one hand takes nobody else away from the step.
+        """
+        before = self._shared_node(token, number)
+        if self._is_called:
+            raise SharedTableError("Hands on the pile are not tried together. Touch “Try other plays of this deal”.")
+        seen = self._state_for(self.people[token].seat, bare=True)
+        act = read_typed_act(seen, text, before.position)
+        if seat_of(act) is None:
+            raise SharedTableError("Only what somebody plays can be tried together.")
+        refusal = self._refusal(before, act, self._seat_of(token))
+        if refusal is None:
+            node = seen.play(before, act)
+            self.step, self.tried_by = node.number, "" if node in self.node.line() else token
+        return refusal
+
+    def _shared_node(self, token: str, number: int) -> Node:
+        """Return the node to which a person leads those who step together.
+
+        Raises:
+            SharedTableError: the person may not lead them now, or there is no such node.
+        """
         person = self.people[token]
         if not self.has_begun or not self.is_deal_over:
             raise SharedTableError("The deal is not over yet, so nobody steps through it together.")
@@ -552,7 +588,7 @@ class SharedTable:
             raise SharedTableError("Only those at the seats step for all. To step alone, untick “Step together”.")
         if not 0 <= number < len(self.tree):
             raise SharedTableError("There is no such step at this table.")
-        self.step = number
+        return self.tree.nodes[number]
 
     def _who(self, seat: int) -> str:
         owner = self._owner(seat)
@@ -582,10 +618,10 @@ class SharedTable:
             MessageError: it cannot be answered.
         """
         seat = self._seat_of(token)
-        seen, asked = self._state_for(seat), validate(message, TableMessage)
+        seen, asked = self._state_for(seat, bare=self.is_bare(token)), validate(message, TableMessage)
         told: TableTold | None
         if is_message(asked, AskReview):
-            told = self._reviews.setdefault(seat, ReviewPart()).answer_at(seen, asked)
+            told = self._reviews.setdefault(seat, ReviewPart()).answer_at(self._state_for(seat), asked)
         else:
             told = QuestionsPart().answer_at(seen, asked)
         if told is None:
@@ -598,6 +634,11 @@ class SharedTable:
         """Return the seat whose hand a person sees, or None."""
         person = self.people.get(token)
         return person.seat if person else None
+
+    def is_bare(self, token: str) -> bool:
+        """Tell whether a person sees all hands of the deal: it is over, and the person steps through it with others."""
+        person = self.people.get(token)
+        return bool(person and person.follows and self.has_begun and not self._is_called and self.is_deal_over)
 
     def head(self, token: str) -> Data:
         """Return the people and seats, and the proposal, as a person is told them."""
@@ -615,6 +656,7 @@ class SharedTable:
             "follows": token in self.people and self.people[token].follows,
             "step": self.step if self.has_begun and self.is_deal_over else None,
             "following": self._followers(token),
+            "tried": self._tried_data(token),
             "asked": self._proposal_data(token),
             "waits": self._late_players(),
             "told": self._told,
@@ -640,6 +682,13 @@ class SharedTable:
         others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
         return ["" if one.seat is None else self._who(one.seat) for one in others]
 
+    def _tried_data(self, token: str) -> Data | None:
+        """Return who has tried the play that those see who step together; None where nobody has, or for others."""
+        tried = self.people.get(self.tried_by)
+        if tried is None or tried.seat is None or not self.is_bare(token):
+            return None
+        return {"by": self._who(tried.seat), "yours": token == self.tried_by}
+
     def _late_players(self) -> list[str]:
         """Return the names of those who have not yet said what the card on the pile brings."""
         if not self.has_begun or not self._is_called or not self._calls:
@@ -647,7 +696,7 @@ class SharedTable:
         live = self.node.position.live()
         return [self._who(seat) for seat in live if seat not in self._calls and not self._is_house(seat)]
 
-    def setting(self, eyes: Eyes) -> Setting:
+    def setting(self, eyes: Eyes, *, bare: bool = False) -> Setting:
         """Return the facts of the table for a page, with the node at which it is now."""
         setting = {
             **game_frame(self.variant),
@@ -658,28 +707,43 @@ class SharedTable:
             "label": "The shared table",
             "seats": [*self.seats],
             "you": None if eyes is None else self.seats[eyes],
-            "bare": False,
+            "bare": bare,
             "begin": self.node.number,
         }
         return cast("Setting", setting)
 
-    def nodes(self, eyes: Eyes, first: int = 0) -> list[NodeData]:
-        """Return the nodes from a number on as these eyes see them, and keep them for others with such eyes."""
-        asked = (first, len(self.tree))
-        if self._drawn.get(eyes, (None, []))[0] != asked:
-            self._drawn[eyes] = asked, [self._node_data(node, eyes) for node in self.tree.nodes[first:]]
-        return self._drawn[eyes][1]
+    def nodes(self, eyes: Eyes, first: int = 0, *, bare: bool = False) -> list[NodeData]:
+        """Return the nodes from a number on as these eyes see them, and keep them for others with such eyes.
+
+        If `bare`, all hands of the last deal lie open.
+        """
+        asked, key = (first, len(self.tree)), (eyes, bare)
+        if self._drawn.get(key, (None, []))[0] != asked:
+            dealt = self.last_deal if bare else len(self.tree)
+            drawn = [self._node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
+            self._drawn[key] = asked, drawn
+        return self._drawn[key][1]
+
+    @property
+    def last_deal(self) -> int:
+        """Return the number of the node with which the last deal began."""
+        return max(node.number for node in self.node.line() if isinstance(node.act, Deal))
 
     def statements(self, data: Iterable[Any]) -> Data:
         """Return the statements that are cited anywhere in the data, by id."""
         return dict(cited_statements([*data], self.variant))
 
-    def _state_for(self, eyes: Eyes) -> TableState:
-        seen = frozenset[int]() if eyes is None else frozenset([eyes])
-        return TableState(self.tree, self.record, self.tree.root, eyes, seen, self._seed, reveal_at_end=True)
+    def _state_for(self, eyes: Eyes, *, bare: bool = False) -> TableState:
+        seen, you = self._visible_seats(eyes, bare=bare), None if bare else eyes
+        return TableState(self.tree, self.record, self.tree.root, you, seen, self._seed, reveal_at_end=True)
 
-    def _node_data(self, node: Node, eyes: Eyes) -> NodeData:
-        seen = frozenset[int]() if eyes is None else frozenset([eyes])
+    def _visible_seats(self, eyes: Eyes, *, bare: bool) -> frozenset[int]:
+        if bare:
+            return frozenset(range(len(self.seats)))
+        return frozenset() if eyes is None else frozenset([eyes])
+
+    def _node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
+        seen = self._visible_seats(eyes, bare=bare)
         data = node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
         if (told := self._house_reasons.get(node.number)) and not node.refused:
             data["house"] = told.get(str(eyes), told[_ALL])

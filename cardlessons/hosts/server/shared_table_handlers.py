@@ -121,7 +121,7 @@ class FollowedTable:
             sender.tell({**(answer or {}), "id": event.data.get("id")})
         if self.table.touched == event.time:
             self._restart_idle_time()
-        self._schedule_tick()
+        self._schedule_tick(event.time)
         if event.data["do"] == "gone":
             self._return(event.data["token"])
         if event.data["do"] == "house":
@@ -165,11 +165,11 @@ class FollowedTable:
             self._idle.cancel()
         self._idle = asyncio.get_running_loop().call_later(IDLE, lambda: self.append(do="end"))
 
-    def _schedule_tick(self) -> None:
+    def _schedule_tick(self, now: float) -> None:
         if self._tick:
             self._tick.cancel()
             self._tick = None
-        after = self.table.needs_tick if self.table else None
+        after = self.table.needs_tick(now) if self.table else None
         if after is not None:
             self._tick = asyncio.get_running_loop().call_later(after, lambda: self.append(do="tick"))
 
@@ -492,4 +492,6 @@ def _read_event(message: Data) -> Data | None:
             return {"do": "follow", "follows": follows}
         case {"do": "step", "node": int(node)}:
             return {"do": "step", "node": node}
+        case {"do": "try", "node": int(node), "act": str(act)} if len(act) <= _LONGEST_ACT:
+            return {"do": "try", "node": node, "act": act}
     return None

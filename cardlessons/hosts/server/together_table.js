@@ -176,7 +176,7 @@ class TogetherTable {
 
   // What comes
 
-  came({ head, table, new: fresh, said, show, full }) {
+  came({ head, table, show, full, ...grown }) {
     if (full) {
       this.say(full);
       return;
@@ -187,7 +187,8 @@ class TogetherTable {
     this.isLost = false;
     if (head) this.head = head;
     if (table) this.lay(table);
-    else if (show) this.grow(fresh, said, show, began.follows && began.step !== null);
+    else if (show) this.grow(grown, show, began.follows && began.step !== null);
+    else if (grown.new) this.learn(grown);
     if (head) this.drawHead(began);
     this.drawStatus();
     if (head && wasLost && this.together.checked && !head.follows)
@@ -228,18 +229,24 @@ class TogetherTable {
     return answer;
   }
 
+  /** Take up what is known of the table besides: what somebody tries, and hands that lie open now. */
+  learn(grown) {
+    this.view = applyReply(this.view, { laid: false, ...grown });
+    this.page.take();
+    this.page.redraw();
+  }
+
   /** Show what was played, one node after the other, unless an earlier one is looked at alone. */
-  grow(fresh, said, show, together) {
+  grow(grown, show, together) {
     const { page, coming } = this;
     const place = coming.indexOf(page.now().at);
-    this.view = applyReply(this.view, { laid: false, new: fresh, said });
     this.current = show.at(-1);
     if (place < 0 && !together) {
-      page.take();
-      page.redraw();
+      this.learn(grown);
       this.toSharedStep();
       return;
     }
+    this.view = applyReply(this.view, { laid: false, ...grown });
     this.coming = together ? show : [...coming.slice(place + 1), ...show];
     this.isShowing = true;
     page.take();
@@ -385,11 +392,16 @@ class TogetherTable {
   }
 
   drawSteps() {
-    const { follows, following, step } = this.head;
+    const { follows, following, step, tried } = this.head;
     this.steps.hidden = step === null;
     this.together.checked = this.wished ?? follows;
     const watching = following.filter((name) => !name).length;
-    const text = texts.stepsWith(following.filter(Boolean), watching, follows);
+    const text = [
+      tried && texts.tries(tried.by, tried.yours),
+      texts.stepsWith(following.filter(Boolean), watching, follows),
+    ]
+      .filter(Boolean)
+      .join(" ");
     if (this.following.textContent !== text) this.following.textContent = text;
   }
 
@@ -453,30 +465,43 @@ class TogetherTable {
     this.timer = setTimeout(() => this.answered !== at && this.attempt("turn"), UNSAID);
   }
 
-  /** Play; a refusal is told to nobody else. */
+  /** Play, or try a play of a deal that is over; a refusal is told to nobody else. */
   async attempt(act) {
     const { page } = this;
-    if (page.now().at !== this.current) {
+    const { you, over, follows } = this.head;
+    const { at: here } = page.now();
+    if (!you) {
+      page.say(texts.watchersPlayNot);
+      return true;
+    }
+    if (over) {
+      if (follows) await this.make({ do: "try", node: here, act });
+      else page.say(texts.overNow);
+      return true;
+    }
+    if (here !== this.current) {
       this.toNow();
       page.say(texts.movedOn);
       return true;
     }
-    if (!this.head.you) {
-      page.say(texts.watchersPlayNot);
-      return true;
-    }
     const at = this.current;
     const ms = Math.round(performance.now() - this.drawn.since);
+    if (await this.make({ do: "act", act, at, ms })) this.answered = at;
+    return true;
+  }
+
+  /** Send a play; tell what is said against it, and return whether it was taken up. */
+  async make(play) {
+    const { page } = this;
     this.waits(1);
-    const { error, refused, said } = await this.line.ask({ do: "act", act, at, ms });
+    const { error, refused, said } = await this.line.ask(play);
     this.waits(0);
-    if (!error) this.answered = at;
     if (error) page.say(error);
     if (refused) {
       const told = { look: page.look(), stepped: true, you: this.head.you };
       page.tell(tellStep(refused, { ...page.statements(), ...said }, told));
     }
-    return true;
+    return !error;
   }
 
   /** Draw what can be done when the deal is over, and all is counted. */

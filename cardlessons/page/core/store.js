@@ -242,6 +242,13 @@ export function isYours(state) {
 }
 
 /**
+ * Tell whether one tries the plays of every seat: nobody sits here, or those at a shared table look at their deal.
+ *
+ * @param {Pick<Setting, "you" | "shared" | "bare">} setting
+ */
+export const playsAll = ({ you, shared, bare }) => !you || Boolean(shared && bare);
+
+/**
  * Return the node from which one plays.
  *
  * @param {Pick<TableState, "setting">} state
@@ -300,7 +307,7 @@ export const pathOf = ({ nodes }, n) =>
 export function hasEnded({ setting, nodes, at, line }) {
   const { book, state } = nodes[at];
   if (setting.kind === "example") return book && at > 0 && at === line.at(-1);
-  return setting.kind === "play" && state.turn === null && !state.slap;
+  return setting.kind === "play" && at > 0 && state.turn === null && !state.slap;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { fourColoursSwitch } from "../core/colours.js";
+import { playsAll } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
 /** @import { ButtonGroup, Setting } from "../protocol.d.ts" */
@@ -86,11 +87,13 @@ export function actInput(setting, { attempt, say, silent, box, more }) {
   }
 
   /** Show what can be done without a card, and an example of what is typed in such a game. */
-  function draw({ nodes, at, setting: { kind, you, example } }) {
-    input.placeholder = example;
-    turnOne.hidden = !nodes[at].may.turn || (kind !== "example" && nodes[at].state.turn !== you);
-    keepSilent.hidden = !nodes[at].may["-"] || (kind !== "example" && nodes[at].state.turn !== you);
-    drawOwn(kind !== "example" && nodes[at].state.turn !== you ? [] : (nodes[at].buttons ?? []));
+  function draw({ nodes, at, setting }) {
+    const { may, buttons = [], state } = nodes[at];
+    const isOthers = setting.kind !== "example" && state.turn !== setting.you && !playsAll(setting);
+    input.placeholder = setting.example;
+    turnOne.hidden = !may.turn || isOthers;
+    keepSilent.hidden = !may["-"] || isOthers;
+    drawOwn(isOthers ? [] : buttons);
   }
 
   return { element, acts, draw, house: () => house.checked };

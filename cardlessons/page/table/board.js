@@ -13,6 +13,7 @@ import {
   suitSign,
 } from "../core/cards.js";
 import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, layerOver, planDeal, planStep } from "../core/motion.js";
+import { playsAll } from "../core/store.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
@@ -113,7 +114,7 @@ function drawSeat(seat, node, setting, look, play, words) {
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  const idle = setting.you ? setting.you !== seat : !turn; // on a small screen an idle hand is drawn in short
+  const idle = setting.you !== seat && !(turn && playsAll(setting)); // on a small screen an idle hand is drawn in short
   return el(
     "div",
     {

@@ -84,7 +84,8 @@ export class Dock {
     if (beside && innerHeight > LOW) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
     const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - headOf();
-    const seat = board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
+    const pile = board.querySelector(".ct-middle:has([data-hands])"); // where no hand is looked at, all is done there
+    const seat = pile ?? board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
     if (beside) words.querySelector(".ct-question h3")?.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect().bottom);

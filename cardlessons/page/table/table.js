@@ -237,6 +237,7 @@ class Table {
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
       drawing.dock.bring();
+      if (state.setting.served) this.keeper.soon();
       this.tellPlace();
       return;
     }

@@ -122,7 +122,7 @@ function afterDeal(over, { dealOn, box }) {
  */
 function isOver({ setting, nodes, at }, plugins) {
   const { state: table } = nodes[at];
-  const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
+  const ended = setting.kind === "play" && at > 0 && (setting.slaps ? table.over : table.turn === null);
   return ended && !plugins.some((one) => one.unfinished?.());
 }
 

@@ -1,8 +1,6 @@
 """Plain data for the browser, as one seat sees it: positions and events without hidden cards.
 
 Whatever goes to the browser can be read there, so a card that the learner may not see never leaves this module.
-
-Whatever goes to the browser can be read there, so a card that the learner may not see never leaves this module.
 """
 
 from __future__ import annotations

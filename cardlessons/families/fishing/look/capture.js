@@ -2,6 +2,7 @@
 
 import { el, nameOf, signs } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
+import { playsAll } from "../../../page/core/store.js";
 import * as texts from "./messages.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
@@ -48,7 +49,7 @@ class Choosing {
   /** Take a card that is touched, of a hand or (`seat` is null) in the middle; return false where it is not for us to say what follows. */
   touch(seat, text) {
     const { node, setting, judged } = this.table.now();
-    const mine = !setting.you || setting.you === node.state.turn;
+    const mine = setting.you === node.state.turn || playsAll(setting);
     if (seat === null) {
       if (mine && !judged) this.touchMiddle(text);
       return true;

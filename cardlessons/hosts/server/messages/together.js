@@ -42,6 +42,10 @@ export const stepsWith = (names, watching, follows) => {
   if (follows) return all ? `Whoever steps leads you all. With you: ${all}.` : "Nobody else has ticked this yet.";
   return all ? `You step alone. Together step: ${all}.` : "Tick this, and you all see the same step.";
 };
+/** @param {string} who @param {boolean} yours */
+export const tries = (who, yours) => `${yours ? "You try" : `${who} tries`} another play of this deal.`;
+export const overNow =
+  "The deal is over. To try other plays with the others, tick “Step together”; alone, touch “Try other plays of this deal”.";
 export const seatMarkHouse = "house";
 export const seatMarkAway = "away";
 export const watchersPlayNot = "You are watching. To play, sit down on a free seat.";
