@@ -14,7 +14,7 @@ from random import Random
 from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from support.browser import Table, launched, opened
+from support.browser import Table, launch, run_command
 
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.record import write_act
@@ -70,7 +70,7 @@ def lines(nodes: int) -> list[list[str]]:
     return found
 
 
-def measured(page: Page, url: str, size: int) -> tuple[float, float]:
+def measure(page: Page, url: str, size: int) -> tuple[float, float]:
     """Return the cost of a step and of a try in a tree of that size."""
     kept = {SLUG: {"when": 1, "tries": {"example-1": {"lines": lines(size), "notes": []}}}}
     page.goto(url)
@@ -83,12 +83,12 @@ def measured(page: Page, url: str, size: int) -> tuple[float, float]:
 
 def main() -> None:
     """Print the figures."""
-    with opened("serve") as house, sync_playwright() as playwright:
-        browser = launched(playwright)
+    with run_command("serve") as house, sync_playwright() as playwright:
+        browser = launch(playwright)
         figures = []
         for size in SIZES:
             page = browser.new_context(reduced_motion="reduce").new_page()
-            figures.append(measured(page, house.lesson(SLUG), size))
+            figures.append(measure(page, house.lesson(SLUG), size))
             print(f"{size} nodes: a step {figures[-1][0]:.1f} ms, a try {figures[-1][1]:.1f} ms")
         (step, try_), (more_step, more_try) = figures
         print(f"a thousand nodes cost {more_step / step:.1f} times a step, {more_try / try_:.1f} times a try")

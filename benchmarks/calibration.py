@@ -58,7 +58,7 @@ Source = Literal["listed", "shuffled", "drawn", "exact"]
 """The source of the true figures."""
 
 
-class Checked(NamedTuple):
+class CheckedFigures(NamedTuple):
     """The check of one figure: whether its intervals contain the true value."""
 
     wide: bool
@@ -69,7 +69,7 @@ class TableCheck(NamedTuple):
     """The checks of all figures of one table, and the source of their true values."""
 
     source: Source
-    figures: tuple[Checked, ...]
+    figures: tuple[CheckedFigures, ...]
 
 
 def tables(slug: str, number: int, seed: int = 1) -> Iterator[Game]:
@@ -130,13 +130,13 @@ def figures(game: Game, positions: Sequence[Position]) -> list[Figure]:
     return found
 
 
-def check_figure(sample: Figure, true: float, error: float, margin: float) -> Checked | None:
+def check_figure(sample: Figure, true: float, error: float, margin: float) -> CheckedFigures | None:
     """Return whether a sample's intervals contain the true value, which has an error itself; None if neither varies."""
     if not sample.error and not error:
         return None
     apart = abs(float(sample) - true)
     end = sample.high - float(sample) if true > float(sample) else float(sample) - sample.low
-    return Checked(apart <= hypot(end, margin), apart <= hypot(end / 2, error))
+    return CheckedFigures(apart <= hypot(end, margin), apart <= hypot(end / 2, error))
 
 
 def check_table(game: Game, random: Random) -> TableCheck:
@@ -178,7 +178,7 @@ def check_game(slug: str, number: int, seed: int = 1) -> list[TableCheck]:
     return [check(game, random) for game in tables(slug, number, seed)]
 
 
-def holds_in(checks: Sequence[TableCheck], holds: Callable[[Checked], bool]) -> str:
+def holds_in(checks: Sequence[TableCheck], holds: Callable[[CheckedFigures], bool]) -> str:
     """Return the share of figures whose interval holds, in percent, with its standard error."""
     counts = [(sum(map(holds, one.figures)), len(one.figures)) for one in checks]
     number = sum(n for _, n in counts)

@@ -22,7 +22,7 @@ from collections import Counter
 from typing import Any
 from urllib.request import Request, urlopen
 
-from crowd import Connection, Figures, free_port, told, tree, watch, worked
+from crowd import Connection, Figures, free_port, measure_cpu, print_figures, tree, watch
 
 LESSON, TABLE = "hearts-of-a", "example-1"
 GAME, SEATS = "peel-five-card", ("Anna", "Ben", "Clara", "Dora")
@@ -180,28 +180,28 @@ async def play(pid: int, port: int, tables: int, seconds: float, figures: Figure
         four[0].sent.clear()  # its answer is read late
         players += four
     figures.took.clear()
-    before = worked(tree(pid))
+    before = measure_cpu(tree(pid))
     until = time.monotonic() + WARM_UP + seconds
     await asyncio.gather(*(player.play(until, random.Random(n)) for n, player in enumerate(players)))
     plays = len(figures.took["answer"])
     print(f"\ntables: {tables} of four; {plays} plays in {seconds:.0f} s, {plays / seconds:.0f} a second")
-    print(f"processor time of the server: {1000 * (worked(tree(pid)) - before) / max(1, plays):.1f} ms a play")
+    print(f"processor time of the server: {1000 * (measure_cpu(tree(pid)) - before) / max(1, plays):.1f} ms a play")
     return True
 
 
 async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
     """Run both parts, and print their figures."""
     voting, playing = Figures(), Figures()
-    before = worked(tree(pid))
+    before = measure_cpu(tree(pid))
     watching = asyncio.create_task(watch(voting))
     await vote(port, options.phones, options.seconds, voting)
     watching.cancel()
-    told(f"{options.phones} phones vote within {options.seconds:.0f} s", voting)
-    print(f"  processor time of the server: {worked(tree(pid)) - before:.1f} s")
+    print_figures(f"{options.phones} phones vote within {options.seconds:.0f} s", voting)
+    print(f"  processor time of the server: {measure_cpu(tree(pid)) - before:.1f} s")
     if options.tables:
         watching = asyncio.create_task(watch(playing))
         if await play(pid, port, options.tables, options.play, playing):
-            told(f"{options.tables} tables of four are played at for {options.play:.0f} s", playing)
+            print_figures(f"{options.tables} tables of four are played at for {options.play:.0f} s", playing)
         watching.cancel()
 
 

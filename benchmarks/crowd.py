@@ -176,7 +176,7 @@ async def load(port: int, readers: int, busy: int, seconds: float, rate: float) 
     tasks += [asyncio.create_task(be_busy(Reader(port, PUZZLES, steady), until, lots)) for _ in range(busy)]
     await asyncio.sleep(seconds)
     watching.cancel()
-    MEASURED.update(measured())
+    MEASURED.update(measure())
     await asyncio.gather(*tasks, return_exceptions=True)
     return coming, steady
 
@@ -193,19 +193,24 @@ def memory(pids: Iterable[int]) -> float:
     return sum(int(line.split()[1]) for text in lines for line in text.splitlines() if line.startswith("Pss:")) / 1024
 
 
-def worked(pids: Iterable[int]) -> float:
+def measure_cpu(pids: Iterable[int]) -> float:
     """Return the processor time of processes in seconds."""
     stats = (Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids)
     return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
 
-def measured() -> dict[str, float]:
+def measure() -> dict[str, float]:
     """Measure the server, and this process."""
     pids = tree(SERVER.pid)
-    return {"memory": memory(pids), "server": worked(pids), "generator": time.process_time(), "at": time.monotonic()}
+    return {
+        "memory": memory(pids),
+        "server": measure_cpu(pids),
+        "generator": time.process_time(),
+        "at": time.monotonic(),
+    }
 
 
-def told(title: str, figures: Figures) -> None:
+def print_figures(title: str, figures: Figures) -> None:
     """Print figures."""
     print(f"\n{title}")
     for what, took in sorted(figures.took.items()):
@@ -247,10 +252,12 @@ def main() -> None:
         for lesson in (LESSON, PUZZLES):
             html = urlopen(f"http://127.0.0.1:{port}/voila/render/{lesson}").read().decode()
             MARKS[lesson] = html.partition('"mark":"')[2].partition('"')[0]
-        before = measured()
+        before = measure()
         coming, steady = asyncio.run(load(port, options.readers, options.busy, options.seconds, options.rate))
-        told(f"{options.readers} readers come, {options.rate:.0f} a second", coming)
-        told(f"{options.readers} readers are awake, {options.busy} of them busy, for {options.seconds:.0f} s", steady)
+        print_figures(f"{options.readers} readers come, {options.rate:.0f} a second", coming)
+        print_figures(
+            f"{options.readers} readers are awake, {options.busy} of them busy, for {options.seconds:.0f} s", steady
+        )
         seconds = MEASURED["at"] - before["at"]
         print(
             f"\nserver: {before['memory']:.0f} MB before, {MEASURED['memory']:.0f} MB with all: "

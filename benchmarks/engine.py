@@ -39,7 +39,7 @@ def per_second(work: Callable[[], int]) -> float:
     return median(rates)
 
 
-def dealt(game: Variant, chance: Random) -> Position:
+def deal_table(game: Variant, chance: Random) -> Position:
     """Return a table of four after a deal."""
     cards = list(game.rules.cards)
     chance.shuffle(cards)
@@ -57,10 +57,10 @@ def play_out(game: Variant, position: Position, chance: Random) -> list[tuple[Po
     return line
 
 
-def decided(game: Variant) -> float:
+def measure_decisions(game: Variant) -> float:
     """Return the acts decided each second, without the next positions."""
     chance = Random(1)
-    line = [step for _ in range(20) for step in play_out(game, dealt(game, chance), chance)]
+    line = [step for _ in range(20) for step in play_out(game, deal_table(game, chance), chance)]
     decide = game.rules.decide
 
     def work() -> int:
@@ -71,10 +71,10 @@ def decided(game: Variant) -> float:
     return per_second(work)
 
 
-def played_out(game: Variant) -> tuple[float, float]:
+def measure_deals(game: Variant) -> tuple[float, float]:
     """Return the whole deals played each second, and the average number of plays of a deal."""
     chance = Random(2)
-    starts = [dealt(game, chance) for _ in range(50)]
+    starts = [deal_table(game, chance) for _ in range(50)]
     plays = [len(play_out(game, start, chance)) for start in starts]
 
     def work() -> int:
@@ -103,9 +103,9 @@ def main() -> None:
         "irish-snap",
     )
     for slug in games:
-        print(f"decide, {slug:<25} {decided(VARIANTS[slug]):8.0f} acts a second")
+        print(f"decide, {slug:<25} {measure_decisions(VARIANTS[slug]):8.0f} acts a second")
     for slug in games:
-        rate, plays = played_out(VARIANTS[slug])
+        rate, plays = measure_deals(VARIANTS[slug])
         print(f"deals of {slug:<24} {rate:8.0f} a second    {plays:.0f} plays each, {rate * plays:.0f} plays a second")
 
 

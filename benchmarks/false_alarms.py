@@ -46,7 +46,7 @@ PLAYS = ("jig", "jingo-dead-cards", "peel-five-card")
 OPENINGS, FEW_DEALS, MANY_DEALS = 20, 100, 500
 
 
-def told(wrong: int, of: int) -> str:
+def format_rate(wrong: int, of: int) -> str:
     """Return how often something was wrong, in percent with its interval."""
     found = average(share("wrong"), "", (n < wrong for n in range(of)))
     return f"{found.number} of 100, {found.sure}"
@@ -77,7 +77,7 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
 def lab_alarms(slug: str, seats: int) -> str:
     """Return a row of the false alarms of the lab."""
     pool = POOL if variant(slug).look.keeps != "cards" else POOL // 4
-    return f"| {slug}, {seats} players | {told(count_lab_alarms(slug, seats, pool, RUNS), RUNS)} |"
+    return f"| {slug}, {seats} players | {format_rate(count_lab_alarms(slug, seats, pool, RUNS), RUNS)} |"
 
 
 def random_way(number: int) -> Callable[[Sight], Act]:
@@ -98,7 +98,8 @@ def way_alarms(slug: str, seats: int, many: int) -> str:
     true = sum((figure.value for figure in ranked), Fraction(0)) / len(ranked)
     out = sum(not figure.low <= true <= figure.high for figure in ranked)
     wrong = sum(any(figure.value > figure.margin for figure in one.behind) for one in found)
-    return f"| {slug}, {seats} players, {many} ways | {told(wrong, TOURNAMENTS)} | {told(out, len(ranked))} |"
+    rates = f"{format_rate(wrong, TOURNAMENTS)} | {format_rate(out, len(ranked))}"
+    return f"| {slug}, {seats} players, {many} ways | {rates} |"
 
 
 def best_plays(slug: str) -> str:
@@ -114,7 +115,7 @@ def best_plays(slug: str) -> str:
         if len(few.as_good) == 1:
             single += 1
             not_best += bool(better)
-    return f"| {slug} | {told(missing, OPENINGS)} | {not_best} of {single} |"
+    return f"| {slug} | {format_rate(missing, OPENINGS)} | {not_best} of {single} |"
 
 
 PARTS: dict[str, tuple[str, Callable[..., str], Sequence[tuple[Any, ...]]]] = {

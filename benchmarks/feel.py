@@ -22,7 +22,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from support.browser import launched, opened
+from support.browser import launch, run_command
 
 ROUNDS = 3
 SLOWER = 4
@@ -72,7 +72,7 @@ def watch(page: Page, button: Locator, touch: Callable[[], None]) -> dict[str, f
     }
 
 
-def opened_page(browser: Browser, address: str) -> Page:
+def open_page(browser: Browser, address: str) -> Page:
     """Open a page on a slow phone, and wait until all of it is drawn."""
     page = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True).new_page()
     page.add_init_script(f"({RECORD})()")
@@ -85,13 +85,13 @@ def opened_page(browser: Browser, address: str) -> Page:
 
 def step(browser: Browser, home: str) -> dict[str, float]:
     """Step to a play with its word and a payment."""
-    page = opened_page(browser, f"{home}four-nines")
+    page = open_page(browser, f"{home}four-nines")
     return _forward(page, steps=3)
 
 
 def capture(browser: Browser, home: str) -> dict[str, float]:
     """Step to a capture of seven cards."""
-    return _forward(opened_page(browser, f"{home}cassino"), steps=1)
+    return _forward(open_page(browser, f"{home}cassino"), steps=1)
 
 
 def _forward(page: Page, steps: int) -> dict[str, float]:
@@ -111,7 +111,7 @@ def _forward(page: Page, steps: int) -> dict[str, float]:
 
 def slap(browser: Browser, home: str) -> dict[str, float]:
     """Slap at the first card of live play."""
-    page = opened_page(browser, f"{home}irish-snap#live-1")
+    page = open_page(browser, f"{home}irish-snap#live-1")
     root = page.locator(".ct-live")
     root.get_by_role("button", name="Begin").tap()
     root.locator(".ct-two-cards .ct-card").wait_for()
@@ -122,8 +122,8 @@ def slap(browser: Browser, home: str) -> dict[str, float]:
 def main() -> None:
     """Print the figures of each act."""
     print(f"{'':9} {'frames > 34 ms':>15} {'longest':>9} {'first movement':>15} {'under the finger':>17} {'shift':>7}")
-    with opened("serve") as house, sync_playwright() as playwright:
-        browser = launched(playwright)
+    with run_command("serve") as house, sync_playwright() as playwright:
+        browser = launch(playwright)
         for act in (step, capture, slap):
             rounds = [act(browser, house.url) for _ in range(ROUNDS)]
             found = {name: statistics.median(one[name] for one in rounds) for name in rounds[0]}

@@ -43,7 +43,7 @@ THOUGHT = 1
 """The deals in which the time of a choice is measured."""
 
 
-def told(figure: Figure) -> str:
+def format_figure(figure: Figure) -> str:
     """Return the figure with its error."""
     times = figure.scale.times
     return f"{float(figure.value) * times:+8.3f} ± {figure.margin * times:.3f} {figure.scale.unit:8}"
@@ -68,10 +68,8 @@ def against(game: str, weaker: Way, stronger: Way, number: int, until: Span) -> 
     """Print the advantage of one stronger player among weaker players."""
     found = advantage(game, stronger, weaker, deals=number, until=until)
     pace = thinks(game, stronger)
-    print(
-        f"{game:19} {f'{stronger.name} among {weaker.name}':24} {told(found)} in {number} {until}s, {pace:.1f} ms",
-        flush=True,
-    )
+    players = f"{stronger.name} among {weaker.name}"
+    print(f"{game:19} {players:24} {format_figure(found)} in {number} {until}s, {pace:.1f} ms", flush=True)
 
 
 def main(share: float, games: tuple[str, ...]) -> None:
@@ -84,7 +82,7 @@ def main(share: float, games: tuple[str, ...]) -> None:
         if not games or game in games:
             for id_ in variant(game).of.advice(variant(game).rules):
                 print(f"{game:19} {f'{id_} among random':24} ", end="")
-                print(told(advantage(game, id_, "random", deals=max(2, round(share * number)))), flush=True)
+                print(format_figure(advantage(game, id_, "random", deals=max(2, round(share * number)))), flush=True)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Request, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from support.browser import launched
+from support.browser import launch
 
 from cardlessons.hosts.jupyter.widget_module import module, styles
 from cardlessons.hosts.static.export import export
@@ -135,7 +135,7 @@ class Quiet(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
-def handed_out(site: Path) -> str:
+def serve_site(site: Path) -> str:
     """Start serving the site, and return the address of its lessons."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -161,10 +161,10 @@ def main() -> None:
         assert server.stdout is not None
         base = re.search(r"http://\S+", server.stdout.readline())
         assert base is not None
-        browser = launched(playwright)
+        browser = launch(playwright)
         written = export(Path(where, "site"), [data_folder("notebooks")])
         print(f"the site: {written.files} files, {written.weight / 1e6:.1f} MB")
-        site = handed_out(Path(where, "site"))
+        site = serve_site(Path(where, "site"))
         figures: dict[str, defaultdict[str, list[float]]] = {}
         lesson = (".ct-root .ct-card", [UNTURNED, [".ct-root .ct-told"]])
         voila = f"{base[0]}voila/render/"

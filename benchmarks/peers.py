@@ -17,7 +17,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from engine import dealt, play_out
+from engine import deal_table, play_out
 
 from cardlessons.engine.variants import VARIANTS
 
@@ -31,7 +31,7 @@ Playout = Callable[[Random], int]
 def ours(slug: str) -> Playout:
     """Play a deal of this package for four players."""
     game = VARIANTS[slug]
-    return lambda chance: len(play_out(game, dealt(game, chance), chance))
+    return lambda chance: len(play_out(game, deal_table(game, chance), chance))
 
 
 def hearts() -> Playout:

@@ -26,21 +26,21 @@ ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".we
 """The endings of the files that a web server compresses if it is configured to."""
 
 
-def measured(site: Path) -> dict[str, str]:
+def measure_site(site: Path) -> dict[str, str]:
     """Return the figures of a site, in words, by the names of their marks."""
     files = [file for file in site.rglob("*") if file.is_file() and file.name != MANIFEST]
-    kept = [site / name for name in _kept(site) if (site / name).is_file()]
+    kept = [site / name for name in _first_visit_files(site) if (site / name).is_file()]
     page = (site / LESSON).read_text("utf-8")
     read = [site / LESSON, *(file for file in files if file.suffix in (".css", ".js", ".json") and file.name in page)]
     return {
         "site": f"{_megabytes(sum(map(_size, files)))} in {len(files)} files",
         "kept": _megabytes(sum(map(_size, kept))),
-        "sent": _megabytes(sum(map(_zipped, kept))),
-        "read": _kilobytes(sum(map(_zipped, read))),
+        "sent": _megabytes(sum(map(_compressed_size, kept))),
+        "read": _kilobytes(sum(map(_compressed_size, read))),
     }
 
 
-def written(text: str, figures: Mapping[str, str]) -> str:
+def fill_in(text: str, figures: Mapping[str, str]) -> str:
     """Return the document with these figures between their marks.
 
     Raises:
@@ -52,7 +52,7 @@ def written(text: str, figures: Mapping[str, str]) -> str:
     return MARKED.sub(lambda match: f"{match[1]}{figures[match[2]]}{match[4]}", text)
 
 
-def _kept(site: Path) -> list[str]:
+def _first_visit_files(site: Path) -> list[str]:
     """Return the names of the files that a browser fetches at the first visit, and caches."""
     told = (site / "keeping.js").read_text("utf-8").partition(";\n")[0].partition("self.SITE=")[2]
     return [*json.loads(told)["files"]]
@@ -62,7 +62,7 @@ def _size(file: Path) -> int:
     return file.stat().st_size
 
 
-def _zipped(file: Path) -> int:
+def _compressed_size(file: Path) -> int:
     """Return the number of bytes that a compressing web server sends for a file."""
     return len(gzip.compress(file.read_bytes(), 6, mtime=0)) if file.suffix in ZIPPED else _size(file)
 
@@ -80,8 +80,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as there:
         site = Path(there) / "site"
         export(site, [data_folder("notebooks")])
-        figures = measured(site)
-    DOCUMENT.write_text(written(DOCUMENT.read_text("utf-8"), figures), "utf-8")
+        figures = measure_site(site)
+    DOCUMENT.write_text(fill_in(DOCUMENT.read_text("utf-8"), figures), "utf-8")
     for name, figure in figures.items():
         print(f"{name}: {figure}")
 

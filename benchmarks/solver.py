@@ -49,7 +49,7 @@ def spread(numbers: list[float]) -> str:
     return "".join(f"{numbers[int(part * (len(numbers) - 1))]:10.0f}" for part in (0.5, 0.9, 1))
 
 
-def timed(work: Callable[[], object]) -> float:
+def measure_time(work: Callable[[], object]) -> float:
     """Return the milliseconds that the work takes."""
     start = perf_counter()
     work()
@@ -72,7 +72,7 @@ def main(deals: int) -> None:
         limit = "to the end" if budget == inf else f"budget {budget}"
         print(f"{played:2} cards played, {limit:<16}{spread(nodes):>34}{spread(times):>34}    {proven}/{len(tables)}")
     for grade in (None, *GRADES):
-        times = [timed(lambda: puzzle(seed, grade=grade)) for seed in range(deals)]  # noqa: B023 - called at once
+        times = [measure_time(lambda: puzzle(seed, grade=grade)) for seed in range(deals)]  # noqa: B023 - called at once
         print(f"puzzles of grade {grade or 'any':<17}{'':34}{spread(times):>30}")
 
 

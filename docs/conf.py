@@ -25,7 +25,7 @@ html_show_copyright = html_copy_source = html_show_sourcelink = False
 
 
 def sections(app: Sphinx, what: str, name: str, obj: object, options: Any, lines: list[str]) -> None:
-    """Reads the sections of a docstring, such as `Raises:`; in that of an attribute a colon is no more than a colon."""
+    """Read the sections of a docstring, such as `Raises:`; in that of an attribute a colon is no more than a colon."""
     if what not in ("attribute", "data", "property"):
         lines[:] = GoogleDocstring(lines, Config(napoleon_use_ivar=True), app, what, name, obj, options).lines()
 

@@ -26,7 +26,7 @@ pytest.register_assert_rewrite("support")
 
 if TYPE_CHECKING:
     from support.browser import Browser
-    from support.page_pool import Annex
+    from support.page_pool import TablePages
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -74,8 +74,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
         elif "site" in fixtures:
             item.add_marker(pytest.mark.xdist_group(f"{room} site"))
-        elif "plugged" in fixtures:
-            item.add_marker(pytest.mark.xdist_group("plugged"))
+        elif "plugin_folder" in fixtures:
+            item.add_marker(pytest.mark.xdist_group("plugin_folder"))
         elif room in KEPT_TOGETHER or SHARED & fixtures or (room == "server" and "house" in fixtures):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
@@ -101,34 +101,34 @@ def _group(item: pytest.Item) -> str:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """One browser for all the tests."""
-    from support.browser import launched, sync_playwright
+    """Yield one browser for all the tests."""
+    from support.browser import launch, sync_playwright
 
     with sync_playwright() as playwright:
-        browser = launched(playwright)
+        browser = launch(playwright)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Annex]:
-    """One more server for all the tests, for pages that they make up."""
-    from support.page_pool import Annex
+def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
+    """Yield one more server for all the tests, for pages that they make up."""
+    from support.page_pool import TablePages
     from support.servers import start
 
     folder = tmp_path_factory.mktemp("annex")
     served = start(folder, "most_kernels=32")
-    yield Annex(folder, served.url)
+    yield TablePages(folder, served.url)
     served.process.terminate()
     served.process.communicate(timeout=60)
 
 
 @pytest.fixture(scope="session")
-def plugged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def plugin_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the families of games that the house does not know by pip, and return the folder."""
     from support.paths import GO_FISH, PLUGIN
 
-    there = tmp_path_factory.mktemp("plugged")
+    there = tmp_path_factory.mktemp("plugins")
     asked = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(there)]
     subprocess.run([sys.executable, "-m", "pip", *asked, str(PLUGIN), str(GO_FISH)], check=True)
     return there

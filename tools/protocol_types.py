@@ -26,7 +26,7 @@ def typescript(source: str) -> str:
     """Translate the text of the protocol module."""
     tree, lines = ast.parse(source), source.splitlines()
     extensible = _extensible(tree)
-    return "\n".join([HEAD, *(text for node in tree.body if (text := _declared(node, lines, extensible)))])
+    return "\n".join([HEAD, *(text for node in tree.body if (text := _translate(node, lines, extensible)))])
 
 
 def _extensible(tree: ast.Module) -> set[str]:
@@ -38,7 +38,7 @@ def _extensible(tree: ast.Module) -> set[str]:
     return set()
 
 
-def _declared(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
+def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
     """Translate one statement of the module; nothing where it declares no type."""
     match node:
         case ast.ClassDef(name, bases):

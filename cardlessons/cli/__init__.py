@@ -63,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="cardlessons",
         description="Interactive lessons on old card games. Without a command, serves them and opens the browser.",
     )
-    parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say which this is")
+    parser.add_argument("--version", action="store_const", dest="run", const=_version, help="print the version")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser.set_defaults(lessons=None, only=False)
     serve_command.add_arguments(parser)

@@ -32,7 +32,7 @@ def list_variants(console: Console) -> None:
 
 
 def show_variant(console: Console, found: Variant) -> None:
-    """One game with its options."""
+    """Print a game with its options."""
     console.print(Text(f"{found}: {title_with_aliases(found)}", style="bold"))
     console.print(Text(found.about))
     console.print(f"\n{player_numbers(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")

@@ -99,7 +99,7 @@ class Search(Generic[M]):
         return count
 
     def _winnings_after(self, position: PositionOf[M], act: Act) -> Values:
-        """Return the winnings of each seat by an act and all that follows."""
+        """Return the winnings of each seat after an act and the best play that follows."""
         now = self.after(position, act)
         won = zip(self._worth(position), self._worth(now), self._best(now)[0], strict=True)
         return tuple(then - before + later for before, then, later in won)

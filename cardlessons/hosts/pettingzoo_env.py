@@ -147,7 +147,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._cumulative_rewards[agent] = 0.0
         self._go_to(next_node(before.variant, before.node, actions[int(action)]))
         self.rewards = self._rewards(before)
-        if self._ended(self.game.node):
+        if self._is_over(self.game.node):
             self.terminations = dict.fromkeys(self.agents, True)
         turn = self.game.position.turn
         seat = (before.number(agent) + 1) % len(self.agents) if turn is None else turn
@@ -173,7 +173,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             position.pool,
         ]
         mask = np.zeros(self._spaces[1].n, np.int8)
-        if position.turn == sight.seat and not self._ended(self.game.node):
+        if position.turn == sight.seat and not self._is_over(self.game.node):
             mask[[*self._actions(sight)]] = 1
         return {"observation": np.concatenate([rows.ravel(), np.array(numbers, np.float32)]), "action_mask": mask}
 
@@ -202,7 +202,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def _go_to(self, node: Node) -> None:
         """Set the table, after everything that happens before the next agent is to play, or the episode ends."""
         rules = self._fresh.variant
-        while node.position.turn is None and not self._ended(node):
+        while node.position.turn is None and not self._is_over(node):
             if rules.rules.moves(node.position):
                 act = self._together(node)
             else:
@@ -211,7 +211,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             node = next_node(rules, node, act)
         self.game = Game(rules, node, self._fresh.laid)
 
-    def _ended(self, node: Node) -> bool:
+    def _is_over(self, node: Node) -> bool:
         over = is_deal_over(self._fresh.variant, node.position) if self._until == "deal" else False
         return node.position.over or (over and self._dealt > 0)
 

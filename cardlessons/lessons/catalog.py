@@ -85,7 +85,7 @@ class LessonFile:
         return self.file.stem
 
     def read(self) -> Lesson:
-        """The lesson itself.
+        """Return the lesson itself.
 
         Raises:
             DocumentError, LessonError: it cannot be read.
@@ -118,8 +118,7 @@ def _read_playable_part(block: Block) -> Part | None:
 
 
 class SkippedFile(NamedTuple):
-    """A file among the lessons that is not shown, and why; `place` is where in it the reason stands, if anywhere, and
-    `twin` tells whether it can be read, but bears the name of another one."""
+    """A lesson file that is not shown, the reason, and its place in the file."""
 
     lesson: LessonFile
     why: str
@@ -132,7 +131,7 @@ class SkippedFile(NamedTuple):
 
 
 def lessons_in(*folders: Path) -> list[LessonFile]:
-    """The lessons of folders, in the order of each; of one slug the first is meant.
+    """Return the lessons of folders in their order; of two lessons with the same slug, the first counts.
 
     A lesson that says nothing of itself is listed by its file name, and goes behind those that do.
     """
@@ -200,7 +199,7 @@ LESSONS = Catalog(data_folder("notebooks"))
 
 
 def title_from(name: str) -> str:
-    """A readable title from a file name: `02-snip_snap.ipynb` becomes `Snip snap`."""
+    """Return a readable title from a file name: `Snip snap` from `02-snip_snap.ipynb`."""
     words = re.sub(r"[-_\s]+", " ", Path(name).stem).strip()
     words = re.sub(r"^\d+\.? (?=\S)", "", words)
     return words[:1].upper() + words[1:]

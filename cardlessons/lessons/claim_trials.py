@@ -1,4 +1,4 @@
-"""Playing many games by a seed, and counting something in each, for the claims of the sources."""
+"""Plays many games by seed and counts something in each, to test the claims of the sources."""
 
 from __future__ import annotations
 
@@ -75,10 +75,10 @@ Count = Callable[[range, int], Figures]
 def count_each(scale: Scale, count: Callable[[Iterable[TrialStep]], Fraction | int], *ways: TrialSetup) -> Count:
     """Make a figure of each of these ways to play, by what is counted in a game."""
 
-    def counted(games: range, seed: int) -> Figures:
+    def count_trials(games: range, seed: int) -> Figures:
         return tuple(
             average(scale, says, (count(play_trial(game, players, number, choose, seed)) for number in games))
             for says, game, players, choose in ways
         )
 
-    return counted
+    return count_trials

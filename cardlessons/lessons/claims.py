@@ -90,7 +90,7 @@ def _answer(more: Figure, less: Figure) -> str:
 # Five cards and five stakes: the company, and those who wait
 
 
-def _paid_a_card(steps: Iterable[TrialStep]) -> Fraction:
+def _average_payments(steps: Iterable[TrialStep]) -> Fraction:
     paid = [_count_payments(events) for act, events, _ in steps if isinstance(act, Play)]
     return Fraction(sum(paid), len(paid))
 
@@ -103,7 +103,7 @@ def _count_payments(events: Iterable[Event]) -> int:
 _PER_CARD = Scale("Counters paid for each card played", "counters")
 _companies = count_each(
     _PER_CARD,
-    _paid_a_card,
+    _average_payments,
     *(TrialSetup(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
     *(TrialSetup(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
 )
@@ -167,7 +167,7 @@ def _lead_risks(games: range, seed: int) -> Figures:
 
 
 def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
-    """Of each card that pairs none, whether it is paired, the lead first; and what each player has paid in the end."""
+    """Return whether each card that pairs none is paired, the lead first, and each player's payments at the end."""
     pairs = []
     for step in play_trial("peel-five-card", 5, number, seed=seed):
         if isinstance(step.act, Play):
@@ -190,7 +190,7 @@ def _dear_lead(figures: Figures) -> str:
 
 
 def _third_jack(*_: object) -> Figures:
-    """The chance that the left-hand neighbour holds the one jack that is still out, or a card of a new rank."""
+    """Return the chance that the left-hand neighbour holds the one jack that is still out, or a card of a new rank."""
     figures = []
     for rounds, when in ((1, "after one round"), (2, "after two rounds")):
         unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
@@ -261,14 +261,14 @@ def _one_of_two(figures: Figures) -> str:
 # The whole pack
 
 
-def _cards_played(steps: Iterable[TrialStep]) -> int:
+def _count_plays(steps: Iterable[TrialStep]) -> int:
     return sum(isinstance(act, Play) for act, _, _ in steps)
 
 
 _EMPTY = Scale("Cards played before somebody has none", "cards")
 _without_limit = count_each(
     _EMPTY,
-    _cards_played,
+    _count_plays,
     *(TrialSetup(f"{n} players", "peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
 )
 
@@ -283,7 +283,7 @@ def _soon_empty(figures: Figures) -> str:
 
 
 def _one_of_four(game: Variant, table: Position, chance: Random) -> Act:
-    """The first to lead goes by the advice, the others by chance."""
+    """Return players of whom only the first to lead follows the advice, the others chance."""
     return (choose_by_advice if table.turn == 0 else choose_by_chance)(game, table, chance)
 
 

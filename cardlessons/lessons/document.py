@@ -80,7 +80,7 @@ class Document:
 
 
 def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
-    """The number that is said under a key; None where none is said, or one that cannot be meant."""
+    """Return the number under a key; None if there is none, or one that cannot be meant."""
     value = facts.get(key)
     if value is None or isinstance(value, bool | str):
         return None

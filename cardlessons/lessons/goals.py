@@ -53,7 +53,7 @@ def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
 
 
 def _judge_choice(level: Level, line: Line, mine: Line, slips: int) -> Judgement:
-    """Judge the first play by how many of a hundred deals it loses, whatever came of it this time."""
+    """Judge the first play by how many of a hundred deals it loses, whatever it brought this time."""
     losses = dict(level.losses)
     if mine[0].act is not None and losses.get(mine[0].act) == min(losses.values()):
         return Judgement("won", count_stars(slips), level.won)
@@ -101,7 +101,7 @@ def is_over(level: Level, line: Line) -> bool:
 
 
 def own_plays(level: Level, line: Line) -> Line:
-    """The learner's own plays that the table accepted; to keep silent is one, where the table takes it.
+    """Return the learner's own plays that the table accepted; keeping silent is one if the game takes it as an act.
 
     Where nobody looks at the cards, every act is the learner's answer to a card: to slap, or to let the game go on.
     """

@@ -133,7 +133,7 @@ class GamePart:
     seed: int = 1
 
     def rules(self) -> Variant:
-        """The variant played."""
+        """Return the variant played."""
         return variant(self.variant)
 
 
@@ -259,7 +259,7 @@ class Lesson:
     lang: str = ""
 
     def all(self, kind: type[P]) -> tuple[P, ...]:
-        """Its parts of one kind."""
+        """Return its parts of one kind."""
         return tuple(part for part in self.parts if isinstance(part, kind))
 
     @property

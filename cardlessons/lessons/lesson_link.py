@@ -95,7 +95,7 @@ Touch any card, at any step: that is a *what if*.
 
 
 def write_link(text: str) -> str:
-    """The link that holds a lesson.
+    """Return the link that holds a lesson.
 
     Raises:
         LinkError: it is too long for one.
@@ -110,7 +110,7 @@ def write_link(text: str) -> str:
 
 
 def read_link(link: str) -> str:
-    """The text of the lesson in a link.
+    """Return the text of the lesson in a link.
 
     Raises:
         LinkError: the link is damaged, was made by a later edition, or holds more than a lesson.

@@ -1,4 +1,4 @@
-"""Reading levels: each a record's head, with keys that say what is to be done at that table.
+"""Reads levels: each is a record's head, with keys that say what is to be done at that table.
 
     level: Snip
     variant: peel-five-card
@@ -58,7 +58,7 @@ class Entry:
 
 @dataclass
 class Draft:
-    """A level while it is read."""
+    """A level that is being read."""
 
     title: Entry
     entries: list[Entry] = field(default_factory=list)
@@ -77,7 +77,7 @@ class Draft:
 
 
 def read_levels(text: str) -> tuple[Level, ...]:
-    """The levels that a text holds.
+    """Return the levels that a text holds.
 
     Raises:
         RecordError: naming line and column in the text, what was read and what was expected.
@@ -86,7 +86,7 @@ def read_levels(text: str) -> tuple[Level, ...]:
 
 
 def drafts(text: str) -> list[Draft]:
-    """The levels, each parted into what it says of itself and its record."""
+    """Return the levels, each split into its own lines and its record."""
     found: list[Draft] = []
     last: Entry | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -119,7 +119,7 @@ def drafts(text: str) -> list[Draft]:
 
 
 def read_level(draft: Draft, start: Record | None = None) -> Level:
-    """One level; `start` is its record, where that has been read already.
+    """Read one level; `start` is its record, if that has been read already.
 
     Raises:
         RecordError: naming line and column in the text of the levels.
@@ -163,7 +163,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
 
 
 def _record(draft: Draft) -> Record:
-    """The record, read where it stands, so that its errors name lines of the whole text."""
+    """Return the record, parsed with its line numbers in the whole text."""
     first, text = draft.split_record()
     try:
         return parse_from(text, first)

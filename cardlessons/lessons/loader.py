@@ -39,7 +39,7 @@ def _document_as_of(path: Path, changed: int, size: int) -> Document:
 
 
 def text_of(path: Path) -> str:
-    """The text of a lesson's file; raises as `read_document` does."""
+    """Return the text of a lesson's file; raises as `read_document` does."""
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"{quote(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
     expect_file(path)

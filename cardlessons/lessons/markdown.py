@@ -40,7 +40,7 @@ _OUTLINE = MarkdownIt("commonmark").disable("inline")
 
 
 def read_markdown(text: str) -> Document:
-    """Reads a lesson that is written as Markdown.
+    """Read a lesson that is written as Markdown.
 
     Raises:
         DocumentError: its front matter is damaged.
@@ -51,7 +51,7 @@ def read_markdown(text: str) -> Document:
 
 
 def write_markdown(document: Document) -> str:
-    """The lesson as Markdown; what is read from it is the same lesson."""
+    """Return the lesson as Markdown; reading it gives the same lesson."""
     written = ["\n".join(("---", *(f"{key}: {value}" for key, value in document.facts.items()), "---"))]
     before = None
     for block in document.blocks:
@@ -78,7 +78,7 @@ class Fence(NamedTuple):
 
 
 def fences(text: str) -> list[Fence]:
-    """The code in a text."""
+    """Return the code in a text."""
     return [
         Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
         for token in _OUTLINE.parse(text)
@@ -87,7 +87,7 @@ def fences(text: str) -> list[Fence]:
 
 
 def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
-    """The facts, and the index of the first line after them."""
+    """Return the facts, and the index of the first line after them."""
     if lines[0].rstrip() != "---":
         return {}, 0
     facts: dict[str, Fact] = {}
@@ -126,14 +126,14 @@ def _blocks(lines: list[str], first: int) -> Iterator[Block]:
 
 
 def _block(kind: str, head: str, body: str, places: tuple[SourcePosition, ...]) -> Block:
-    """A fence as a block; what a part in one line says may stand beside its name or below it."""
+    """Return a fence as a block; the text of a one-line part may stand beside its name or below it."""
     if kind not in LINES:
         return Block(kind, body, head, places)
     return Block(kind, "", " ".join(f"{head} {body}".split()), places if head else places[1:])
 
 
 def _prose(lines: list[str], start: int, end: int) -> Iterator[Block]:
-    """The cells of prose in these lines, without blank lines around them."""
+    """Yield the cells of prose in these lines, without blank lines around them."""
     cell: list[int] = []
     for number in (*range(start, end), end):
         if number < end and lines[number].rstrip() != _BREAK:

@@ -38,7 +38,7 @@ class _Text(str):
 
 
 def _locate_strings(value: Any, begins: Iterator[int]) -> Any:
-    """Return a JSON value whose strings know where they began: they come in the order in which they are written."""
+    """Return a JSON value whose strings carry their positions in the file."""
     match value:
         case dict():
             return {(key, next(begins, 0))[0]: _locate_strings(inner, begins) for key, inner in value.items()}
@@ -53,7 +53,7 @@ def _locate_strings(value: Any, begins: Iterator[int]) -> Any:
 
 
 def read_notebook(text: str) -> Document:
-    """Reads a lesson that is a notebook.
+    """Read a lesson that is a notebook.
 
     Raises:
         DocumentError: it is no notebook of the format's fourth version; nothing else is raised, whatever stands there.
@@ -101,7 +101,7 @@ def _kind_and_source(number: int, cell: Any) -> _Cell:
 
 
 def _expect_whole(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fact]) -> None:
-    """Raises `DocumentError` where a text holds half a character, at its place."""
+    """Raise `DocumentError` if a text holds half a character, with its place."""
     fact_texts = (text for both in facts.items() for text in both if isinstance(text, str))
     sources = ((piece, number) for number, (_, pieces) in enumerate(cells, 1) for piece in pieces)
     for text, cell in (*((text, 0) for text in fact_texts), *sources):
@@ -111,7 +111,7 @@ def _expect_whole(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fac
 
 
 def write_notebook(document: Document) -> str:
-    """The lesson as a notebook without outputs; what is read from it is the same lesson."""
+    """Return the lesson as a notebook without outputs; reading it gives the same lesson."""
     cells = [_write_cell("code", LOADS, 1)]
     cells += [_write_cell(*_source(block), number) for number, block in enumerate(document.blocks, 2)]
     metadata = {"cardlessons": dict(document.facts), **_KERNEL}
@@ -120,7 +120,7 @@ def write_notebook(document: Document) -> str:
 
 
 def attachments(text: str) -> Iterator[int]:
-    """The cells, numbered from 1, whose attached pictures do not come along when a notebook is read as a lesson."""
+    """Return the numbers, from 1, of cells with attached pictures, which a lesson cannot keep."""
     for number, cell in enumerate(json.loads(text)["cells"], 1):
         if cell.get("attachments"):
             yield number
@@ -140,7 +140,7 @@ class _Lines:
 
 
 def _cell(text: _Lines, number: int, kind: str, source: Iterable[str]) -> Block | None:
-    """A cell as a block; what only loads the extension is none."""
+    """Return a cell as a block; None for a cell that only loads the extension."""
     lines, found = _lines(text, number, source)
     places = tuple(found)
     whole = "\n".join(lines)
@@ -158,7 +158,7 @@ def _cell(text: _Lines, number: int, kind: str, source: Iterable[str]) -> Block 
 
 
 def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], list[SourcePosition]]:
-    """The lines of a cell, and where each of them stands in the file."""
+    """Return the lines of a cell and the position of each in the file."""
     lines: list[list[str]] = []
     places: list[SourcePosition] = []
     for piece in source:
@@ -175,7 +175,7 @@ def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], l
 
 
 def _source(block: Block) -> tuple[str, str]:
-    """A block as the kind and the source of a cell."""
+    """Return a block as the kind and the source of a cell."""
     if block.kind in EITHER and not block.body:
         return "code", f"%{block.kind} {block.head}".rstrip()
     if block.kind in TEXTS:

@@ -90,11 +90,11 @@ class CardChange:
         words = said.split(" ")
         if named.rank:
             rank = self.ranks.get(named.rank, named.rank)
-            words[0] = _as_written(words[0], rank.plural if words[0].casefold() == named.rank.plural else rank.word)
+            words[0] = _match_capital(words[0], rank.plural if words[0].casefold() == named.rank.plural else rank.word)
         if named.suit:
             suit = self.suits.get(named.suit, named.suit).word
             is_plural = words[-1].casefold() == named.suit.word
-            words[-1] = _as_written(words[-1], suit if is_plural else suit.removesuffix("s"))
+            words[-1] = _match_capital(words[-1], suit if is_plural else suit.removesuffix("s"))
         return " ".join(words)
 
     def condition(self, condition: Expectation) -> Expectation:
@@ -102,21 +102,21 @@ class CardChange:
 
     def _condition_word(self, word: str) -> str:
         if rank := RANKS.get(word.casefold()):
-            return _as_written(word, self.ranks.get(rank, rank).word)
+            return _match_capital(word, self.ranks.get(rank, rank).word)
         try:
             return self.card(Card.read(word)).text
         except ValueError:
             return word
 
 
-def _as_written(said: str, word: str) -> str:
+def _match_capital(said: str, word: str) -> str:
     return word.capitalize() if said[0].isupper() else word
 
 
 def _fit_article(before: str, name: str) -> str:
     """Return the words before a card's name, with `a` or `an` as the name needs it."""
     article = "an" if name.casefold().startswith(("ace", "eight")) else "a"
-    return _ARTICLE.sub(lambda found: _as_written(found[1], article) + found[2], before)
+    return _ARTICLE.sub(lambda found: _match_capital(found[1], article) + found[2], before)
 
 
 # Changing a level
@@ -242,10 +242,10 @@ def _changes(level: Level, alike: Interchange, texts: list[str]) -> Iterator[Car
     held = {card.rank for cards in (*level.start.hands, level.start.stock, level.start.dead) for card in cards}
     shifts = [] if unsure else _shifts(alike.shifts, held | {one.rank for one in named if one.rank})
     for _ in range(MOST_CHANGES):
-        yield CardChange(_shuffled(lot, sorted(alike.suits)), lot.choice(shifts) if shifts else _shuffled(lot, ranks))
+        yield CardChange(_shuffle(lot, sorted(alike.suits)), lot.choice(shifts) if shifts else _shuffle(lot, ranks))
 
 
-def _shuffled(lot: Random, things: list[T]) -> dict[T, T]:
+def _shuffle(lot: Random, things: list[T]) -> dict[T, T]:
     return dict(zip(things, lot.sample(things, len(things)), strict=True))
 
 

@@ -46,7 +46,7 @@ _TESTED = f"there are {', '.join(CLAIMS)}"
 
 
 def read_part(block: Block) -> Part | None:
-    """A part of a lesson; nothing for a block that is none, such as code.
+    """Return a part of a lesson; None for a block that is no part, such as code.
 
     Raises:
         LessonError: it cannot be read; the place is that in the file.
@@ -167,7 +167,7 @@ def _nothing_more(block: Block) -> None:
 
 
 def _game_in(block: Block, text: str) -> tuple[str, str]:
-    """The game at the beginning of a text, and what stands behind it."""
+    """Return the game at the beginning of a text, and the text behind it."""
     found = _GAME.fullmatch(text)
     if found is None:
         raise LessonError("expected the name of a game, such as peel-five-card", block.place(0))
@@ -179,7 +179,7 @@ def _game_in(block: Block, text: str) -> tuple[str, str]:
 
 
 def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
-    """The game, and the words behind each key, as in `peel-five-card seats A B C you A deal 1891`."""
+    """Return the game, and the words behind each key, as in `peel-five-card seats A B C you A deal 1891`."""
     game, rest = _game_in(block, block.head)
     options: dict[str, list[str]] = {}
     key = ""

@@ -18,7 +18,7 @@ _AS_WRITTEN = MarkdownIt("commonmark").enable("table")
 
 
 def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
-    """The prose as HTML; what looks like markup is shown as it is written.
+    """Return the prose as HTML; markup in it is escaped.
 
     Args:
         text: Markdown.

@@ -25,7 +25,7 @@ class Item(NamedTuple):
 
 
 def rules_in_short(block: Block) -> RulesPart:
-    """The rules that a block lists.
+    """Return the rules that a block lists.
 
     Raises:
         LessonError: it holds something that is no item of a list, or nothing.
@@ -38,7 +38,7 @@ def rules_in_short(block: Block) -> RulesPart:
 
 
 def items(block: Block) -> list[Item]:
-    """The items of the list in a block, the empty ones too; a line that is indented goes on with the one above.
+    """Return the items of the list in a block, empty ones too; an indented line continues the item above.
 
     Raises:
         LessonError: a line is neither.

@@ -9,7 +9,7 @@ from cardlessons.rulebook import SourceDocument, documents, statement
 
 
 def sources(part: SourcesPart) -> str:
-    """The documents a lesson rests on, our readings and the disputes, as HTML."""
+    """Return a lesson's sources, our readings and the disputes, as HTML."""
     readings = "".join(_entry(id_) for id_ in part.readings)
     disputes = "".join(_entry(id_) for id_ in part.disputes)
     body = "".join(_document(document, part.sections) for document in documents())

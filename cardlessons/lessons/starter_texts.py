@@ -49,5 +49,5 @@ lost: You hold a nine, so you had to play it.
 
 
 def write_part(name: str, head: str, body: str) -> str:
-    """Return a part of a lesson as its text holds it."""
+    """Return a part of a lesson as text."""
     return f"```{name} {head}".rstrip() + "\n" + body.strip("\n") + "\n```\n"

@@ -25,7 +25,7 @@ export interface WhyData {
   text: string;
   /** statements and readings it rests on */
   cites: StatementId[];
-  /** the same in a few words, for who has met it before */
+  /** the same in a few words, for those who know it */
   short?: string;
 }
 
@@ -144,7 +144,7 @@ export interface State {
   /** number of cards */
   dead: number;
   scores: Record<SeatName, number>;
-  /** who has left the game */
+  /** the seats that have left the game */
   out: SeatName[];
   over: boolean;
   winners: SeatName[];
@@ -156,7 +156,7 @@ export interface PlayLosses {
   /** the play */
   says: string;
   loses: number;
-  /** it is the learner's */
+  /** whether it is the learner's */
   mine: boolean;
 }
 
@@ -164,7 +164,7 @@ export interface PlayLosses {
 export interface ChoiceFields {
   /** in a sentence */
   hundred?: string;
-  /** of each play, the best first */
+  /** one entry for each play, the best first */
   losses?: PlayLosses[];
 }
 
@@ -173,7 +173,7 @@ export interface JudgementData extends ChoiceFields {
   state: "open" | "won" | "lost";
   /** 0 to 3 */
   stars: number;
-  /** the words for the learner */
+  /** the verdict in words, for the learner */
   told: string;
   cites?: StatementId[];
 }
@@ -246,13 +246,13 @@ export interface ButtonGroup {
 /** An answer to a question, without whether it is right. */
 export interface AnswerData {
   says: string;
-  /** the act at the table that gives it, if it is one */
+  /** the act at the table that gives this answer, if there is one */
   act: ActText | null;
 }
 
 /** A question that is asked before a step of a worked example. */
 export interface QuestionData {
-  /** the place on the main line, from 1 */
+  /** the step on the main line, from 1 */
   before: number;
   asks: string;
   answers: AnswerData[];
@@ -272,7 +272,7 @@ export interface LevelTitle {
 
 /** The level on the table. */
 export interface AtLevel {
-  /** from 0 */
+  /** index of the level, from 0 */
   number: number;
   /** the node from which the learner plays */
   begin: number;
@@ -282,11 +282,11 @@ export interface AtLevel {
 
 /** The learner's progress at a level, as the browser keeps it. */
 export interface StandingData {
-  /** taken */
+  /** number of hints taken */
   hints: number;
-  /** best */
+  /** the most stars of a try */
   stars: number;
-  /** the learner's own acts in each; `deal 2` before them where it had other cards */
+  /** the learner's own acts in each try; `deal 2` before them if it had other cards */
   tries: ActText[][];
 }
 
@@ -299,7 +299,7 @@ export interface OpenGame {
 
 /** The frame of a game's table: its name and its look. */
 export interface Framed {
-  /** its title */
+  /** the game's title */
   game: string;
   /** cards are played to the middle */
   middle: boolean;
@@ -311,13 +311,13 @@ export interface Framed {
   does: "plays" | "turns" | "chooses";
   both_hands: boolean;
   family: string;
-  /** a play of this game, as it is typed */
+  /** an example of a play of this game, as it is typed */
   example: string;
   /** what a counter is called */
   unit: string;
   /** what a point is called */
   point: string;
-  /** the field of a state by which seats win or lose */
+  /** the field of a state that decides who wins */
   counts: "counters" | "scores" | "held" | "none";
   [field: string]: unknown;
 }
@@ -340,17 +340,17 @@ export interface SettingFields {
   games?: Option[];
   open?: OpenGame;
   levels?: LevelTitle[];
-  /** what the stars mean */
+  /** the meaning of the stars */
   rule?: string;
-  /** stars of each level */
+  /** the stars of each level */
   best?: number[];
-  /** what is said when all levels are won */
+  /** the sentence when all levels are won */
   done?: string;
-  /** those taken */
+  /** the hints that were taken */
   hints?: string[];
   kept?: StandingData;
   at_level?: AtLevel;
-  /** the deal with which the level on the table is begun again */
+  /** the number of the deal with which the level begins again */
   next_deal?: number;
   /** several people play here */
   shared?: boolean;
@@ -363,23 +363,23 @@ export interface SettingFields {
   seed?: number;
   /** the node from which the learner plays */
   begin?: number;
-  /** of puzzles: number, words */
+  /** the grades of puzzles: number, words */
   grades?: Record<string, string>;
   grade?: number;
-  /** what the puzzle asks */
+  /** the task of the puzzle */
   asks?: string;
 }
 
 /** The facts of a table that stay as long as the same deal lies on it; `kind` decides which fields are there. */
 export interface Setting extends Framed, SettingFields {
   kind: "example" | "levels" | "play" | "puzzles";
-  /** on a visitor's page, whose address keeps the place */
+  /** on a visitor's page, whose address keeps the state */
   served: boolean;
   /** of this table in the page's address */
   key: string;
-  /** its name for screen readers */
+  /** the table's name for screen readers */
   label: string;
-  /** in the order of play */
+  /** names of the seats, in the order of play */
   seats: SeatName[];
   /** the learner's seat */
   you: SeatName | null;
@@ -408,7 +408,7 @@ export interface TextPart {
 export interface VerdictPart {
   kind: "verdict";
   text: string;
-  /** of an answer: whether it was right */
+  /** whether the answer was right */
   right?: boolean;
   style?: "spoken";
 }
@@ -430,7 +430,7 @@ interface _Field {
   name: string;
   label: string;
   value: string;
-  /** it is not what the game has by itself */
+  /** differs from the game's own value */
   changed?: boolean;
 }
 
@@ -475,7 +475,7 @@ export interface CountersPart {
   name: string;
   asks: string;
   payers: string[];
-  /** to whom they may go; empty where that is not asked */
+  /** the possible payees; empty if the question does not ask for them */
   payees: string[];
   /** the words beside the payees */
   whom: string;
@@ -488,7 +488,7 @@ export interface FigurePart {
   kind: "figure";
   svg: string;
   label: string;
-  /** the same in words */
+  /** the figure in words */
   words: string;
 }
 
@@ -497,11 +497,11 @@ export interface ButtonsPart {
   kind: "buttons";
   /** [name, words] or [name, words, words meanwhile] */
   buttons: string[][];
-  /** the name of the one that is the next thing */
+  /** the name of the next button to press */
   main?: string;
-  /** whether this part of the page is done, so that the next one is the next thing */
+  /** this part of the page is done, so the next part is the one to use */
   ends?: boolean;
-  /** of several to choose, the name of the one that is chosen */
+  /** the name of the chosen button */
   pressed?: string;
 }
 
@@ -524,11 +524,11 @@ export interface TablePart {
 export interface FigureBar {
   says: string;
   told: string;
-  /** how far off it may be, in words */
+  /** the margin of error, in words */
   sure: string;
   /** [begin, end] */
   bar: number[];
-  /** where nought is */
+  /** the position of 0 */
   nought: number;
   /** [least, most] */
   off: number[];
@@ -576,13 +576,13 @@ export interface BesidePart extends Framed {
   kind: "beside";
   seats: SeatName[];
   titles: string[];
-  /** two of equal length */
+  /** two lines of equal length */
   lines: NodeData[][];
   /** numbers of the plays with another outcome, from 1 */
   differs: number[];
-  /** the first of them */
+  /** the first of these numbers */
   parted: number | null;
-  /** what is said where the games never part */
+  /** the sentence if the two games never differ */
   alike: string | null;
   causes: Cause[];
   [field: string]: unknown;
@@ -593,12 +593,12 @@ export type PanelPart = TextPart | VerdictPart | ErrorPart | CodePart | ChoicePa
 /** A panel of questions and answers. */
 export interface PanelView {
   label: string;
-  /** in the page's address; "" where the address keeps nothing */
+  /** the panel's key in the page's address; "" if the address keeps nothing */
   key: string;
-  /** what the address keeps */
+  /** the state that the address keeps */
   kept: string;
   served: boolean;
-  /** whether it can fill the screen, for those who sit far from it */
+  /** can fill the screen */
   fills: boolean;
   parts: PanelPart[];
   statements: Record<StatementId, StatementData>;
@@ -607,9 +607,9 @@ export interface PanelView {
 /** A game in real time, before it begins: what there is to choose. */
 export interface LiveView {
   label: string;
-  /** slug */
+  /** the game's slug */
   game: string;
-  /** as the lesson names them, for a shared table */
+  /** the seats' names in the lesson, for a shared table */
   seats: SeatName[];
   seed: number;
   /** [slug, title, about] */
@@ -618,7 +618,7 @@ export interface LiveView {
   paces: Option[];
   /** most rivals for one learner, for two */
   rivals: number[];
-  /** what players may agree on: [name, words, ...] */
+  /** the agreements that players can choose: [name, words, ...] */
   hands: string[][];
 }
 
@@ -632,7 +632,7 @@ export interface Starters {
 
 /** A session inside of a lesson that is written. */
 export interface SeatData {
-  /** the first of a piece has none */
+  /** empty for the first session of a piece */
   name: string;
   drawing: DrawingName;
   view: View;
@@ -645,7 +645,7 @@ export interface SeatsData extends SeatData {
 
 /** A part of a lesson that is written. One whose `kind` is not told is as it was. */
 export interface Piece {
-  /** stays as long as its text and the lesson's language do */
+  /** a hash of the text and the language */
   mark: string;
   kind?: "prose" | "rules" | "sources" | "card" | "seat" | "waits";
   html?: string;
@@ -657,18 +657,18 @@ export interface Piece {
 /** A lesson that is written, as far as it was read. */
 export interface DraftLesson {
   title: string;
-  /** the language in which it is written; empty where it says none */
+  /** the lesson's language; empty if it names none */
   lang: string;
   pieces: Piece[];
   /** [line, column, words] */
   findings: unknown[][];
-  /** the same of what may well be meant so */
+  /** the same for what may be meant so */
   hints: unknown[][];
-  /** there are any */
+  /** the lesson has levels */
   levels: boolean;
-  /** something waits for another look */
+  /** some checks still wait */
   more: boolean;
-  /** its levels were played */
+  /** the levels were played by the check */
   thoroughly: boolean;
 }
 
@@ -689,11 +689,11 @@ export type View = TableView | PanelView | LiveView | EditorView;
 
 /** Replies that are worked out before anybody has touched a table; its page has them without Python. */
 export interface BeforehandData {
-  /** to each answer of each question */
+  /** the reply to each answer of each question */
   answers: TableTold[][];
-  /** by the node and the act: the node that it leads to, or why it cannot be */
+  /** by node and act: the node that the act leads to, or the error */
   tries: Record<string, Record<string, number | string>>;
-  /** those that are not in the view, in the order of their numbers */
+  /** nodes that are not in the view, by number */
   nodes: NodeData[];
   statements: Record<StatementId, StatementData>;
 }
@@ -701,9 +701,9 @@ export interface BeforehandData {
 interface _Asked {
   /** the reply repeats it */
   id?: number;
-  /** the page shows nobody that it waits */
+  /** the page does not show that it waits */
   quiet?: boolean;
-  /** has time until the session is awake for another reason */
+  /** may wait until something else wakes the session */
   later?: boolean;
 }
 
@@ -740,9 +740,9 @@ export interface AskData extends _AtNode {
 /** Answer a question of a worked example. */
 export interface AnswerQuestion extends _Asked {
   do: "answer";
-  /** its number, from 0 */
+  /** index of the question, from 0 */
   question: number;
-  /** the number of the answer, from 0 */
+  /** index of the answer, from 0 */
   choice: number;
 }
 
@@ -765,7 +765,7 @@ export interface Note extends _AtNode {
 /** Bring back the branches and names of an earlier visit. */
 export interface Grow extends _Asked {
   do: "grow";
-  /** paths; each is checked by itself, so that one that is bad takes no other with it */
+  /** paths; each is checked by itself, so a bad one does no harm to the others */
   lines: unknown[];
   /** [path, text] */
   notes: unknown[];
@@ -806,9 +806,9 @@ export interface AskReview extends _AtNode {
 /** Take a level, and play these acts again there. */
 export interface TakeLevel extends _Asked {
   do: "level";
-  /** from 0 */
+  /** index of the level, from 0 */
   number: number;
-  /** without it, as it was left */
+  /** not sent: as the level was left */
   deal?: number;
   acts?: unknown[];
 }
@@ -918,9 +918,9 @@ export interface AskTurn extends _Asked {
 /** Tell when hands came down. */
 export interface Slapped extends _Asked {
   do: "slapped";
-  /** the number of the turn */
+  /** number of the turn */
   at: number;
-  /** milliseconds since the card was drawn; a list for both hands; null: never */
+  /** milliseconds since the card was drawn; a list if both hands came down; null: never */
   times: Record<SeatName, unknown>;
 }
 
@@ -949,9 +949,9 @@ export type LiveMessage = Ping | BeginLive | AskTurn | Slapped | Flinched | Answ
 /** Hand a message on to a session inside the lesson that is written. */
 export interface ToInside extends _Asked {
   do: "to";
-  /** the mark of its piece, or "deal" */
+  /** the mark of the session's piece, or "deal" */
   seat: string;
-  /** of the session there */
+  /** the name of the session in that piece */
   name: string;
   message: unknown;
 }
@@ -991,7 +991,7 @@ interface _As {
 export interface Bring extends _Asked, _As {
   do: "bring";
   text: string;
-  /** characters that came before */
+  /** characters of the text that were sent before */
   at: number;
   more?: boolean;
 }
@@ -1012,12 +1012,12 @@ export type Message = TableMessage | PanelMessage | LiveMessage | EditorMessage;
 
 /** The answer of a session to a message; with what its page needs besides it is a reply. */
 export interface Told {
-  /** why it could not be done, for the learner */
+  /** the error, for the learner */
   error?: string;
 }
 
 interface _Reply {
-  /** of the message; null where it had none that can be read */
+  /** the message's id; null if it had none that can be read */
   id: number | null;
 }
 
@@ -1025,10 +1025,10 @@ interface _Reply {
 export interface Would {
   verdict: "lawful" | "fault" | "refused" | "depends";
   events: Event[];
-  /** so many deals were tried; where it is left out, it is so in every deal */
+  /** number of deals tried; not sent if the result is the same in every deal */
   deals?: number;
   ways?: WouldWay[];
-  /** deals in which something else happens */
+  /** number of deals in which something else happens */
   others?: number;
 }
 
@@ -1042,7 +1042,7 @@ export interface WouldWay {
 
 /** The differences between two nodes of a tree. */
 export interface ApartData {
-  /** the last node of both lines */
+  /** the last node that both lines share */
   common: number;
   told: CitedText[];
   differs: string[];
@@ -1053,7 +1053,7 @@ export interface LikelyFigure {
   says: string;
   told: string;
   sure: string;
-  /** 0 to 1 */
+  /** a share from 0 to 1 */
   bar?: number;
   off?: number[];
 }
@@ -1079,9 +1079,9 @@ export interface LikelyPlay extends CardPlayed {
 export interface ReviewedPlay {
   /** the node to look at: before a play, or after a slap */
   at: number;
-  /** in a few words */
+  /** the verdict in a few words */
   label: string;
-  /** what was better, and why */
+  /** the better play, and the reason */
   told: CitedText[];
   /** the better card */
   card?: CardText;
@@ -1089,19 +1089,19 @@ export interface ReviewedPlay {
 
 /** A deal or game of the learner's looked over. */
 export interface ReviewData {
-  /** how it was played in whole; or how far it has been looked over */
+  /** how well the whole game was played, or how far the review has come */
   told: string;
-  /** those that cost most, the dearest first */
+  /** the plays that cost most, the most expensive first */
   plays: ReviewedPlay[];
 }
 
 /** The answer of a table. Families add fields of their own. */
 export interface TableTold extends Told {
-  /** where another one has come */
+  /** the new view, if it has changed */
   view?: TableView;
   /** nodes to show, one after the other */
   show?: number[];
-  /** what does not hold in a record that was laid all the same */
+  /** expectations of a laid record that do not hold */
   wrong?: string;
   /** [number of a node, fields of it that have changed] */
   changed?: unknown[];
@@ -1117,16 +1117,16 @@ export interface TableTold extends Told {
   svg?: string;
   text?: string;
   right?: boolean;
-  /** the words for an answer; a family's own */
+  /** the answer's words; a family's own field */
   told?: unknown;
   deals?: number;
   says?: string;
   plays?: LikelyPlay[];
-  /** which of these plays is best, when all is counted */
+  /** the best of these plays at the end of the count */
   verdict?: string;
-  /** there is more to be counted; a family's own */
+  /** the count is not finished; a family's own field */
   more?: unknown;
-  /** deals that are counted at the most */
+  /** the number of deals after which the count ends */
   most?: number;
   review?: ReviewData;
   [field: string]: unknown;
@@ -1134,7 +1134,7 @@ export interface TableTold extends Told {
 
 /** The reply of a table. Families add fields of their own. */
 export interface TableReply extends _Reply, TableTold {
-  /** something else lies on the table: all of its nodes are new, and the view is another one */
+  /** another tree lies on the table: all nodes and the view are new */
   laid: boolean;
   /** further branches */
   new: NodeData[];
@@ -1145,7 +1145,7 @@ export interface TableReply extends _Reply, TableTold {
 
 /** The reply of a panel; what there is to draw comes as a view. */
 export interface PanelReply extends _Reply, Told {
-  /** where its parts are others now */
+  /** the parts, if they have changed */
   view?: PanelView;
 }
 
@@ -1157,9 +1157,9 @@ export interface LiveTable {
   title: string;
   rules: string;
   clock: boolean;
-  /** by what a hand counts */
+  /** the causes that a hand counts */
   how: CitedText;
-  /** what is agreed on several causes at once */
+  /** the agreement for several causes at once */
   both: CitedText | null;
 }
 
@@ -1169,7 +1169,7 @@ interface _In {
 
 /** A turn as it comes. */
 export interface LiveTurn extends _In {
-  /** its number, from 1 */
+  /** number of the turn, from 1 */
   at: number;
   title: string;
   seat: SeatName;
@@ -1177,21 +1177,21 @@ export interface LiveTurn extends _In {
   pile: CardText[];
   /** cards on the pile */
   count: number;
-  /** what is said */
+  /** the word that is said */
   word: string | null;
-  /** for the ear */
+  /** the same for the ear */
   aloud: string;
-  /** of what is said, and of the card */
+  /** pitches of the word and of the card */
   tones: (number | null)[];
   /** cards */
   hands: Record<SeatName, number>;
   /** hands due, where there is a clock */
   due?: number;
-  /** milliseconds until their hands come down; a list for both hands */
+  /** milliseconds until the rivals' hands come down; a list for both hands */
   rivals?: Record<SeatName, unknown>;
-  /** milliseconds for which a learner's hand is waited for */
+  /** milliseconds that a learner's hand has */
   waits?: number;
-  /** where somebody goes out with this turn */
+  /** a player goes out with this turn */
   moment?: LiveMoment;
 }
 
@@ -1220,7 +1220,7 @@ export interface LiveMoment extends _In {
   /** the learners are out, and the rivals play on */
   watching: boolean;
   hands: Record<SeatName, number>;
-  /** whether what was said without a clock is right */
+  /** whether an answer without a clock is right */
   right?: boolean;
   verdict?: string;
   /** [right, asked] */
@@ -1246,11 +1246,11 @@ export interface EditorTold extends Told {
   name?: string;
   link?: string;
   deal?: SeatsData;
-  /** send the whole text, or the table is gone */
+  /** the page must send the whole text, or the table is gone */
   again?: true;
-  /** of a session inside */
+  /** of a nested session */
   reply?: Reply;
-  /** those that came with it */
+  /** sessions that were laid below it */
   below?: SeatData[];
 }
 
@@ -1294,9 +1294,9 @@ export interface NewTable {
   view: View;
 }
 
-/** Tables have been laid below house rules. */
+/** The tables that were laid below house rules. */
 export interface TablesJoined {
-  /** by their names */
+  /** sessions by name */
   joined: Record<string, NewTable>;
 }
 

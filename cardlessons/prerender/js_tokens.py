@@ -15,10 +15,11 @@ _REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/[a-z]*")
 _OPERATORS = frozenset("(,=:[!&|?{};+-*%<>~^")
 _BEFORE_REGEX = _OPERATORS | {"=>", "return", "typeof", "case", "of", "in", "await", "yield"}
 
+_CLOSING = frozenset(")]}")
 _APART = frozenset("(){}[],;=:?<>&|!*\"'`")
 """Characters next to which a space is redundant."""
-_ARITHMETIC = frozenset("+-*/%")
-"""Signs at which a space is redundant, unless another of them stands on its other side."""
+_SIGNS = frozenset("+-")
+"""Characters next to which a space is redundant unless they stand on both sides of it."""
 
 
 class ModuleError(ValueError):
@@ -97,17 +98,26 @@ def join_tokens(tokens: Sequence[JsToken]) -> str:
         if token.kind in ("space", "comment"):
             space = "\n" if "\n" in space + token.text else " "
             continue
+        if _makes_needless(token.text, out):
+            out.pop()
         if out and space and not _needless(space, out[-1], token.text):
             out.append(space)
-        elif out and out[-1] == "," and token.text in (")", "}") and out[-2:-1] != [","]:
-            out.pop()
         out.append(token.text)
         space = ""
     return "".join(out)
+
+
+def _makes_needless(closing: str, before: Sequence[str]) -> bool:
+    """Tell whether a bracket makes the token before it redundant: a trailing comma, or a block's last semicolon."""
+    if before[-1:] == [","]:
+        return closing in _CLOSING and before[-2] not in ("[", ",")
+    return closing == "}" and before[-1:] == [";"]
 
 
 def _needless(space: str, before: str, after: str) -> bool:
     """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
         return before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
-    return before[-1] in _APART or after[0] in _APART or (before in _ARITHMETIC) != (after in _ARITHMETIC)
+    if before[-1] in _SIGNS or after[0] in _SIGNS:
+        return not (before[-1] in _SIGNS and after[0] in _SIGNS)
+    return before[-1] in _APART or after[0] in _APART

@@ -34,7 +34,7 @@ class ReviewQuestion(TypedDict):
     words: str  # the table in words
     before: str  # the last plays in words
     asks: str
-    answers: list[tuple[str, bool]]  # what each says, and whether it is right
+    answers: list[tuple[str, bool]]  # the words of each, and whether it is right
     reasons: list[str]  # why the right one is right
 
 

@@ -186,7 +186,7 @@ def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[Fam
     the game's family only seats are replaced: the `A` of `asks C A` is the rank of the aces.
     """
 
-    def named(word: str) -> str:
+    def complete_name(word: str) -> str:
         begun = [seat for seat in seats if seat.casefold().startswith(word.casefold())]
         return begun[0] if len(begun) == 1 and word not in seats else word
 
@@ -195,8 +195,10 @@ def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[Fam
         if kind.word in words[:2]:
             at = words.index(kind.word)
             places = {at - 1, *(at + n for n, part in enumerate(kind.parts().values(), 1) if part is int)}
-            return " ".join(named(word) if n in places and len(word) == 1 else word for n, word in enumerate(words))
-    return _INITIAL.sub(lambda found: named(found[0]), text)
+            return " ".join(
+                complete_name(word) if n in places and len(word) == 1 else word for n, word in enumerate(words)
+            )
+    return _INITIAL.sub(lambda found: complete_name(found[0]), text)
 
 
 def words_of(game: str | Variant) -> tuple[str, ...]:

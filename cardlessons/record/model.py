@@ -157,7 +157,7 @@ class Record(ShowsItself):
     margins: Mapping[str, Margin] = field(default_factory=dict)
     tail: tuple[str, ...] = ()
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
-    _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
+    _repr_pretty_ = ShowsItself._repr_pretty_  # IPython prefers a class's own `__repr__` to an inherited method
 
     def game(self) -> Variant:
         """Return the variant; raises `RecordError` for an unknown one."""

@@ -59,7 +59,7 @@ class Replay(ShowsItself):
     variant: Variant
     start: Position
     steps: tuple[ReplayedStep, ...]
-    _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
+    _repr_pretty_ = ShowsItself._repr_pretty_  # IPython prefers a class's own `__repr__` to an inherited method
 
     @property
     def final(self) -> Position:

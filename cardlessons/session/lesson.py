@@ -85,10 +85,10 @@ class LessonSessions:
     def _attend(self, name: str, session: Session) -> None:
         self._sessions[name] = session
 
-        def changed() -> None:
+        def send_view() -> None:
             self._say({"to": name, "view": session.view()})
 
-        session.changed = changed
+        session.changed = send_view
 
     def _join(self, rules: HouseRulesPanel) -> None:
         """Tell the page of sessions that have been laid below house rules."""

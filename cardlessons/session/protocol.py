@@ -32,7 +32,7 @@ class WhyData(TypedDict):
     code: str  # of the sentence in the rulebook, as in `pair.pays`
     text: str  # the sentence, in plain text
     cites: list[StatementId]  # statements and readings it rests on
-    short: NotRequired[str]  # the same in a few words, for who has met it before
+    short: NotRequired[str]  # the same in a few words, for those who know it
 
 
 class CitedText(TypedDict):
@@ -155,7 +155,7 @@ class State(TypedDict):
     stock: int  # number of cards
     dead: int  # number of cards
     scores: dict[SeatName, int]
-    out: list[SeatName]  # who has left the game
+    out: list[SeatName]  # the seats that have left the game
     over: bool
     winners: list[SeatName]
 
@@ -165,14 +165,14 @@ class PlayLosses(TypedDict):
 
     says: str  # the play
     loses: int
-    mine: bool  # it is the learner's
+    mine: bool  # whether it is the learner's
 
 
 class ChoiceFields(TypedDict):
     """The results of a choice in a hundred deals, where the choice is judged."""
 
     hundred: NotRequired[str]  # in a sentence
-    losses: NotRequired[list[PlayLosses]]  # of each play, the best first
+    losses: NotRequired[list[PlayLosses]]  # one entry for each play, the best first
 
 
 class JudgementData(ChoiceFields):
@@ -180,7 +180,7 @@ class JudgementData(ChoiceFields):
 
     state: Literal["open", "won", "lost"]
     stars: int  # 0 to 3
-    told: str  # the words for the learner
+    told: str  # the verdict in words, for the learner
     cites: NotRequired[list[StatementId]]
 
 
@@ -236,13 +236,13 @@ class AnswerData(TypedDict):
     """An answer to a question, without whether it is right."""
 
     says: str
-    act: ActText | None  # the act at the table that gives it, if it is one
+    act: ActText | None  # the act at the table that gives this answer, if there is one
 
 
 class QuestionData(TypedDict):
     """A question that is asked before a step of a worked example."""
 
-    before: int  # the place on the main line, from 1
+    before: int  # the step on the main line, from 1
     asks: str
     answers: list[AnswerData]
     pays: NotRequired[list[SeatName]]  # instead of answers: whose payments on the main line are to be guessed
@@ -260,7 +260,7 @@ class LevelTitle(TypedDict):
 class AtLevel(TypedDict):
     """The level on the table."""
 
-    number: int  # from 0
+    number: int  # index of the level, from 0
     begin: int  # the node from which the learner plays
     deal: int  # 0: the author's cards; else the number of the same level with other cards
 
@@ -268,9 +268,9 @@ class AtLevel(TypedDict):
 class StandingData(TypedDict):
     """The learner's progress at a level, as the browser keeps it."""
 
-    hints: int  # taken
-    stars: int  # best
-    tries: list[list[ActText]]  # the learner's own acts in each; `deal 2` before them where it had other cards
+    hints: int  # number of hints taken
+    stars: int  # the most stars of a try
+    tries: list[list[ActText]]  # the learner's own acts in each try; `deal 2` before them if it had other cards
 
 
 class OpenGame(TypedDict):
@@ -283,17 +283,17 @@ class OpenGame(TypedDict):
 class Framed(TypedDict):
     """The frame of a game's table: its name and its look."""
 
-    game: str  # its title
+    game: str  # the game's title
     middle: bool  # cards are played to the middle
     map: str  # ranks from the lowest up, where the table shows what has been played suit by suit; else ""
     slaps: bool  # hands come down on the pile
     does: Literal["plays", "turns", "chooses"]  # a card of the hand is played, or turned unseen, or an act is chosen
     both_hands: bool
     family: str
-    example: str  # a play of this game, as it is typed
+    example: str  # an example of a play of this game, as it is typed
     unit: str  # what a counter is called
     point: str  # what a point is called
-    counts: Literal["counters", "scores", "held", "none"]  # the field of a state by which seats win or lose
+    counts: Literal["counters", "scores", "held", "none"]  # the field of a state that decides who wins
 
 
 class SettingFields(TypedDict):
@@ -310,32 +310,32 @@ class SettingFields(TypedDict):
     games: NotRequired[list[Option]]  # on the open table: [slug, title]
     open: NotRequired[OpenGame]
     levels: NotRequired[list[LevelTitle]]
-    rule: NotRequired[str]  # what the stars mean
-    best: NotRequired[list[int]]  # stars of each level
-    done: NotRequired[str]  # what is said when all levels are won
-    hints: NotRequired[list[str]]  # those taken
+    rule: NotRequired[str]  # the meaning of the stars
+    best: NotRequired[list[int]]  # the stars of each level
+    done: NotRequired[str]  # the sentence when all levels are won
+    hints: NotRequired[list[str]]  # the hints that were taken
     kept: NotRequired[StandingData]
     at_level: NotRequired[AtLevel]
-    next_deal: NotRequired[int]  # the deal with which the level on the table is begun again
+    next_deal: NotRequired[int]  # the number of the deal with which the level begins again
     shared: NotRequired[bool]  # several people play here
     house: NotRequired[str]  # how the house plays
     usual: NotRequired[str]
     houses: NotRequired[list[Option]]  # [name, words]
     seed: NotRequired[int]  # the deal's or the puzzle's number
     begin: NotRequired[int]  # the node from which the learner plays
-    grades: NotRequired[dict[str, str]]  # of puzzles: number, words
+    grades: NotRequired[dict[str, str]]  # the grades of puzzles: number, words
     grade: NotRequired[int]
-    asks: NotRequired[str]  # what the puzzle asks
+    asks: NotRequired[str]  # the task of the puzzle
 
 
 class Setting(Framed, SettingFields):
     """The facts of a table that stay as long as the same deal lies on it; `kind` decides which fields are there."""
 
     kind: Literal["example", "levels", "play", "puzzles"]
-    served: bool  # on a visitor's page, whose address keeps the place
+    served: bool  # on a visitor's page, whose address keeps the state
     key: str  # of this table in the page's address
-    label: str  # its name for screen readers
-    seats: list[SeatName]  # in the order of play
+    label: str  # the table's name for screen readers
+    seats: list[SeatName]  # names of the seats, in the order of play
     you: SeatName | None  # the learner's seat
     bare: bool  # all hands lie open
 
@@ -366,7 +366,7 @@ class VerdictPart(TypedDict):
 
     kind: Literal["verdict"]
     text: str
-    right: NotRequired[bool]  # of an answer: whether it was right
+    right: NotRequired[bool]  # whether the answer was right
     style: NotRequired[Literal["spoken"]]
 
 
@@ -389,7 +389,7 @@ class _Field(TypedDict):
     name: str
     label: str
     value: str
-    changed: NotRequired[bool]  # it is not what the game has by itself
+    changed: NotRequired[bool]  # differs from the game's own value
 
 
 class ChoicePart(_Field):
@@ -434,7 +434,7 @@ class CountersPart(TypedDict):
     name: str
     asks: str
     payers: list[str]
-    payees: list[str]  # to whom they may go; empty where that is not asked
+    payees: list[str]  # the possible payees; empty if the question does not ask for them
     whom: str  # the words beside the payees
     lay: str  # the words on the button that sends them
 
@@ -445,7 +445,7 @@ class FigurePart(TypedDict):
     kind: Literal["figure"]
     svg: str
     label: str
-    words: str  # the same in words
+    words: str  # the figure in words
 
 
 class ButtonsPart(TypedDict):
@@ -453,9 +453,9 @@ class ButtonsPart(TypedDict):
 
     kind: Literal["buttons"]
     buttons: list[list[str]]  # [name, words] or [name, words, words meanwhile]
-    main: NotRequired[str]  # the name of the one that is the next thing
-    ends: NotRequired[bool]  # whether this part of the page is done, so that the next one is the next thing
-    pressed: NotRequired[str]  # of several to choose, the name of the one that is chosen
+    main: NotRequired[str]  # the name of the next button to press
+    ends: NotRequired[bool]  # this part of the page is done, so the next part is the one to use
+    pressed: NotRequired[str]  # the name of the chosen button
 
 
 class LinksPart(TypedDict):
@@ -479,9 +479,9 @@ class FigureBar(TypedDict):
 
     says: str
     told: str
-    sure: str  # how far off it may be, in words
+    sure: str  # the margin of error, in words
     bar: list[float]  # [begin, end]
-    nought: float  # where nought is
+    nought: float  # the position of 0
     off: list[float]  # [least, most]
 
 
@@ -533,10 +533,10 @@ class BesidePart(Framed):
     kind: Literal["beside"]
     seats: list[SeatName]
     titles: list[str]
-    lines: list[list[NodeData]]  # two of equal length
+    lines: list[list[NodeData]]  # two lines of equal length
     differs: list[int]  # numbers of the plays with another outcome, from 1
-    parted: int | None  # the first of them
-    alike: str | None  # what is said where the games never part
+    parted: int | None  # the first of these numbers
+    alike: str | None  # the sentence if the two games never differ
     causes: list[Cause]
 
 
@@ -566,10 +566,10 @@ class PanelView(TypedDict):
     """A panel of questions and answers."""
 
     label: str
-    key: str  # in the page's address; "" where the address keeps nothing
-    kept: str  # what the address keeps
+    key: str  # the panel's key in the page's address; "" if the address keeps nothing
+    kept: str  # the state that the address keeps
     served: bool
-    fills: bool  # whether it can fill the screen, for those who sit far from it
+    fills: bool  # can fill the screen
     parts: list[PanelPart]
     statements: dict[StatementId, StatementData]
 
@@ -578,13 +578,13 @@ class LiveView(TypedDict):
     """A game in real time, before it begins: what there is to choose."""
 
     label: str
-    game: str  # slug
-    seats: list[SeatName]  # as the lesson names them, for a shared table
+    game: str  # the game's slug
+    seats: list[SeatName]  # the seats' names in the lesson, for a shared table
     seed: int
     games: list[list[str]]  # [slug, title, about]
     paces: list[Option]  # [name, words]
     rivals: list[int]  # most rivals for one learner, for two
-    hands: list[list[str]]  # what players may agree on: [name, words, ...]
+    hands: list[list[str]]  # the agreements that players can choose: [name, words, ...]
 
 
 class Starters(TypedDict):
@@ -599,7 +599,7 @@ class Starters(TypedDict):
 class SeatData(TypedDict):
     """A session inside of a lesson that is written."""
 
-    name: str  # the first of a piece has none
+    name: str  # empty for the first session of a piece
     drawing: DrawingName
     view: View
 
@@ -613,7 +613,7 @@ class SeatsData(SeatData):
 class Piece(TypedDict):
     """A part of a lesson that is written. One whose `kind` is not told is as it was."""
 
-    mark: str  # stays as long as its text and the lesson's language do
+    mark: str  # a hash of the text and the language
     kind: NotRequired[Literal["prose", "rules", "sources", "card", "seat", "waits"]]
     html: NotRequired[str]
     title: NotRequired[str]
@@ -625,13 +625,13 @@ class DraftLesson(TypedDict):
     """A lesson that is written, as far as it was read."""
 
     title: str
-    lang: str  # the language in which it is written; empty where it says none
+    lang: str  # the lesson's language; empty if it names none
     pieces: list[Piece]
     findings: list[list[Any]]  # [line, column, words]
-    hints: list[list[Any]]  # the same of what may well be meant so
-    levels: bool  # there are any
-    more: bool  # something waits for another look
-    thoroughly: bool  # its levels were played
+    hints: list[list[Any]]  # the same for what may be meant so
+    levels: bool  # the lesson has levels
+    more: bool  # some checks still wait
+    thoroughly: bool  # the levels were played by the check
 
 
 class EditorView(TypedDict):
@@ -652,9 +652,9 @@ View = TableView | PanelView | LiveView | EditorView
 class BeforehandData(TypedDict):
     """Replies that are worked out before anybody has touched a table; its page has them without Python."""
 
-    answers: list[list[TableTold]]  # to each answer of each question
-    tries: dict[str, dict[str, int | str]]  # by the node and the act: the node that it leads to, or why it cannot be
-    nodes: list[NodeData]  # those that are not in the view, in the order of their numbers
+    answers: list[list[TableTold]]  # the reply to each answer of each question
+    tries: dict[str, dict[str, int | str]]  # by node and act: the node that the act leads to, or the error
+    nodes: list[NodeData]  # nodes that are not in the view, by number
     statements: dict[StatementId, StatementData]
 
 
@@ -663,8 +663,8 @@ class BeforehandData(TypedDict):
 
 class _Asked(TypedDict):
     id: NotRequired[int]  # the reply repeats it
-    quiet: NotRequired[bool]  # the page shows nobody that it waits
-    later: NotRequired[bool]  # has time until the session is awake for another reason
+    quiet: NotRequired[bool]  # the page does not show that it waits
+    later: NotRequired[bool]  # may wait until something else wakes the session
 
 
 class _AtNode(_Asked):
@@ -702,8 +702,8 @@ class AnswerQuestion(_Asked):
     """Answer a question of a worked example."""
 
     do: Literal["answer"]
-    question: int  # its number, from 0
-    choice: int  # the number of the answer, from 0
+    question: int  # index of the question, from 0
+    choice: int  # index of the answer, from 0
 
 
 class Drop(_AtNode):
@@ -729,7 +729,7 @@ class Grow(_Asked):
     """Bring back the branches and names of an earlier visit."""
 
     do: Literal["grow"]
-    lines: list[Any]  # paths; each is checked by itself, so that one that is bad takes no other with it
+    lines: list[Any]  # paths; each is checked by itself, so a bad one does no harm to the others
     notes: list[Any]  # [path, text]
 
 
@@ -772,8 +772,8 @@ class TakeLevel(_Asked):
     """Take a level, and play these acts again there."""
 
     do: Literal["level"]
-    number: int  # from 0
-    deal: NotRequired[int]  # without it, as it was left
+    number: int  # index of the level, from 0
+    deal: NotRequired[int]  # not sent: as the level was left
     acts: NotRequired[list[Any]]
 
 
@@ -922,8 +922,8 @@ class Slapped(_Asked):
     """Tell when hands came down."""
 
     do: Literal["slapped"]
-    at: int  # the number of the turn
-    times: dict[SeatName, Any]  # milliseconds since the card was drawn; a list for both hands; None: never
+    at: int  # number of the turn
+    times: dict[SeatName, Any]  # milliseconds since the card was drawn; a list if both hands came down; None: never
 
 
 class Flinched(_Asked):
@@ -956,8 +956,8 @@ class ToInside(_Asked):
     """Hand a message on to a session inside the lesson that is written."""
 
     do: Literal["to"]
-    seat: str  # the mark of its piece, or "deal"
-    name: str  # of the session there
+    seat: str  # the mark of the session's piece, or "deal"
+    name: str  # the name of the session in that piece
     message: Any
 
 
@@ -970,7 +970,7 @@ class WholeText(_Asked):
     more: NotRequired[bool]  # another piece follows
 
 
-_FromTo = TypedDict("_FromTo", {"from": int, "to": int, "of": int})  # characters; `of`: how long the text was
+_FromTo = TypedDict("_FromTo", {"from": int, "to": int, "of": int})  # in characters; `of`: the length of the whole text
 
 
 class ChangedText(_Asked, _FromTo):
@@ -995,7 +995,7 @@ class Bring(_Asked, _As):
 
     do: Literal["bring"]
     text: str
-    at: int  # characters that came before
+    at: int  # characters of the text that were sent before
     more: NotRequired[bool]
 
 
@@ -1022,11 +1022,11 @@ Message = TableMessage | PanelMessage | LiveMessage | EditorMessage
 class Told(TypedDict):
     """The answer of a session to a message; with what its page needs besides it is a reply."""
 
-    error: NotRequired[str]  # why it could not be done, for the learner
+    error: NotRequired[str]  # the error, for the learner
 
 
 class _Reply(TypedDict):
-    id: int | None  # of the message; None where it had none that can be read
+    id: int | None  # the message's id; None if it had none that can be read
 
 
 class Would(TypedDict):
@@ -1034,9 +1034,9 @@ class Would(TypedDict):
 
     verdict: Literal["lawful", "fault", "refused", "depends"]
     events: list[Event]
-    deals: NotRequired[int]  # so many deals were tried; where it is left out, it is so in every deal
+    deals: NotRequired[int]  # number of deals tried; not sent if the result is the same in every deal
     ways: NotRequired[list[WouldWay]]
-    others: NotRequired[int]  # deals in which something else happens
+    others: NotRequired[int]  # number of deals in which something else happens
 
 
 class WouldWay(TypedDict):
@@ -1050,7 +1050,7 @@ class WouldWay(TypedDict):
 class ApartData(TypedDict):
     """The differences between two nodes of a tree."""
 
-    common: int  # the last node of both lines
+    common: int  # the last node that both lines share
     told: list[CitedText]
     differs: list[str]
 
@@ -1061,7 +1061,7 @@ class LikelyFigure(TypedDict):
     says: str
     told: str
     sure: str
-    bar: NotRequired[float]  # 0 to 1
+    bar: NotRequired[float]  # a share from 0 to 1
     off: NotRequired[list[float]]
 
 
@@ -1087,24 +1087,24 @@ class ReviewedPlay(TypedDict):
     """A play of the learner's that cost something, or a hand that came late."""
 
     at: int  # the node to look at: before a play, or after a slap
-    label: str  # in a few words
-    told: list[CitedText]  # what was better, and why
+    label: str  # the verdict in a few words
+    told: list[CitedText]  # the better play, and the reason
     card: NotRequired[CardText]  # the better card
 
 
 class ReviewData(TypedDict):
     """A deal or game of the learner's looked over."""
 
-    told: str  # how it was played in whole; or how far it has been looked over
-    plays: list[ReviewedPlay]  # those that cost most, the dearest first
+    told: str  # how well the whole game was played, or how far the review has come
+    plays: list[ReviewedPlay]  # the plays that cost most, the most expensive first
 
 
 class TableTold(Told):
     """The answer of a table. Families add fields of their own."""
 
-    view: NotRequired[TableView]  # where another one has come
+    view: NotRequired[TableView]  # the new view, if it has changed
     show: NotRequired[list[int]]  # nodes to show, one after the other
-    wrong: NotRequired[str]  # what does not hold in a record that was laid all the same
+    wrong: NotRequired[str]  # expectations of a laid record that do not hold
     changed: NotRequired[list[Any]]  # [number of a node, fields of it that have changed]
     setting: NotRequired[SettingFields]  # fields of the setting that have changed
     judged: NotRequired[JudgementData | Undecided]
@@ -1116,20 +1116,20 @@ class TableTold(Told):
     svg: NotRequired[str]
     text: NotRequired[str]
     right: NotRequired[bool]
-    told: NotRequired[Any]  # the words for an answer; a family's own
+    told: NotRequired[Any]  # the answer's words; a family's own field
     deals: NotRequired[int]
     says: NotRequired[str]
     plays: NotRequired[list[LikelyPlay]]
-    verdict: NotRequired[str]  # which of these plays is best, when all is counted
-    more: NotRequired[Any]  # there is more to be counted; a family's own
-    most: NotRequired[int]  # deals that are counted at the most
+    verdict: NotRequired[str]  # the best of these plays at the end of the count
+    more: NotRequired[Any]  # the count is not finished; a family's own field
+    most: NotRequired[int]  # the number of deals after which the count ends
     review: NotRequired[ReviewData]
 
 
 class TableReply(_Reply, TableTold):
     """The reply of a table. Families add fields of their own."""
 
-    laid: bool  # something else lies on the table: all of its nodes are new, and the view is another one
+    laid: bool  # another tree lies on the table: all nodes and the view are new
     new: list[NodeData]  # further branches
     said: dict[StatementId, StatementData]  # further statements
 
@@ -1137,7 +1137,7 @@ class TableReply(_Reply, TableTold):
 class PanelReply(_Reply, Told):
     """The reply of a panel; what there is to draw comes as a view."""
 
-    view: NotRequired[PanelView]  # where its parts are others now
+    view: NotRequired[PanelView]  # the parts, if they have changed
 
 
 class LiveTable(TypedDict):
@@ -1149,29 +1149,29 @@ class LiveTable(TypedDict):
     title: str
     rules: str
     clock: bool
-    how: CitedText  # by what a hand counts
-    both: CitedText | None  # what is agreed on several causes at once
+    how: CitedText  # the causes that a hand counts
+    both: CitedText | None  # the agreement for several causes at once
 
 
-_In = TypedDict("_In", {"in": list[SeatName]})  # who is still in the game
+_In = TypedDict("_In", {"in": list[SeatName]})  # the seats still in the game
 
 
 class LiveTurn(_In):
     """A turn as it comes."""
 
-    at: int  # its number, from 1
+    at: int  # number of the turn, from 1
     title: str
     seat: SeatName
     pile: list[CardText]  # the top two cards, the top one last
     count: int  # cards on the pile
-    word: str | None  # what is said
-    aloud: str  # for the ear
-    tones: list[int | None]  # of what is said, and of the card
+    word: str | None  # the word that is said
+    aloud: str  # the same for the ear
+    tones: list[int | None]  # pitches of the word and of the card
     hands: dict[SeatName, int]  # cards
     due: NotRequired[int]  # hands due, where there is a clock
-    rivals: NotRequired[dict[SeatName, Any]]  # milliseconds until their hands come down; a list for both hands
-    waits: NotRequired[int]  # milliseconds for which a learner's hand is waited for
-    moment: NotRequired[LiveMoment]  # where somebody goes out with this turn
+    rivals: NotRequired[dict[SeatName, Any]]  # milliseconds until the rivals' hands come down; a list for both hands
+    waits: NotRequired[int]  # milliseconds that a learner's hand has
+    moment: NotRequired[LiveMoment]  # a player goes out with this turn
 
 
 class LiveTime(TypedDict):
@@ -1199,7 +1199,7 @@ class LiveMoment(_In):
     over: bool
     watching: bool  # the learners are out, and the rivals play on
     hands: dict[SeatName, int]
-    right: NotRequired[bool]  # whether what was said without a clock is right
+    right: NotRequired[bool]  # whether an answer without a clock is right
     verdict: NotRequired[str]
     score: NotRequired[list[int]]  # [right, asked]
 
@@ -1226,9 +1226,9 @@ class EditorTold(Told):
     name: NotRequired[str]
     link: NotRequired[str]
     deal: NotRequired[SeatsData]
-    again: NotRequired[Literal[True]]  # send the whole text, or the table is gone
-    reply: NotRequired[Reply]  # of a session inside
-    below: NotRequired[list[SeatData]]  # those that came with it
+    again: NotRequired[Literal[True]]  # the page must send the whole text, or the table is gone
+    reply: NotRequired[Reply]  # of a nested session
+    below: NotRequired[list[SeatData]]  # sessions that were laid below it
 
 
 class EditorReply(_Reply, EditorTold):
@@ -1279,9 +1279,9 @@ class NewTable(TypedDict):
 
 
 class TablesJoined(TypedDict):
-    """Tables have been laid below house rules."""
+    """The tables that were laid below house rules."""
 
-    joined: dict[str, NewTable]  # by their names
+    joined: dict[str, NewTable]  # sessions by name
 
 
 class Pong(TypedDict):

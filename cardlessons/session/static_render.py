@@ -87,10 +87,10 @@ def render_in_document(table: Table) -> Still:
 
 
 def _table(table: Table, *, pictured: bool = True, note: str = TABLE) -> Still:
-    """A table: what it is and what is asked there, what lies on it, and the plays so far."""
+    """Yield a table in words: its kind and question, the cards on it, and the plays so far."""
     state, setting = table.state, table.setting
     line = [*_line(state)]
-    lies = _position_shown(state, line)
+    lies = _first_position(state, line)
     visible_seats = seats_that_look(state.variant, state.visible_seats)
     title, asks = _title_and_task(table)
     svg = figure(state.variant, lies, title, visible_seats) if pictured else None
@@ -122,12 +122,12 @@ def _title_and_task(table: Table) -> tuple[str, str]:
 
 
 def _line(state: TableState) -> Iterator[Node]:
-    """The plays before the learner's own; where there are none, the main line as it was laid."""
+    """Return the plays before the learner's own; without any, the main line."""
     before = state.begin.line()
     yield from before or (node for node in state.tree.nodes[: state.at_start] if node.book and node.act)
 
 
-def _position_shown(state: TableState, line: Iterable[Node]) -> Position:
+def _first_position(state: TableState, line: Iterable[Node]) -> Position:
     """Return the table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
     for node in (state.begin, *line):
         position = visible_table(node) if state.spotting else node.position
@@ -149,7 +149,7 @@ def _parts(parts: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _part(part: Mapping[str, Any]) -> str:
-    """A part of a panel in words; what can only be touched says nothing."""
+    """Return a part of a panel in words; empty for parts that can only be touched."""
     match part:
         case {"kind": "text" | "verdict" | "error", "text": text}:
             return paragraph(with_citations(text, part.get("cites", ())))

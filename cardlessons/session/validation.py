@@ -43,7 +43,7 @@ def problems(value: object, type_: Any, where: str = "", *, closed: bool = True)
 
 
 def _is_plain(value: object, type_: Any) -> bool:
-    """Tell whether a value is of a plain type; a truth is no number, and a whole number is a float, too."""
+    """Return whether a value has a plain type; a bool is not an int here, and an int is also a float."""
     if type_ is float:
         return type(value) in (int, float)
     return type(value) is (NoneType if type_ is None else type_)

@@ -275,17 +275,17 @@ def _example(kind: _PlayKind, deal: _Deal, node: Node, wanted: Hashable) -> str:
     assert isinstance(node.act, Play)
     for earlier in reversed(table.line()[-MOST_PLAYS:]):
         if isinstance(earlier.act, Play) and kind.value(rules, earlier) == wanted:
-            return _played_text("banker.earlier", kind, deal, earlier)
+            return _play_text("banker.earlier", kind, deal, earlier)
     for other in _other_cards(rules, table, node.act):
         if kind.value(rules, other) == wanted:
-            return _played_text("banker.other-card", kind, deal, other)
+            return _play_text("banker.other-card", kind, deal, other)
     for other in deal.nodes:
         if isinstance(other.act, Play) and kind.value(rules, other) == wanted:
-            return _played_text("banker.elsewhere", kind, deal, other)
+            return _play_text("banker.elsewhere", kind, deal, other)
     return ""
 
 
-def _played_text(name: str, kind: _PlayKind, deal: _Deal, node: Node) -> str:
+def _play_text(name: str, kind: _PlayKind, deal: _Deal, node: Node) -> str:
     assert isinstance(node.act, Play)
     reason = deal.reason(kind.whys(node))
     return quiz_text(name, name=player_name(node), card=node.act.card.name, reason=reason)
@@ -338,7 +338,7 @@ def _wrong(says: str, *reasons: str) -> RunReply:
 # Payments
 
 
-def _paid(verdict: Verdict) -> list[Paid]:
+def _payments(verdict: Verdict) -> list[Paid]:
     return [event for event in verdict.events if isinstance(event, Paid)]
 
 
@@ -347,10 +347,10 @@ def _noted_whys(node: Node) -> list[Why]:
 
 
 def _payments_of(_: Variant, node: Node) -> Hashable | None:
-    """Return the payments for a play; None where they go to several, are too large, or nothing is worth a word."""
+    """Return the payments for a play; None if they go to several, are too large, or need no explanation."""
     if not isinstance(node.act, Play) or not isinstance(node.verdict, Lawful):
         return None
-    paid = _paid(node.verdict)
+    paid = _payments(node.verdict)
     due = _sum_by_payer(paid)
     if len({event.payee for event in paid}) > 1 or max(due.values(), default=0) > MOST_COUNTERS:
         return None
@@ -365,7 +365,7 @@ def _sum_by_payer(paid: Iterable[Paid]) -> Counter[int]:
 
 
 def _payment_whys(node: Node) -> list[Why]:
-    return [event.why for event in _paid(node.verdict)] or _noted_whys(node)
+    return [event.why for event in _payments(node.verdict)] or _noted_whys(node)
 
 
 def _tell_payment(deal: _Deal, node: Node) -> str:
@@ -375,7 +375,7 @@ def _tell_payment(deal: _Deal, node: Node) -> str:
 
 
 def _ask_payment(deal: _Deal, node: Node, _: Random) -> CountersQuestion:
-    paid = [event for other in deal.nodes if _payments_of(deal.game, other) for event in _paid(other.verdict)]
+    paid = [event for other in deal.nodes if _payments_of(deal.game, other) for event in _payments(other.verdict)]
     seats = range(len(deal.seats))
     payers = (*([POOL] if any(event.payer == POOL for event in paid) else []), *seats)
     payees = (POOL,) if {event.payee for event in paid} <= {POOL} else (POOL, *seats)
@@ -385,7 +385,7 @@ def _ask_payment(deal: _Deal, node: Node, _: Random) -> CountersQuestion:
     def example(amounts: Mapping[int, int]) -> str:
         return _example(_PAYMENTS, deal, node, frozenset(amounts.items()))
 
-    return _counters(deal, asks, payers, payees, _paid(node.verdict), example)
+    return _counters(deal, asks, payers, payees, _payments(node.verdict), example)
 
 
 def _counters(
@@ -516,7 +516,7 @@ def _ask_capture(deal: _Deal, node: Node, lot: Random) -> ChoiceQuestion | None:
 
 def _find_settling(deal: _Deal) -> Iterator[_Found]:
     """Yield the payments at the end of a deal, one step for each player who pays."""
-    last, paid = deal.last, _paid(deal.last.verdict)
+    last, paid = deal.last, _payments(deal.last.verdict)
     by_payer = {event.payer: [other for other in paid if other.payer == event.payer] for event in paid}
     asked = {
         payer: events
@@ -557,7 +557,7 @@ def _find_points(deal: _Deal) -> Iterator[_Found]:
     for event in scored:
         points[event.seat] += event.points
     points = {seat: n for seat, n in points.items() if any(event.seat == seat for event in scored)}
-    is_plain = all(event.points > 0 for event in scored)  # where points are taken off again, no sum is easy to follow
+    is_plain = all(event.points > 0 for event in scored)  # sums with negative points are hard to follow
     if is_plain and is_deal_over(deal.game, deal.last.position) and len(points) >= SHORTEST_RUN:
         yield _Found(len({*points.values()}), lambda lot: tuple(_points_steps(deal, scored, points, lot)))
 

@@ -112,7 +112,7 @@ def _walk(now: Position, cards: list[Card], deal: SeenDeal, slots: Cards, random
 
 
 def _exchange(cards: list[Card], random: Random) -> list[Card]:
-    """Return the cards with some of them exchanged: two of them as often as nearly all."""
+    """Return the cards with some of them exchanged; the number is random on a logarithmic scale."""
     if len(cards) < 2:
         return cards
     some = random.sample(range(len(cards)), min(len(cards), 2 ** random.randint(1, len(cards).bit_length())))

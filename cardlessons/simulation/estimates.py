@@ -97,7 +97,7 @@ class Figure:
         if self.games < 2:
             return value, value
         errors = _errors(self.together)
-        errors += 0.3 * (errors**3 + errors) / (self.games - 1)  # in few games the error itself is uncertain
+        errors += 0.3 * (errors**3 + errors) / (self.games - 1)  # with few games the error itself is uncertain
         if not self.scale.is_share:
             return value - errors * self.error, value + errors * self.error
         spread = value * (1 - value)

@@ -76,7 +76,7 @@ class Sight:
         return self.variant.of.player(self.variant.rules, self.position)
 
     def out(self, card: Card) -> int:
-        """The number of cards of the card's rank that the seat has not seen."""
+        """Return the number of cards of this rank that the seat has not seen."""
         return count_out(self.variant.rules.cards, self.position, card)
 
     @property
@@ -93,6 +93,5 @@ class Sight:
         )
 
     def deals(self, number: int | None = None) -> Iterator[Position]:
-        """Tables with all hands open that the seat cannot tell from this one, so many of them; endlessly many if
-        None."""
+        """Yield consistent deals, with all hands open: `number` of them, or endlessly many if it is None."""
         return consistent_deals(self.variant, self._node, self.seat, number)

@@ -1,4 +1,4 @@
-"""Ways to play made of preferences, without code: the first preference decides, then the next, then chance."""
+"""Players made of preferences, without code: the first preference decides, then the next, then chance."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def _with_error(figure: Figure) -> str:
     return f"{figure} {figure.sure}".strip()
 
 
-def _counted(simulation: Simulation) -> list[str]:
+def _count_lines(simulation: Simulation) -> list[str]:
     """Return a line for each thing that was counted."""
     counts = simulation.counts if simulation.job.count else {}
     return [f"{name or 'counted'}: {_with_error(figure)}" for name, figure in counts.items()]
@@ -100,14 +100,14 @@ def _head(simulation: Simulation) -> str:
 
 @as_html.register
 def _(simulation: Simulation) -> str:
-    counted = "".join(map(paragraph, _counted(simulation)))
+    counted = "".join(map(paragraph, _count_lines(simulation)))
     return bold_line(_head(simulation)) + html_table(*_seats(simulation)) + counted
 
 
 @as_text.register
 def _(simulation: Simulation) -> str:
     _, rows = _seats(simulation)
-    return "\n".join((_head(simulation), *map(" | ".join, rows), *_counted(simulation)))
+    return "\n".join((_head(simulation), *map(" | ".join, rows), *_count_lines(simulation)))
 
 
 def _play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:

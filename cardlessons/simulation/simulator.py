@@ -335,7 +335,7 @@ def _check_counted(counted: object) -> Counted:
 
 
 def _number(counted: object, where: str = "") -> float:
-    if type(counted).__name__ in ("bool", "bool_"):  # those of NumPy, too
+    if type(counted).__name__ in ("bool", "bool_"):  # also NumPy's booleans
         return bool(counted)
     number = float(counted) if isinstance(counted, SupportsFloat) else nan
     if not isfinite(number):
@@ -367,7 +367,7 @@ def _run_batches(
     if method is None:
         yield from map(job.play, batches)
         return
-    from concurrent.futures import ProcessPoolExecutor  # not in a browser, where there are no processes
+    from concurrent.futures import ProcessPoolExecutor  # imported here, because a browser has no processes
     from multiprocessing import get_context
 
     with catch_warnings():

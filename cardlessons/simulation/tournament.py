@@ -244,11 +244,11 @@ def one_deal(job: Job, one: Player, other: Player, number: int) -> tuple[Fractio
     """Return the winnings of one player among others who play another way, at every seat in turn, in one deal or
     game."""
 
-    def won(seat: int, players: tuple[Player, ...]) -> Fraction:
+    def play_from(seat: int, players: tuple[Player, ...]) -> Fraction:
         (result,) = replace(job, players=players).play(range(number, number + 1))
         return result.winnings(seat, job.until)
 
-    return tuple(won(seat, players) for seat, players in enumerate(at_each_seat(one, other, len(job.seats))))
+    return tuple(play_from(seat, players) for seat, players in enumerate(at_each_seat(one, other, len(job.seats))))
 
 
 def at_each_seat(one: Player, other: Player, seats: int) -> Iterator[tuple[Player, ...]]:

@@ -36,7 +36,7 @@ def _wide(monkeypatch):
 
 
 @pytest.fixture
-def written(tmp_path):
+def write_record(tmp_path):
     def write(text, name="a.play"):
         path = tmp_path / name
         path.write_text(text, "utf-8")
@@ -66,8 +66,8 @@ def one_line(capsys):
 # replay
 
 
-def test_a_record_that_holds_is_status_0(written, capsys):
-    assert run("replay", written(STARTER)) == 0
+def test_a_record_that_holds_is_status_0(write_record, capsys):
+    assert run("replay", write_record(STARTER)) == 0
     out, err = capsys.readouterr()
     assert err == ""
     for part in ("Snip-Snap-Snorum", "1. B 9c", "B pays 1 to the pool", "[SSS-18, SSS-21]", "what if, instead"):
@@ -75,16 +75,16 @@ def test_a_record_that_holds_is_status_0(written, capsys):
     assert "C 4c  (a fault)" in out
 
 
-def test_an_expectation_that_does_not_hold_is_status_1_and_is_named(written, capsys):
-    assert run("replay", written(BROKEN)) == 1
+def test_an_expectation_that_does_not_hold_is_status_1_and_is_named(write_record, capsys):
+    assert run("replay", write_record(BROKEN)) == 1
     err = capsys.readouterr().err
     assert "line 9: after C 9d you expect that B pays 2 to the pool" in err
     assert "B pays 1 to the pool" in err
     assert err.count("\n") == 1
 
 
-def test_an_expectation_in_a_variation_counts_too(written, capsys):
-    assert run("replay", written(STARTER.replace("> fault", "> turn B"))) == 1
+def test_an_expectation_in_a_variation_counts_too(write_record, capsys):
+    assert run("replay", write_record(STARTER.replace("> fault", "> turn B"))) == 1
     assert "line 10: after C 4c" in capsys.readouterr().err
 
 
@@ -100,8 +100,8 @@ def test_an_expectation_in_a_variation_counts_too(written, capsys):
         (STARTER + "\nA 2h" * 20_000, "line 20009, column 1: a record has at most 20,000 acts; here one more was read"),
     ],
 )
-def test_a_record_that_cannot_be_read_is_status_2(written, capsys, text, words):
-    assert run("replay", written(text)) == 2
+def test_a_record_that_cannot_be_read_is_status_2(write_record, capsys, text, words):
+    assert run("replay", write_record(text)) == 2
     assert words in one_line(capsys)
 
 
@@ -112,7 +112,7 @@ def test_a_missing_file_and_a_folder_are_status_2(tmp_path, capsys):
 
 
 @pytest.fixture(params=["file", "standard input"])
-def given(request, tmp_path, monkeypatch):
+def pass_bytes(request, tmp_path, monkeypatch):
     """Pass bytes to the command, in a file or on standard input, and return the argument that names them."""
 
     def give(data):
@@ -139,8 +139,8 @@ SUITS = STARTER.replace("B 9c", "B 9♣", 1)
     ],
     ids=["plain", "with a mark", "lines of Windows", "lines of an old Mac"],
 )
-def test_a_record_is_utf_8_text_whatever_the_locale(given, data, capsys):
-    assert run("replay", given(data)) == 0
+def test_a_record_is_utf_8_text_whatever_the_locale(pass_bytes, data, capsys):
+    assert run("replay", pass_bytes(data)) == 0
     assert "B 9c" in capsys.readouterr().out
 
 
@@ -156,8 +156,8 @@ def test_a_record_is_utf_8_text_whatever_the_locale(given, data, capsys):
         (b"", "line 1, column 1: a record needs a line 'variant: ...'"),
     ],
 )
-def test_bytes_that_are_no_record_are_told_by_their_place(given, data, words, capsys):
-    assert run("replay", given(data)) == 2
+def test_bytes_that_are_no_record_are_told_by_their_place(pass_bytes, data, words, capsys):
+    assert run("replay", pass_bytes(data)) == 2
     assert words in one_line(capsys)
 
 
@@ -214,7 +214,7 @@ CHOSEN = {
 
 
 @pytest.fixture
-def served(monkeypatch):
+def serve_arguments(monkeypatch):
     """Return the arguments passed to `serve`, by parameter name."""
     told = {}
     parameters = [*inspect.signature(serve_command.serve).parameters]
@@ -230,43 +230,43 @@ def variable_of(option):
 
 @pytest.mark.parametrize("name", CHOSEN)
 @pytest.mark.parametrize("command", [[], ["serve"]])
-def test_what_is_served_and_how_is_chosen_by_options_or_by_variables(served, monkeypatch, name, command):
+def test_what_is_served_and_how_is_chosen_by_options_or_by_variables(serve_arguments, monkeypatch, name, command):
     option, given, meant = CHOSEN[name]
     assert run(*command) == 0
-    usual = served[name]
+    usual = serve_arguments[name]
     assert usual != meant
     monkeypatch.setenv(variable_of(option), given)
     assert run(*command) == 0
-    assert served[name] == meant
+    assert serve_arguments[name] == meant
     monkeypatch.setenv(variable_of(option), "9")
     assert run(*command, option, given) == 0
-    assert served[name] == meant
+    assert serve_arguments[name] == meant
     monkeypatch.setenv(variable_of(option), "")
     assert run(*command) == 0
-    assert served[name] == usual
+    assert serve_arguments[name] == usual
 
 
 @pytest.mark.parametrize(("written", "opens"), [("1", False), ("yes", False), ("0", True), ("", True)])
-def test_a_variable_keeps_the_browser_closed(served, monkeypatch, written, opens):
+def test_a_variable_keeps_the_browser_closed(serve_arguments, monkeypatch, written, opens):
     monkeypatch.setenv("CARDLESSONS_NO_BROWSER", written)
     run("serve")
-    assert served["browser"] is opens
+    assert serve_arguments["browser"] is opens
 
 
-def test_a_kiosk_is_chosen_by_the_option_or_the_variable(served, monkeypatch):
+def test_a_kiosk_is_chosen_by_the_option_or_the_variable(serve_arguments, monkeypatch):
     run("serve")
-    assert served["kiosk"] is False
+    assert serve_arguments["kiosk"] is False
     run("serve", "--kiosk")
-    assert served["kiosk"] is True
+    assert serve_arguments["kiosk"] is True
     monkeypatch.setenv("CARDLESSONS_KIOSK", "1")
     run("serve")
-    assert served["kiosk"] is True
+    assert serve_arguments["kiosk"] is True
 
 
-def test_a_variable_serves_only_the_lessons_of_the_folder(served, monkeypatch, capsys, tmp_path):
+def test_a_variable_serves_only_the_lessons_of_the_folder(serve_arguments, monkeypatch, capsys, tmp_path):
     monkeypatch.setenv("CARDLESSONS_ONLY", "1")
     run("serve", str(tmp_path))
-    assert served["only"] is True
+    assert serve_arguments["only"] is True
     capsys.readouterr()
     assert run("serve") == 2
     assert "needs the FOLDER" in one_line(capsys)
@@ -280,7 +280,7 @@ def test_a_variable_serves_only_the_lessons_of_the_folder(served, monkeypatch, c
         ("PORT", "tcp://10.0.0.1:80", "CARDLESSONS_PORT is 'tcp://10.0.0.1:80'; expected a whole number"),
     ],
 )
-def test_a_variable_with_another_value_is_told(served, monkeypatch, capsys, name, written, told):
+def test_a_variable_with_another_value_is_told(serve_arguments, monkeypatch, capsys, name, written, told):
     monkeypatch.setenv(f"CARDLESSONS_{name}", written)
     assert run("serve") == 2
     assert told in one_line(capsys)
@@ -292,16 +292,16 @@ def test_the_help_names_the_variables(capsys, command):
     assert "CARDLESSONS_PORT" in capsys.readouterr().out
 
 
-def test_a_variable_names_several_and_an_option_is_given_several_times(served, monkeypatch):
+def test_a_variable_names_several_and_an_option_is_given_several_times(serve_arguments, monkeypatch):
     monkeypatch.setenv("CARDLESSONS_ALLOW_HOST", "a.example, b.example c.example")
     run("serve")
-    assert served["hosts"] == ["a.example", "b.example", "c.example"]
+    assert serve_arguments["hosts"] == ["a.example", "b.example", "c.example"]
     run("serve", "--allow-host", "d.example", "--allow-host", "e.example")
-    assert served["hosts"] == ["d.example", "e.example"]
+    assert serve_arguments["hosts"] == ["d.example", "e.example"]
 
 
 @pytest.mark.parametrize("name", ["PORT", "MOST", "DRAIN", "MOST_KERNELS", "WORKERS"])
-def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name):
+def test_a_variable_that_is_no_number_is_told(serve_arguments, monkeypatch, capsys, name):
     monkeypatch.setenv(f"CARDLESSONS_{name}", "many")
     assert run("serve") == 2
     assert f"CARDLESSONS_{name} is 'many'; expected a whole number" in one_line(capsys)
@@ -341,8 +341,8 @@ def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, modu
     "environment",
     [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "latin-1"}],
 )
-def test_json_is_utf_8_whatever_the_locale(written, environment):
-    path = written(SUITS.replace("C:", "Ça:").replace("C ", "Ça "))
+def test_json_is_utf_8_whatever_the_locale(write_record, environment):
+    path = write_record(SUITS.replace("C:", "Ça:").replace("C ", "Ça "))
     data = json.loads(in_a_process(f"cardlessons replay --json - <{path}", **environment)[1].decode())
     assert data["steps"][1]["act"] == "Ça 9d"
     assert in_a_process(f"cardlessons replay {path}", **environment)[1].decode().count("Ça: “Snip”") == 1
@@ -464,8 +464,8 @@ def test_json_names_winners_and_losers(capsys):
     assert data["steps"][-1]["state"] == data["steps"][-2]["state"]
 
 
-def test_json_of_a_broken_expectation_is_still_json(written, capsys):
-    assert run("replay", "--json", written(BROKEN)) == 1
+def test_json_of_a_broken_expectation_is_still_json(write_record, capsys):
+    assert run("replay", "--json", write_record(BROKEN)) == 1
     out, err = capsys.readouterr()
     assert json.loads(out)["steps"]
     assert "you expect that B pays 2 to the pool" in err
@@ -482,18 +482,18 @@ def test_a_starter_record_can_be_replayed(tmp_path, capsys):
     assert run("replay", str(path)) == 0
 
 
-def test_a_figure_of_a_step_is_one_svg(written, capsys):
-    assert run("figure", written(STARTER), "--step", "1") == 0
+def test_a_figure_of_a_step_is_one_svg(write_record, capsys):
+    assert run("figure", write_record(STARTER), "--step", "1") == 0
     first = capsys.readouterr().out
     assert first.startswith("<svg ")
     assert "after play 1" in first
-    assert run("figure", written(STARTER)) == 0
+    assert run("figure", write_record(STARTER)) == 0
     assert "after play 3" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("step", ["4", "-1", "999999"])
-def test_a_step_that_is_not_there_is_status_2(written, capsys, step):
-    assert run("figure", written(STARTER), f"--step={step}") == 2
+def test_a_step_that_is_not_there_is_status_2(write_record, capsys, step):
+    assert run("figure", write_record(STARTER), f"--step={step}") == 2
     assert "the plays 1 to 3" in one_line(capsys)
 
 
@@ -566,8 +566,8 @@ def test_what_is_no_lesson_is_told_in_one_line(tmp_path, name, text, told, capsy
     assert told in one_line(capsys)
 
 
-def test_new_never_overwrites(written, capsys):
-    path = written("mine")
+def test_new_never_overwrites(write_record, capsys):
+    path = write_record("mine")
     assert run("new", path) == 2
     assert "is there already" in one_line(capsys)
     assert Path(path).read_text("utf-8") == "mine"
@@ -665,10 +665,10 @@ def test_help_is_status_0(capsys):
         assert command in out
 
 
-def test_the_command_itself(written):
+def test_the_command_itself(write_record):
     """Runs in a separate process, whose output is closed after the first line."""
     command = [sys.executable, "-m", "cardlessons"]
-    run = subprocess.run([*command, "replay", written(BROKEN)], capture_output=True, text=True)
+    run = subprocess.run([*command, "replay", write_record(BROKEN)], capture_output=True, text=True)
     assert (run.returncode, run.stderr.count("\n")) == (1, 1)
     with subprocess.Popen([*command, "variants"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.close()
@@ -684,9 +684,9 @@ def test_a_pipe_is_not_waited_for(tmp_path, capsys, command):
     assert f"{pipe}: cannot be read (a pipe or a device was named; expected a file)" in one_line(capsys)
 
 
-def test_nothing_of_a_record_is_a_command_to_the_terminal(written, capsys):
+def test_nothing_of_a_record_is_a_command_to_the_terminal(write_record, capsys):
     text = STARTER.replace("{", "{ \x1b]0;title\x07\x9b2J\u202e", 1).replace("> fault", "> says \x1b[2J")
-    path = written(text)
+    path = write_record(text)
     assert run("replay", path) == 1
     assert run("check", path) == 1
     out, err = capsys.readouterr()

@@ -24,8 +24,8 @@ def python(folder, installed, *command):
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    """The folder of a new family, and that in which it is installed."""
+def new_family(tmp_path_factory):
+    """Return the folder of a new family, and that in which it is installed."""
     folder = tmp_path_factory.mktemp("new") / "mine"
     assert main(["new", "--family", "high_card", str(folder)]) == 0
     installed = tmp_path_factory.mktemp("installed")
@@ -43,19 +43,21 @@ def made(tmp_path_factory):
     return folder, installed
 
 
-def test_its_own_tests_pass(made):
-    assert "5 passed" in python(*made, "-m", "pytest", "-q", "-p", "no:xdist")
+def test_its_own_tests_pass(new_family):
+    assert "5 passed" in python(*new_family, "-m", "pytest", "-q", "-p", "no:xdist")
 
 
-def test_its_types_and_its_style_are_clean(made):
-    assert "no issues found" in python(*made, "-m", "mypy")
-    python(*made, "-m", "ruff", "check", ".")
-    python(*made, "-m", "ruff", "format", "--check", ".")
+def test_its_types_and_its_style_are_clean(new_family):
+    assert "no issues found" in python(*new_family, "-m", "mypy")
+    python(*new_family, "-m", "ruff", "check", ".")
+    python(*new_family, "-m", "ruff", "format", "--check", ".")
 
 
-def test_nothing_is_wrong_in_it_and_it_can_be_played(made):
-    assert python(*made, "-m", "cardlessons", "check", "--family", "high_card").startswith("high_card: nothing wrong")
-    assert "goes before the others" in python(*made, "-m", "cardlessons", "replay", "first.play")
+def test_nothing_is_wrong_in_it_and_it_can_be_played(new_family):
+    assert python(*new_family, "-m", "cardlessons", "check", "--family", "high_card").startswith(
+        "high_card: nothing wrong"
+    )
+    assert "goes before the others" in python(*new_family, "-m", "cardlessons", "replay", "first.play")
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ MISTAKES = {
 
 
 @pytest.fixture(scope="module")
-def reported(tmp_path_factory):
+def report(tmp_path_factory):
     """Return what is reported of the mistakes, and of an expectation that does not hold."""
     wrong = RECORD.replace("Bea 9c  ", "Bea 9z  ")
     page = "# Wrong\n\n" + "".join(f"```{{cardlessons}} {named}\n```\n\n" for named in MISTAKES)
@@ -95,10 +95,10 @@ def reported(tmp_path_factory):
 
 
 @pytest.mark.parametrize("named", MISTAKES)
-def test_a_mistake_is_told_with_its_line(reported, named):
+def test_a_mistake_is_told_with_its_line(report, named):
     line = 3 + 3 * [*MISTAKES].index(named)
-    assert re.search(rf"index\.md:{line}: ERROR: .*{re.escape(MISTAKES[named])}", reported), reported
+    assert re.search(rf"index\.md:{line}: ERROR: .*{re.escape(MISTAKES[named])}", report), report
 
 
-def test_an_expectation_that_does_not_hold_is_told(reported):
-    assert re.search(r"failing\.md:3: WARNING: cardlessons: line 11: ", reported), reported
+def test_an_expectation_that_does_not_hold_is_told(report):
+    assert re.search(r"failing\.md:3: WARNING: cardlessons: line 11: ", report), report

@@ -6,7 +6,7 @@ Snitch'ems, were counted by hand as well.
 """
 
 import pytest
-from support.tables import Seated
+from support.tables import TableSetup
 
 from cardlessons.engine.table import after
 from cardlessons.engine.variants import VARIANTS, variant
@@ -58,22 +58,22 @@ LINES = {
 """By game: the number of lines of one play, of two plays, and so on to the end of the longest deal."""
 
 
-def fished(game):
+def fishing_table(game):
     """Return a fishing table, with as many seats as possible."""
     lines = (HIGH if VARIANTS[game].rules.pack == 32 else LOW).splitlines()
     players = max(n for n in VARIANTS[game].rules.seats if n < len(lines))
-    return Seated("\n".join([f"variant: {game}", f"dealer: {lines[players][0]}", *lines[: players + 1]]))
+    return TableSetup("\n".join([f"variant: {game}", f"dealer: {lines[players][0]}", *lines[: players + 1]]))
 
 
 def table(game):
     rules = VARIANTS[game].rules
     if VARIANTS[game].family == "fishing":
-        return fished(game)
+        return fishing_table(game)
     if VARIANTS[game].family == "sequence":
-        return Seated(f"variant: {game}\ndealer: C\n{HEARTS}")
+        return TableSetup(f"variant: {game}\ndealer: C\n{HEARTS}")
     more = [STAKES] if rules.stakes else []
     more += ["layout: Js"] if rules.turned_up else []
-    return Seated("\n".join([f"variant: {game}", "dealer: C", *more, HANDS]))
+    return TableSetup("\n".join([f"variant: {game}", "dealer: C", *more, HANDS]))
 
 
 def perft(rules, position, depth):
@@ -83,7 +83,7 @@ def perft(rules, position, depth):
     return sum(perft(rules, after(position, rules.decide(position, act).events), depth - 1) for act in acts)
 
 
-def counted(game):
+def count_lines(game):
     """Return the number of lines to each depth, as long as there are any."""
     seated = table(game)
     found = (perft(seated.rules, seated.position, depth) for depth in range(1, 10))
@@ -106,7 +106,7 @@ SNAP_LINES = {
 def test_the_number_of_lines_of_irish_snap(game):
     hands = "A: 9c Jc 3h\nB: Qd 9d Jd\nC: 3s Jh Tc"
     joker = " X1" if variant(game).rules.jokers else ""
-    seated = Seated(f"variant: {game}\ndealer: C\n{hands}{joker}")
+    seated = TableSetup(f"variant: {game}\ndealer: C\n{hands}{joker}")
     found = [perft(seated.rules, seated.position, depth) for depth in range(1, 13)]
     assert found == SNAP_LINES[game]
 
@@ -121,14 +121,14 @@ BUILT_LINES = {
 @pytest.mark.parametrize("game", BUILT_LINES)
 def test_the_number_of_lines_where_cards_are_built(game):
     hands = "A: 3c 8d 9c\nB: As 9d Ts\nC: 4h 8c Kd"
-    seated = Seated(f"variant: {game}\ndealer: C\n{hands}\nlayout: 5c Ad 8h 2c")
+    seated = TableSetup(f"variant: {game}\ndealer: C\n{hands}\nlayout: 5c Ad 8h 2c")
     found = [perft(seated.rules, seated.position, depth) for depth in range(1, 10)]
     assert found == BUILT_LINES[game]
 
 
 @pytest.mark.parametrize("game", LINES)
 def test_the_number_of_lawful_lines(game):
-    assert counted(game) == LINES[game]
+    assert count_lines(game) == LINES[game]
 
 
 def test_every_family_of_games_has_its_numbers():

@@ -71,16 +71,16 @@ def check(verdict, dealer):
     assert all(count == 1 for code, count in told.items() if code), told
 
 
-def all_played(steps):
+def play_all(steps):
     for played in steps:
         yield played
         for variation in played.variations:
-            yield from all_played(variation)
+            yield from play_all(variation)
 
 
 @for_each("path", GOLDEN)
 def test_what_is_told_in_a_record_is_what_happens(path):
-    for played in all_played(replay(parse(path.read_text("utf-8"))).steps):
+    for played in play_all(replay(parse(path.read_text("utf-8"))).steps):
         check(played.verdict, played.after.dealer)
 
 

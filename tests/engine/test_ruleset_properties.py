@@ -47,7 +47,7 @@ WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "Schnipp", "nonsense", "")
 
 
 def values_of(name, declared):
-    """The values of an option that are tried."""
+    """Return the values of an option that are tried."""
     return [*dict.fromkeys((*(declared.values or ()), *(NUMBERS[name] if declared.numbers else ())))]
 
 
@@ -112,22 +112,22 @@ class Game:
         self.acts = []
 
     def deal(self):
-        """The deal that is due: from the stock where the game goes on from it, else of a new shuffle."""
+        """Return the deal that is due: from the stock where the game goes on from it, else of a new shuffle."""
         self.deals += 1
         order = Deal(shuffle(self.rules.cards, self.seed, self.deals))
         on = Deal()
         return on if isinstance(self.rules.decide(self.position, on), Lawful) else order
 
     def lawful(self):
-        """A lawful act, chosen by chance."""
+        """Return a lawful act, chosen by chance."""
         position = self.position
         if position.over:
             return New()
         moves = self.rules.moves(position)
         return self.chance.choice(moves) if moves else self.deal()
 
-    def held(self):
-        """Any card of the hand of the seat to play, perhaps with some of the middle, and perhaps a call."""
+    def draw_held_card(self):
+        """Return any card of the hand of the seat to play, perhaps with some of the middle, and perhaps a call."""
         turn = self.position.turn
         if turn is None or self.position.over:
             return self.lawful()
@@ -144,7 +144,7 @@ class Game:
         return Play(turn, card, call=call)
 
     def wild(self):
-        """Anything at all."""
+        """Return anything at all."""
         chance, cards = self.chance, [*self.rules.cards]
         seat, other = chance.randrange(len(self.position.seats)), chance.randrange(len(self.position.seats))
         some = tuple(chance.sample(cards, chance.randrange(4)))
@@ -174,13 +174,13 @@ class Game:
 
     def act(self):
         """Mostly lawful, at times any card of the hand, at times anything."""
-        ways = [self.lawful, self.held, self.wild]
+        ways = [self.lawful, self.draw_held_card, self.wild]
         if getattr(self.position.memo, "revokes", ()):
             ways.append(self.claim)
         return self.chance.choices(ways, (6, 3, 2, 2)[: len(ways)])[0]()
 
     def make(self, act):
-        """Makes the act; hands back the position before it and the verdict."""
+        """Make the act, and return the position before it and the verdict."""
         before, verdict = self.position, self.rules.decide(self.position, act)
         self.position = after(before, verdict.events)
         self.acts.append(act)
@@ -192,7 +192,7 @@ PROPERTIES = []
 
 
 def seeds(examples):
-    """A test over all named games, each with some seeds; with changed options it is tried further below."""
+    """Return a test over all named games, each with some seeds; with changed options it is tried further below."""
 
     def over(test):
         PROPERTIES.append(test)
@@ -217,7 +217,7 @@ def stakes(position):
 
 
 def allowed_sections(game):
-    """The ledger's sections that a ruleset may cite: its own, and those behind its house rules."""
+    """Return the ledger's sections that a ruleset may cite: its own, and those behind its house rules."""
     changed = {cite.split("-")[0] for name in game.changes for cite in game.options()[name][1].cites}
     return {*game.sections, "R", *changed}
 
@@ -295,7 +295,7 @@ def test_every_event_is_founded_and_explained(ruleset, seed):
 
 
 def only_the_middle_is_taken(before, act, verdict, now):
-    """A wrong slap or a flinch: the middle goes under the hand of the first who did it, and he begins again."""
+    """Check a wrong slap or a flinch: the middle goes under the hand of the first who did it, and he begins again."""
     taker = act.seat if isinstance(act, Flinch) else act.seats[0]
     (moved,) = [event for event in verdict.events if isinstance(event, Moved)]
     assert (moved.cards, moved.target) == (before.layout, hand(taker))
@@ -338,7 +338,7 @@ def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
 
 
 def every_value():
-    """Every variant with each of its options at every single value that can be listed, numbers and all."""
+    """Yield every variant with each of its options at every single value that can be listed, numbers and all."""
     for game in VARIANTS.values():
         for name, declared in options_of(game.rules).items():
             for value in declared.choices[:: 1 if len(declared.choices) <= 100 else 500]:
@@ -366,7 +366,7 @@ def test_a_revoke_that_waits_for_a_claim_pays_nothing_yet():
     game = Game("peel-five-card(enforced=claimed)", 7, players=4)
     faults = 0
     for _ in range(400):
-        _, verdict = game.make(game.held())
+        _, verdict = game.make(game.draw_held_card())
         if isinstance(verdict, Fault):
             faults += 1
             assert not [event for event in verdict.events if isinstance(event, Paid)]

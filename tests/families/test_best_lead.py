@@ -4,7 +4,7 @@ from math import inf
 from random import Random
 
 import pytest
-from support.best_lead import STOPS, after_play, by_force, paid
+from support.best_lead import STOPS, after_play, by_force, find_winnings
 from support.paths import RECORDS
 from support.tables import stops
 
@@ -42,7 +42,7 @@ def small_table(rules, chance):
     return position
 
 
-def dealt(rules, seed, players=4, played=0):
+def deal_to_lead(rules, seed, players=4, played=0):
     """Return a deal of a seed at a lead, after `played` random plays; None where it is over before."""
     seats, chance = tuple("ABCDEFGH"[:players]), Random(f"solver {seed}")
     start = rules.begin(Setup(seats, seats[-1], ((),) * players))
@@ -85,21 +85,21 @@ def test_two_with_longer_hands_and_a_pool_by_force():
 def test_the_line_is_lawful_and_the_law_pays_what_was_said(slug):
     rules = STOPS[slug]
     for seed in range(6):
-        start = dealt(rules, seed, played=len(rules.cards) * 3 // 5)
+        start = deal_to_lead(rules, seed, played=len(rules.cards) * 3 // 5)
         if start is None:
             continue
         solution = solve(rules, start, inf)
         assert all(lead.line[0] == lead.play for lead in solution.leads)
         assert {lead.play.card for lead in solution.leads} == set(rules.choices(start))
         for lead in solution.leads:
-            assert paid(rules, start, lead.line) == lead.values
+            assert find_winnings(rules, start, lead.line) == lead.values
 
 
 def test_at_every_later_lead_the_line_is_confirmed():
     """Ties are settled in one way for all, so solving again on the way changes nothing."""
     rules = STOPS["jig"]
     for seed in range(4):
-        position = dealt(rules, seed, played=28)
+        position = deal_to_lead(rules, seed, played=28)
         line = solve(rules, position).best.line
         while line:
             if position.memo.run is None:
@@ -150,7 +150,7 @@ def test_in_the_middle_of_a_run_there_is_one_play():
     solution = solve(table.rules, table.position)
     assert [lead.play for lead in solution.leads] == [Play(1, Card.read("8h"))]
     assert solution.gap == 0
-    assert paid(table.rules, table.position, solution.best.line) == solution.best.values
+    assert find_winnings(table.rules, table.position, solution.best.line) == solution.best.values
     table = stops("7h 2c | 8h | 9h Kc", dealer="C")
     table.plays("A 7h")
     assert solve(table.rules, table.position).best.values == (-1, 3, -2)
@@ -179,7 +179,7 @@ def test_where_nobody_has_the_turn_there_is_no_best_lead(when):
 @pytest.mark.parametrize("budget", [0, 1, 100, 5000])
 def test_out_of_budget_it_stops_with_a_lawful_lead_and_says_that_it_is_not_proven(budget):
     rules = STOPS["jig"]
-    start = dealt(rules, 1)
+    start = deal_to_lead(rules, 1)
     solution = solve(rules, start, budget)
     assert not solution.exact
     assert solution.nodes < budget + 100
@@ -220,15 +220,15 @@ def test_the_caller_may_stop_it_at_any_time():
         asked.append(1)
         return len(asked) > 50
 
-    solution = solve(rules, dealt(rules, 1), inf, enough)
+    solution = solve(rules, deal_to_lead(rules, 1), inf, enough)
     assert not solution.exact
     assert len(asked) == 51
-    assert isinstance(rules.decide(dealt(rules, 1), solution.best.play), Lawful)
+    assert isinstance(rules.decide(deal_to_lead(rules, 1), solution.best.play), Lawful)
 
 
 def test_from_the_middle_of_the_deal_on_the_budget_proves_the_answer():
     rules = STOPS["jig"]
-    solutions = [solve(rules, start, BUDGET) for seed in range(10) if (start := dealt(rules, seed, played=26))]
+    solutions = [solve(rules, start, BUDGET) for seed in range(10) if (start := deal_to_lead(rules, seed, played=26))]
     assert len(solutions) >= 8
     assert all(solution.exact for solution in solutions)
 
@@ -237,5 +237,5 @@ def test_a_search_stopped_early_says_the_same_as_one_that_need_not_stop():
     """A budget that suffices changes nothing in the answer."""
     rules = STOPS["jingo"]
     for seed in range(4):
-        start = dealt(rules, seed, played=30)
+        start = deal_to_lead(rules, seed, played=30)
         assert solve(rules, start, BUDGET)._replace(nodes=0) == solve(rules, start, inf)._replace(nodes=0)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from support.fishing import cards, number, partable, table
 from support.for_each import for_each
-from support.tables import Seated, codes, lawful, refused
+from support.tables import TableSetup, codes, lawful, refusal_codes
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.players import house_play, shuffle
@@ -34,7 +34,7 @@ def heaps(play):
 # Against brute force
 
 
-def built_by_chance(chance, layout, several):
+def draw_builds(chance, layout, several):
     """Return random builds of some cards of a layout, single and double, each of the second seat."""
     free, builds = [card for card in layout if number(card)], []
     for _ in range(chance.randrange(4)):
@@ -50,7 +50,7 @@ def built_by_chance(chance, layout, several):
     return tuple(builds)
 
 
-def captured_by_brute_force(card, layout, builds):
+def find_captures_by_brute_force(card, layout, builds):
     """Return every lawful capture over all subsets of the middle.
 
     It has all equal cards, every build of the number, and sets until no further one fits.
@@ -101,11 +101,11 @@ def test_captures_and_builds_are_those_found_by_trying_every_subset(game, seed):
     pack = [c for c in rules.cards if c.rank <= chance.choice((5, 8, 10, 12))]
     *held, last = chance.sample(pack, 4)
     layout = tuple(chance.sample([c for c in pack if c not in (*held, last)], chance.randrange(2, 9)))
-    builds = built_by_chance(chance, layout, game == BUILDING)
+    builds = draw_builds(chance, layout, game == BUILDING)
     position = rules.begin(Setup(("A", "B"), "B", (tuple(held), (last,)), layout=layout))
     position = position._replace(memo=position.memo._replace(builds=builds))
     for card in held:
-        expected = captured_by_brute_force(card, layout, builds)
+        expected = find_captures_by_brute_force(card, layout, builds)
         found = offer(rules, card, layout, builds)
         assert {frozenset(some) for some in found.takes} == expected
         assert len(found.takes) == len(expected)
@@ -133,7 +133,7 @@ def test_brute_force_meets_heaps_of_both_kinds_and_lawful_builds_on_them():
     for seed in range(40):
         chance = Random(seed)
         layout = tuple(chance.sample(cards(" ".join(r + s for r in "A23456789T" for s in "cd")), 8))
-        kinds |= {min(b.sets, 2) for b in built_by_chance(chance, layout, several=True)}
+        kinds |= {min(b.sets, 2) for b in draw_builds(chance, layout, several=True)}
     assert kinds == {1, 2}
 
 
@@ -184,7 +184,7 @@ def test_r_73_nothing_is_built_in_any_named_game():
     play = table("cassino", "3h 8d | Kd", "5c Jd")
     assert codes(play.does('A 3h + 5c "8"')) == ["build.none"]
     assert not any(move.onto for move in play.rules.moves(play.position))
-    other = Seated("variant: motor\ndealer: A\nA: 9c\nB: 3h 8d")
+    other = TableSetup("variant: motor\ndealer: A\nA: 9c\nB: 3h 8d")
     assert codes(other.does('B 3h + 9c "Q"')) == ["play.takes-nothing"]
 
 
@@ -456,7 +456,7 @@ def test_the_house_outscores_one_who_plays_the_first_lawful_card(game):
                 act = house_play(variant(game), position) if mine else rules.moves(position)[0]
                 built += bool(act.onto) and mine
                 verdict = rules.decide(position, act)
-                assert not refused(verdict)
+                assert not refusal_codes(verdict)
                 position = after(position, verdict.events)
             points[0] += position.scores[house]
             points[1] += position.scores[1 - house]

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from support.tables import Seated, codes
+from support.tables import TableSetup, codes
 
 from cardlessons import parse, replay
 from cardlessons.engine.cards import Card, Rank
@@ -57,7 +57,7 @@ def test_the_turn_that_passes_to_the_next_passes_over_nobody():
 
 @pytest.mark.parametrize(("dealer", "act", "following"), [("C", "A 3c", "A"), ("A", "B 9c", "B")])
 def test_where_nobody_has_lost_his_stakes_the_next_player_to_the_left_deals(dealer, act, following):
-    table = Seated(f"variant: cavendish(next-game=first out)\ndealer: {dealer}\nA: 3c\nB: 9c\nC: 2d\n")
+    table = TableSetup(f"variant: cavendish(next-game=first out)\ndealer: {dealer}\nA: 3c\nB: 9c\nC: 2d\n")
     table.plays(act)
     assert codes(table.does("new"))[0] == "new.first-out-unknown"
     assert table.position.seats[table.position.dealer] == following
@@ -65,13 +65,13 @@ def test_where_nobody_has_lost_his_stakes_the_next_player_to_the_left_deals(deal
 
 @pytest.mark.parametrize(("enforced", "noticed"), [("at once", True), ("claimed", False)])
 def test_r_6_a_revoke_that_somebody_has_to_claim_is_not_noticed_at_once(enforced, noticed):
-    table = Seated(f"variant: peel-five-card(enforced={enforced})\ndealer: C\nA: 9c 2c\nB: 9d 4c\nC: 5d 6d\n")
+    table = TableSetup(f"variant: peel-five-card(enforced={enforced})\ndealer: C\nA: 9c 2c\nB: 9d 4c\nC: 5d 6d\n")
     table.plays("A 9c")
     assert table.does("B 4c").noticed is noticed
 
 
 def test_a_refusal_names_the_first_card_that_would_match():
-    table = Seated("variant: peel-five-card(failing=refused)\ndealer: B\nA: 9c 2c 3c\nB: 9d 9s 4c\n")
+    table = TableSetup("variant: peel-five-card(failing=refused)\ndealer: B\nA: 9c 2c 3c\nB: 9d 9s 4c\n")
     table.plays("A 9c")
     (why,) = table.does("B 4c").reasons
     assert (why.code, str(why.facts["held"])) == ("match.must", "9d")
@@ -80,7 +80,7 @@ def test_a_refusal_names_the_first_card_that_would_match():
 def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():
     """B has one counter for two cards and pays it; C pays one for one card."""
     head = "variant: cavendish(cards-left=one each)\ndealer: C\ncounters: A 2, B 1, C 5\npool: 4\n"
-    table = Seated(f"{head}A: 3c\nB: 9c 8c\nC: 2d\n")
+    table = TableSetup(f"{head}A: 3c\nB: 9c 8c\nC: 2d\n")
     table.plays("A 3c")
     assert (table.counters, table.position.pool) == ({"A": 8, "B": 0, "C": 4}, 0)
 
@@ -98,14 +98,14 @@ D:
 
 
 def test_r_77_where_two_were_out_from_the_beginning_the_next_player_to_the_left_of_the_dealer_deals():
-    table = Seated(TWO_OUT)
+    table = TableSetup(TWO_OUT)
     table.plays("C 9c", "B 9d")
     assert codes(table.does("new"))[0] == "new.first-out-unknown"
     assert table.position.seats[table.position.dealer] == "C"
 
 
 def test_sss_35_after_that_game_all_have_seen_who_was_the_first_out():
-    table = Seated(TWO_OUT.replace("hand=1", "hand=1, stakes=1").replace("B 2", "B 1"))
+    table = TableSetup(TWO_OUT.replace("hand=1", "hand=1, stakes=1").replace("B 2", "B 1"))
     table.plays("C 9c", "B 9d", "new", "deal Kc Kd Qh Qs", "D Kc", "A Kd")
     assert table.position.seats[table.position.left[0]] == "D"
     table.plays("B Qh", "C Qs", "deal 9c 9d", "C 9c", "A 9d")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from support.fishing import cards, number, partable, table
 from support.for_each import for_each
-from support.tables import codes, lawful, noted, refused
+from support.tables import codes, lawful, noted_codes, refusal_codes
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.players import house_play, shuffle
@@ -40,14 +40,14 @@ LIMITED = variant("snitchems-limited").rules
 UNMATCHED = variant("snitchems(unmatched-sets=yes)").rules
 
 
-def dealt(game, players, seed=1, order=None):
+def deal_table(game, players, seed=1, order=None):
     rules = variant(game).rules
     names = tuple("ABCDEFGHIJKL"[:players])
     start = rules.begin(Setup(names, names[-1], ((),) * players))
     return rules, after(start, rules.decide(start, Deal(order or shuffle(rules.cards, seed))).events)
 
 
-def scored(verdict):
+def score_list(verdict):
     return [(e.seat, e.points, e.why.code) for e in verdict.events if isinstance(e, Scored)]
 
 
@@ -338,7 +338,7 @@ def test_nobody_has_counters_and_nobody_has_points_yet(game):
 def test_cas_22_taking_every_card_is_a_sweep_and_the_next_must_lay_out_a_card():
     play = table("cassino", "Td 2c | Kd 3c", "6c 4c")
     verdict = play.does("A Td x 6c 4c")
-    assert scored(verdict) == [(0, 1, "sweep.board")]
+    assert score_list(verdict) == [(0, 1, "sweep.board")]
     assert codes(verdict, Turned) == ["turn.lays-out"]
     assert codes(play.does("B Kd"))[0] == "lay.new-board"
 
@@ -347,30 +347,30 @@ def test_cas_21_the_last_to_capture_takes_what_is_left_and_scores():
     play = table("cassino", "Td 2c | Kd 3c", "6c 4c Qs")
     play.plays("A Td x 6c 4c", "B Kd", "A 2c")
     verdict = play.does("B 3c")
-    assert scored(verdict)[0] == (0, 1, "sweep.last")
+    assert score_list(verdict)[0] == (0, 1, "sweep.last")
     assert play.position.layout == ()
     assert set(play.position.piles[0]) == set(cards("Td 6c 4c Qs Kd 2c 3c"))
 
 
 def test_r_51_why_a_last_capture_that_clears_the_table_is_not_two_sweeps_is_told():
     cleared = table("cassino", "Kd | 9d", "9c").plays("A Kd", "B 9d x 9c")
-    assert "left.cleared" not in noted(cleared)
-    assert "left.cleared" in noted(table("cassino", "9c | 9d").plays("A 9c", "B 9d x 9c"))
-    assert "left.cleared" not in noted(table("snitchems", "9c | 9d").plays("A 9c", "B 9d x 9c"))
+    assert "left.cleared" not in noted_codes(cleared)
+    assert "left.cleared" in noted_codes(table("cassino", "9c | 9d").plays("A 9c", "B 9d x 9c"))
+    assert "left.cleared" not in noted_codes(table("snitchems", "9c | 9d").plays("A 9c", "B 9d x 9c"))
 
 
 def test_r_51_cards_left_that_are_no_sweep_here_are_told():
     verdict = table("cassino(last-sweep=no)", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
-    assert "sweep.last-none" in noted(verdict)
+    assert "sweep.last-none" in noted_codes(verdict)
 
 
 def test_r_102_a_sweep_to_eleven_does_not_end_the_game_in_the_middle_of_a_pack():
     seated = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 10")
-    assert noted(seated.plays("A 9d x 9c")) == ["game.not-yet"]
+    assert noted_codes(seated.plays("A 9d x 9c")) == ["game.not-yet"]
     assert not seated.position.over
-    assert "game.not-yet" not in noted(seated.plays("B Kd", "A 2c"))
+    assert "game.not-yet" not in noted_codes(seated.plays("B Kd", "A 2c"))
     once = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 11")
-    assert noted(once.plays("A 9d x 9c")) == []
+    assert noted_codes(once.plays("A 9d x 9c")) == []
 
 
 def test_r_102_the_lower_of_two_who_pass_eleven_is_told():
@@ -385,7 +385,7 @@ def test_cas_5_where_the_lowest_made_nothing_nothing_is_taken_off():
     verdict = table("cassino-lowest-deducted", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
     (why,) = [e.why for e in verdict.events if e.why and e.why.code == "settle.lowest-nought"]
     assert why.facts["seats"] == (1,)
-    assert not [code for _, _, code in scored(verdict) if code.startswith("settle.")]
+    assert not [code for _, _, code in score_list(verdict) if code.startswith("settle.")]
 
 
 def test_r_130_one_play_raises_a_build_and_lays_a_set_with_it():
@@ -399,10 +399,10 @@ def test_r_130_one_play_raises_a_build_and_lays_a_set_with_it():
 def test_r_51_a_last_capture_that_clears_the_table_is_one_sweep_not_two():
     play = table("cassino", "Td | 9d", "6c 4c Qs 9c")
     play.plays("A Td x 6c 4c")
-    assert [s for s in scored(play.does("B 9d x 9c")) if s[2].startswith("sweep")] == [(1, 1, "sweep.last")]
+    assert [s for s in score_list(play.does("B 9d x 9c")) if s[2].startswith("sweep")] == [(1, 1, "sweep.last")]
     play = table("cassino", "Qd | 9d", "Qs 9c")
     play.plays("A Qd x Qs")
-    assert [s for s in scored(play.does("B 9d x 9c")) if s[2].startswith("sweep")] == [(1, 1, "sweep.board")]
+    assert [s for s in score_list(play.does("B 9d x 9c")) if s[2].startswith("sweep")] == [(1, 1, "sweep.board")]
 
 
 def test_r_51_other_writers_give_no_point_for_the_last_cards():
@@ -417,23 +417,23 @@ def test_r_51_where_nobody_captured_nobody_takes():
     play = table("cassino", "Td | Kd", "6c Qs")
     play.plays("A Td")
     verdict = play.does("B Kd")
-    assert "left.nobody" in noted(verdict)
+    assert "left.nobody" in noted_codes(verdict)
     assert play.position.piles == ((), ())
 
 
 def test_cas_13_cards_fall_singly_with_one_to_the_middle_each_round():
     order = tuple(CASSINO.cards)
-    _, position = dealt("cassino", 4, order=order)
+    _, position = deal_table("cassino", 4, order=order)
     assert position.layout == (order[4], order[9], order[14], order[19])
     assert position.hands[0] == (order[0], order[5], order[10], order[15])
-    _, position = dealt("cassino(dealing=singly)", 4, order=order)
+    _, position = deal_table("cassino(dealing=singly)", 4, order=order)
     assert position.layout == order[16:20]
     assert position.hands[0] == order[0:16:4]
 
 
 def test_sni_4_cards_fall_in_packets_of_three():
     order = tuple(SNITCHEMS.cards)
-    _, position = dealt("snitchems", 2, order=order)
+    _, position = deal_table("snitchems", 2, order=order)
     assert position.hands == (order[0:3], order[3:6])
     assert position.layout == order[6:10]
     assert position.stock == order[10:]
@@ -441,7 +441,7 @@ def test_sni_4_cards_fall_in_packets_of_three():
 
 
 def test_cas_19_the_same_dealer_deals_four_more_in_the_step_that_empties_the_hands():
-    rules, position = dealt("cassino", 2)
+    rules, position = deal_table("cassino", 2)
     for _ in range(8):
         verdict = rules.decide(position, rules.moves(position)[0])
         position = after(position, verdict.events)
@@ -458,7 +458,7 @@ def test_cas_19_the_same_dealer_deals_four_more_in_the_step_that_empties_the_han
     + [("snitchems", 2, 8), ("snitchems", 3, 5), ("snitchems", 4, 4)],
 )
 def test_r_46_and_r_56_deals_come_out_exactly(game, players, deals):
-    rules, position = dealt(game, players)
+    rules, position = deal_table(game, players)
     assert len(position.layout) == (7 if (game, players) == ("snitchems", 3) else 4)
     found = 1
     while position.turn is not None:
@@ -487,7 +487,7 @@ def test_other_numbers_of_players_are_refused(game, players):
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_r_47_and_r_103_with_32_cards_the_last_deal_is_short_and_every_card_is_played(players):
-    rules, position = dealt("cassino-32", players)
+    rules, position = deal_table("cassino-32", players)
     short = False
     while position.turn is not None:
         verdict = rules.decide(position, rules.moves(position)[0])
@@ -518,14 +518,14 @@ def test_a_stock_given_is_dealt_from():
 
 def final(game, players, seed):
     """Return a whole pack played at random, with the points scored in it by seat and reason."""
-    rules, position = dealt(game, players, seed)
+    rules, position = deal_table(game, players, seed)
     chance, points = Random(seed), []
     while position.turn is not None:
         verdict = rules.decide(position, chance.choice(rules.moves(position)))
-        points += scored(verdict)
+        points += score_list(verdict)
         position = after(position, verdict.events)
         assert len(set(position.on_table())) == len(position.on_table()) == len(rules.cards)
-    return position, points, noted(verdict)
+    return position, points, noted_codes(verdict)
 
 
 @for_each("players", [2, 3, 4, 6, 12])
@@ -592,7 +592,7 @@ def test_r_53_what_hoyle_takes_off_is_told_to_each():
     play = table("cassino(scoring=hoyle)", "Tc | Qc | 9d", "Td 9s 4h")
     play.plays("A Tc x Td", "B Qc")
     verdict = play.does("C 9d x 9s")
-    told = [(seat, points, code) for seat, points, code in scored(verdict) if code.startswith("settle.")]
+    told = [(seat, points, code) for seat, points, code in score_list(verdict) if code.startswith("settle.")]
     assert told == [(0, -2, "settle.lower-two"), (2, -2, "settle.less-two")]
     assert play.position.scores == (0, 0, 3)
 
@@ -601,7 +601,7 @@ def test_cas_3_what_is_taken_off_is_told_to_each():
     play = table("cassino(scoring=difference)", "Tc | 9d", "Td 9s 4h")
     play.plays("A Tc x Td")
     verdict = play.does("B 9d x 9s")
-    told = [(seat, points, code) for seat, points, code in scored(verdict) if code.startswith("settle.")]
+    told = [(seat, points, code) for seat, points, code in score_list(verdict) if code.startswith("settle.")]
     assert told == [(0, -2, "settle.loser"), (1, -2, "settle.difference")]
     assert play.position.scores == (0, 3)
 
@@ -609,7 +609,7 @@ def test_cas_3_what_is_taken_off_is_told_to_each():
 def test_cas_23_most_cards_are_written_down_for_each_of_the_two():
     play = table("cassino-partners", "Tc | Qc | 3c | 4c", "Td Qs 5d 2s")
     play.plays("A Tc x Td", "B Qc x Qs", "C 3c")
-    points = scored(play.does("D 4c"))
+    points = score_list(play.does("D 4c"))
     at = points.index((1, 3, "count.most-cards"))
     assert points[at + 1] == (3, 3, "count.partner")
 
@@ -627,7 +627,7 @@ def test_r_102_exactly_eleven_points_win():
 def test_r_102_whoever_comes_to_eleven_too_is_told():
     play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 10, B 9")
     play.plays("A Tc x Td")
-    assert "game.passed-too" in noted(play.does("B Qc x Qs"))
+    assert "game.passed-too" in noted_codes(play.does("B Qc x Qs"))
     assert (play.position.scores, play.position.winners) == ((12, 11), (0,))
 
 
@@ -635,15 +635,15 @@ def test_r_52_a_tie_scores_for_nobody():
     play = table("cassino", "Qs | Ks", "Qd Kd")
     play.plays("A Qs x Qd")
     verdict = play.does("B Ks x Kd")
-    assert {"count.tied-cards", "count.tied-spades"} <= set(noted(verdict))
+    assert {"count.tied-cards", "count.tied-spades"} <= set(noted_codes(verdict))
 
 
 def test_cas_24_and_cas_25_great_and_little_cassino():
     play = table("cassino", "Tc | 2c", "Td 2s")
     assert "count.great-cassino" not in codes(play.does("A Tc x Td"))
     verdict = play.does("B 2c x 2s")
-    assert (0, 2, "count.great-cassino") in scored(verdict)
-    assert (1, 1, "count.little-cassino") in scored(verdict)
+    assert (0, 2, "count.great-cassino") in score_list(verdict)
+    assert (1, 1, "count.little-cassino") in score_list(verdict)
 
 
 def test_r_102_the_highest_wins_and_where_they_are_level_another_pack_is_dealt():
@@ -651,7 +651,7 @@ def test_r_102_the_highest_wins_and_where_they_are_level_another_pack_is_dealt()
     play.plays("A Tc x Td")
     verdict = play.does("B Qc x Qs")
     assert play.position.scores == (12, 12)
-    assert "game.level" in noted(verdict)
+    assert "game.level" in noted_codes(verdict)
     assert (play.position.over, play.position.turn, play.position.dealer) == (False, None, 0)
     play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 10, B 11")
     play.plays("A Tc x Td", "B Qc x Qs")
@@ -661,20 +661,20 @@ def test_r_102_the_highest_wins_and_where_they_are_level_another_pack_is_dealt()
 def test_r_54_a_loser_with_fewer_than_six_points_is_lurched():
     play = table("cassino(lurch=yes)", "Tc | Qc", "Td Qs 5d", more="scores: A 10, B 1")
     play.plays("A Tc x Td")
-    assert "game.lurch" not in noted(play.does("B Qc x Qs"))
+    assert "game.lurch" not in noted_codes(play.does("B Qc x Qs"))
     play = table("cassino(lurch=yes)", "Tc | Qc", "Td Qs 5d", more="scores: A 10, B 0")
     play.plays("A Tc x Td")
-    assert "game.lurch" in noted(play.does("B Qc x Qs"))
+    assert "game.lurch" in noted_codes(play.does("B Qc x Qs"))
 
 
 def test_cas_12_partners_keep_their_winnings_apart_and_share_the_score():
     play = table("cassino-partners", "Tc | Qc | 3c | 4c", "Td Qs 5d 2s")
-    assert scored(play.does("A Tc x Td")) == []
+    assert score_list(play.does("A Tc x Td")) == []
     play.plays("B Qc x Qs", "C 3c")
     verdict = play.does("D 4c")
     assert play.position.piles[0] == cards("Tc Td")
-    assert (0, 2, "count.great-cassino") in scored(verdict)
-    assert (2, 2, "count.partner") in scored(verdict)
+    assert (0, 2, "count.great-cassino") in score_list(verdict)
+    assert (2, 2, "count.partner") in score_list(verdict)
     with pytest.raises(Exception, match="A and C are partners"):
         table("cassino-partners", "Tc | Qc | 3c | 4c", more="scores: A 3, C 2")
 
@@ -709,7 +709,7 @@ def test_cas_11_only_those_alike_draw_again_and_only_where_it_matters():
     tie_high, _ = draws("cassino-partners", "draw A 5c B 9d C 2h D 9c")
     assert tie_high.position.dealer == 2
     across, verdicts = draws("cassino-partners", "draw A 5c B 5d C 2h D 9c")
-    assert noted(verdicts[0]) == ["draw.tie"]
+    assert noted_codes(verdicts[0]) == ["draw.tie"]
     assert codes(across.does("draw C 3d")) == ["draw.not-now"]
     assert codes(across.does("draw A 3d")) == ["draw.unfinished"]
     across.plays("draw A Kd B Qd")
@@ -717,7 +717,7 @@ def test_cas_11_only_those_alike_draw_again_and_only_where_it_matters():
     low, _ = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 3c")
     assert low.position.dealer == 1
     _, verdicts = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 4d")
-    assert noted(verdicts[0]) == ["draw.tie", "draw.tie"]
+    assert noted_codes(verdicts[0]) == ["draw.tie", "draw.tie"]
     first, second = (e.why.facts for e in verdicts[0].events if e.why and e.why.code == "draw.tie")
     assert (first["rank"], second["rank"]) == (Rank.FIVE, Rank.FOUR)
     assert first["seats"] == second["seats"] == (0, 1)
@@ -739,7 +739,7 @@ def test_sni_3_and_r_72_the_high_card_deals_and_the_ace_is_high():
     play, _ = draws("snitchems", "draw A Kc B Ad", players=2)
     assert play.position.dealer == 1
     play, verdicts = draws("snitchems", "draw A Kc B Kd", "draw A 2c B 9d", players=2)
-    assert noted(verdicts[0]) == ["draw.tie"]
+    assert noted_codes(verdicts[0]) == ["draw.tie"]
     assert play.position.dealer == 1
     (decided,) = [e for e in verdicts[1].events if isinstance(e, DealPassed)]
     assert (decided.why.facts["seat"], str(decided.why.facts["card"])) == (1, "9d")
@@ -830,7 +830,7 @@ def test_sni_17_and_sni_18_the_last_capturer_takes_the_rest_and_most_cards_win()
     play = table("snitchems", "5d | Qd", "5c Js Ac")
     play.plays("A 5d x 5c")
     verdict = play.does("B Qd")
-    assert scored(verdict) == [(0, 5, "count.cards")]
+    assert score_list(verdict) == [(0, 5, "count.cards")]
     assert (play.position.winners, play.position.losers) == ((0,), (1,))
     assert "sweep.board" not in codes(verdict)
 
@@ -884,13 +884,13 @@ def test_sni_18_all_52_cards_are_counted(seed):
 def test_what_no_table_allows_is_refused(act, code):
     play = table("cassino", "Td 2c | Kd 3c", "6c 5c")
     verdict = play.does(act)
-    assert refused(verdict)
+    assert refusal_codes(verdict)
     assert code in codes(verdict)
 
 
 def test_a_call_is_no_part_of_the_game():
     play = table("cassino", "Td 2c | Kd 3c", "6c 5c")
-    assert noted(play.does('A 2c "Snip"')) == ["call.none"]
+    assert noted_codes(play.does('A 2c "Snip"')) == ["call.none"]
 
 
 @pytest.mark.parametrize(
@@ -946,7 +946,7 @@ def test_the_house_outscores_one_who_plays_the_first_lawful_card(game):
     """Each deal is played twice, with the computer player in either seat."""
     points = [0, 0]
     for seed, house in product(range(10), (0, 1)):
-        rules, position = dealt(game, 2, seed)
+        rules, position = deal_table(game, 2, seed)
         while position.turn is not None:
             mine = position.turn == house
             act = house_play(variant(game), position) if mine else rules.moves(position)[0]

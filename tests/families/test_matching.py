@@ -1,7 +1,7 @@
 """Tests of Peel's Snip-Snap-Snorum, statement by statement (SSS) and reading by reading (R)."""
 
 import pytest
-from support.tables import codes, fault, lawful, matching, noted, payments, refused
+from support.tables import codes, fault, lawful, matching, noted_codes, payments, refusal_codes
 
 from cardlessons.engine.table import POOL, Deal, Moved, Said, Setup, SetupError, Spot, Turned, hide_from_seats
 from cardlessons.engine.variants import VARIANTS, variant
@@ -11,7 +11,7 @@ NINES = "Kd 2h 5c 7s Jh | 9c 3c 4d 8h Qs | 9d 4c 6h 8s Kc | 9h Tc 2s 5d Qc | 9s 
 NAMES = "ABCDEFGHIJK"
 
 
-def laid(game, players, dealer="A", **more):
+def lay_table(game, players, dealer="A", **more):
     return variant(game).rules.begin(Setup(tuple(NAMES[:players]), dealer, ((),) * players, **more))
 
 
@@ -19,7 +19,7 @@ def first_cards(count):
     return Deal(VARIANTS["peel-five-card"].rules.cards.cards[:count])
 
 
-def said(verdict):
+def word_list(verdict):
     return [event.words for event in verdict.events if isinstance(event, Said)]
 
 
@@ -28,12 +28,12 @@ def said(verdict):
 
 @pytest.mark.parametrize("players", range(2, 11))
 def test_sss_2_two_to_ten_play_with_52_cards(players):
-    assert len(laid("peel-five-card", players).seats) == players
+    assert len(lay_table("peel-five-card", players).seats) == players
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_sss_3_r_12_up_to_six_play_with_the_32_cards_from_seven_to_ace(players):
-    assert len(laid("peel-five-card-32", players).seats) == players
+    assert len(lay_table("peel-five-card-32", players).seats) == players
     cards = VARIANTS["peel-five-card-32"].rules.cards
     assert len(cards) == 32
     assert {card.rank.letter for card in cards} == set("789TJQKA")
@@ -49,34 +49,34 @@ def test_sss_3_r_12_up_to_six_play_with_the_32_cards_from_seven_to_ace(players):
 )
 def test_r_39_more_than_the_cards_go_round_is_refused_with_the_arithmetic(game, players, sum_):
     with pytest.raises(SetupError, match=sum_) as caught:
-        laid(game, players)
+        lay_table(game, players)
     assert caught.value.part == "seats"
     assert str(players) in str(caught.value)
 
 
 def test_sss_2_eleven_are_too_many_even_with_small_hands():
     with pytest.raises(SetupError, match=r"11 cannot play this game; it takes 2 to 10 players$"):
-        laid("peel-five-card(hand=4)", 11)
+        lay_table("peel-five-card(hand=4)", 11)
 
 
 def test_sss_2_nobody_plays_alone():
     with pytest.raises(SetupError, match=r"1 cannot play this game; it takes 2 to 10 players$"):
-        laid("peel-five-card", 1)
+        lay_table("peel-five-card", 1)
 
 
 def test_sss_6_sss_9_r_11_five_stakes_each_and_an_empty_pool():
-    position = laid("peel-five-card", 5)
+    position = lay_table("peel-five-card", 5)
     assert position.counters == (5,) * 5
     assert position.pool == 0
 
 
 def test_r_127_what_is_put_in_first_is_added_to_the_stakes():
-    position = laid("peel-five-card(pool=2)", 5)
+    position = lay_table("peel-five-card(pool=2)", 5)
     assert (position.counters, position.pool) == ((5,) * 5, 10)
 
 
 def test_r_11_the_option_of_a_pool_seeded_by_everybody():
-    assert laid("peel-five-card(pool=2)", 5).pool == 10
+    assert lay_table("peel-five-card(pool=2)", 5).pool == 10
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_r_11_the_option_of_a_pool_seeded_by_everybody():
 )
 def test_a_table_that_cannot_be_laid_says_why(more, message):
     with pytest.raises(SetupError, match=message):
-        laid("peel-five-card", 3, **more)
+        lay_table("peel-five-card", 3, **more)
 
 
 def test_r_76_a_seat_without_counters_is_out_and_its_cards_are_undealt():
@@ -120,12 +120,12 @@ def test_sss_15_each_card_lies_in_front_of_its_player():
 
 @pytest.mark.parametrize(("card", "rank"), [("Ac", "Ace"), ("6c", "Six"), ("Tc", "Ten"), ("Jc", "Jack")])
 def test_sss_16_a_led_card_is_named_by_its_rank(card, rank):
-    assert said(matching(f"2d | {card} | 3d").plays(f"B {card}")) == [rank]
+    assert word_list(matching(f"2d | {card} | 3d").plays(f"B {card}")) == [rank]
 
 
 @pytest.mark.parametrize("word", ["Knave", "jack", "KNAVE!"])
 def test_sss_16_a_knave_is_a_jack(word):
-    assert noted(matching("2d | Jc | 3d").plays(f'B Jc "{word}"')) == []
+    assert noted_codes(matching("2d | Jc | 3d").plays(f'B Jc "{word}"')) == []
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_sss_16_a_knave_is_a_jack(word):
 )
 def test_sss_18_to_21_each_pairing_has_its_word_and_its_price_and_the_neighbour_pays(plays, call, payer, due):
     verdict = matching(NINES).plays(*plays)
-    assert said(verdict) == [call]
+    assert word_list(verdict) == [call]
     assert payments(verdict) == [(payer, POOL, due)]
 
 
@@ -173,7 +173,7 @@ def test_sss_25_after_snorum_any_card_may_be_led():
 def test_sss_26_only_the_next_player_can_pair():
     table = matching("9h 2d | 9c 8c | 3d 4c")
     verdict = table.plays("B 9c", "C 3d")
-    assert noted(verdict) == ["chain.broken"]
+    assert noted_codes(verdict) == ["chain.broken"]
     assert payments(table.plays("A 9h")) == []
 
 
@@ -184,22 +184,22 @@ def test_sss_27_the_card_between_is_the_next_to_be_paired():
 def test_sss_28_after_an_interruption_the_count_begins_again_and_the_table_says_so():
     table = matching("9s 2d | 9c 8c | 9d 4c | 3d 5d | 9h 6d")
     verdict = table.plays("B 9c", "C 9d", "D 3d", "E 9h", "A 9s")
-    assert said(verdict) == ["Snip"]
-    assert noted(verdict) == ["chain.restarted"]
+    assert word_list(verdict) == ["Snip"]
+    assert noted_codes(verdict) == ["chain.restarted"]
 
 
 def test_sss_28_a_chain_that_was_not_interrupted_is_not_said_to_be():
     table = matching(NINES)
     for act in ("B 9c", "C 9d", "D 9h", "E 9s"):
-        assert "chain.restarted" not in noted(table.plays(act))
+        assert "chain.restarted" not in noted_codes(table.plays(act))
 
 
 def test_r_64_a_wrong_call_costs_nothing_in_peels_game():
     table = matching("2c | 9c 8c | 9d 4c")
     verdict = table.plays('B 9c "Snip"')
     assert lawful(verdict)
-    assert noted(verdict) == ["call.rank-put-right"]
-    assert said(verdict) == ["Nine"]
+    assert noted_codes(verdict) == ["call.rank-put-right"]
+    assert word_list(verdict) == ["Nine"]
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_sss_42_r_6_a_claim_must_be_made_before_the_next_deal():
     table.plays("A 4h", "C 9d")
     assert table.turn is None
     lapsed = table.plays("deal 2c 2d 2h 3c 3d 3h")
-    assert "revoke.lapsed" in noted(lapsed)
+    assert "revoke.lapsed" in noted_codes(lapsed)
     assert codes(table.does("claim B C")) == ["claim.unfounded"]
 
 
@@ -305,7 +305,7 @@ def test_r_6_two_revokes_need_two_claims():
         [(1, POOL, 1), (2, POOL, 2)],
         [(0, POOL, 1), (1, POOL, 2)],
     ]
-    assert refused(table.does("claim A C"))
+    assert refusal_codes(table.does("claim A C"))
 
 
 def test_r_6_a_claim_can_put_the_player_to_play_out():
@@ -326,7 +326,7 @@ def test_r_1_who_has_too_little_pays_what_he_has():
     table = matching("2c 3c | 9c 8c | 9d 4c | 9h 5c", more="counters: C 1")
     verdict = table.plays("B 9c", "C 9d", "D 9h")
     assert payments(verdict) == [(2, POOL, 1)]
-    assert "pay.short" in noted(verdict)
+    assert "pay.short" in noted_codes(verdict)
     assert table.counters["C"] == 0
 
 
@@ -344,9 +344,9 @@ def test_r_2_the_chain_goes_on_past_a_player_who_is_out():
 def test_r_2_nobody_pays_for_the_card_of_a_player_who_is_out():
     table = matching("2h 2d | 9c 8c | 9d 4c | 4d 5d", more="counters: C 2")
     verdict = table.plays("B 9c", "C 4c", "D 4d")
-    assert said(verdict) == ["Snip"]
+    assert word_list(verdict) == ["Snip"]
     assert payments(verdict) == []
-    assert noted(verdict) == ["pay.owner-out"]
+    assert noted_codes(verdict) == ["pay.owner-out"]
 
 
 def test_sss_33_unplayed_cards_go_unseen_on_top_of_the_stock():
@@ -361,14 +361,14 @@ def test_r_125_a_revoke_that_empties_two_while_others_play_on_puts_the_revoker_o
     table = matching("2c 3c | 9c 8c | 9d 4c | 9h 5c", dealer="A", more="counters: B 1, C 1")
     verdict = table.plays("B 9c", "C 4c")
     assert table.position.left == (2, 1)
-    assert "revoke.out-first" in noted(verdict)
+    assert "revoke.out-first" in noted_codes(verdict)
     table.plays("D 5c", "A 2c")
     assert not table.position.over
 
 
 def test_a_revoke_that_empties_one_puts_nobody_out_first():
     table = matching("2c 3c | 9c 8c | 9d 4c | 9h 5c", dealer="A", more="counters: C 1")
-    assert "revoke.out-first" not in noted(table.plays("B 9c", "C 4c"))
+    assert "revoke.out-first" not in noted_codes(table.plays("B 9c", "C 4c"))
 
 
 def test_sss_42_r_126_no_claim_reopens_a_game_that_is_over():
@@ -459,7 +459,7 @@ def test_r_75_what_cannot_be_done_is_refused_and_changes_nothing(acts, code):
     table.plays(*acts[:-1])
     before = table.position
     verdict = table.does(acts[-1])
-    assert refused(verdict)
+    assert refusal_codes(verdict)
     assert code in codes(verdict)
     assert table.position == before
 
@@ -478,7 +478,7 @@ def test_r_8_no_chain_runs_from_one_deal_into_the_next():
     table = matching("2c | 9c | 8d", "(hand=1)", dealer="A")
     table.plays("B 9c", "C 8d", "A 2c", "deal 2d 3c 4c")
     verdict = table.plays("C 2d")
-    assert said(verdict) == ["Two"]
+    assert word_list(verdict) == ["Two"]
     assert payments(verdict) == []
 
 

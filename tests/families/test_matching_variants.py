@@ -1,7 +1,7 @@
 """Tests of the other matching games by statement (FULL, CAV, TURN, EQ, EARL, NOB) and by reading (R)."""
 
 import pytest
-from support.tables import Seated, codes, fault, lawful, noted, payments, refused
+from support.tables import TableSetup, codes, fault, lawful, noted_codes, payments, refusal_codes
 
 from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import (
@@ -31,10 +31,10 @@ def table(game, hands, dealer="D", more=""):
     names = "ABCDEFGHIJ"[: hands.count("|") + 1]
     lines = [f"{name}: {cards.strip()}" for name, cards in zip(names, hands.split("|"), strict=True)]
     begins = "" if hands.replace("|", "").strip() else "deal"
-    return Seated("\n".join([f"variant: {game}", f"dealer: {dealer}", *more.splitlines(), *lines, begins]))
+    return TableSetup("\n".join([f"variant: {game}", f"dealer: {dealer}", *more.splitlines(), *lines, begins]))
 
 
-def said(verdict):
+def word_list(verdict):
     return [event.words for event in verdict.events if isinstance(event, Said)]
 
 
@@ -83,7 +83,7 @@ def test_full_3_the_leader_plays_on_until_his_left_neighbour_can_pair():
 
 def test_full_4_to_7_snip_snap_snorum_one_two_three():
     seated = table("peel-full-pack", NINES)
-    told = [(said(v), payments(v)) for v in map(seated.plays, ("A 9c", "B 9d", "C 9h", "D 9s"))]
+    told = [(word_list(v), payments(v)) for v in map(seated.plays, ("A 9c", "B 9d", "C 9h", "D 9s"))]
     assert told == [
         (["Nine"], []),
         (["Snip"], [(0, POOL, 1)]),
@@ -165,7 +165,7 @@ def test_full_9_all_hands_played_out_the_pack_is_dealt_again():
     assert codes(seated.does("deal")) == ["deal.order-needed"]
     assert codes(seated.does("deal 2c")) == ["deal.too-few"]
     verdict = seated.plays("deal 2c 3c 4c")
-    assert "deal.nearly-even" in noted(verdict)
+    assert "deal.nearly-even" in noted_codes(verdict)
     assert seated.turn == "B"
 
 
@@ -193,7 +193,7 @@ def test_full_11_r_81_the_first_out_of_cards_ends_the_game_at_once():
 def test_full_11_what_the_last_card_pairs_is_paid_and_an_empty_pool_is_noted():
     paid = table("peel-unlimited", "9c 2c | 9d", dealer="B").plays("A 9c", "B 9d")
     assert payments(paid) == [(0, POOL, 1), (POOL, 1, 1)]
-    assert noted(table("peel-unlimited", "9c | 8d 3c", dealer="B").plays("A 9c")) == ["pool.empty"]
+    assert noted_codes(table("peel-unlimited", "9c | 8d 3c", dealer="B").plays("A 9c")) == ["pool.empty"]
 
 
 def test_r_79_counters_without_limit_stay_and_the_deal_passes_to_the_left():
@@ -251,7 +251,7 @@ def test_turn_2_r_19_the_dealer_pays_the_match_is_compulsory_and_the_chain_runs_
     assert seated.choices() == "9c"
     assert payments(seated.plays("B 9c")) == [(0, POOL, 1)]
     verdict = seated.plays("C 9d")
-    assert (said(verdict), payments(verdict)) == (["Snap"], [(1, POOL, 2)])
+    assert (word_list(verdict), payments(verdict)) == (["Snap"], [(1, POOL, 2)])
 
 
 def test_turn_3_r_20_the_pool_pays_if_it_can():
@@ -260,7 +260,7 @@ def test_turn_3_r_20_the_pool_pays_if_it_can():
     assert payments(full.plays("B 9c")) == [(POOL, 1, 1)]
     assert full.counters["B"] == 6
     empty = table("turn-up-snip-pool", hands, dealer="A", more="layout: 9s").plays("B 9c")
-    assert (payments(empty), noted(empty)) == ([], ["turnup.pool-empty"])
+    assert (payments(empty), noted_codes(empty)) == ([], ["turnup.pool-empty"])
 
 
 def test_r_63_a_revoke_against_the_card_turned_up():
@@ -275,13 +275,13 @@ def test_r_19_the_option_of_a_fresh_chain():
     seated = table("turn-up-snip(turn-up-chain=fresh)", "9h 3d | 9c 3c | 9d 4c", dealer="A", more="layout: 9s")
     seated.plays("B 9c")
     verdict = seated.plays("C 9d")
-    assert (said(verdict), noted(verdict)) == (["Snip"], [])
-    assert said(seated.plays("A 9h")) == ["Snap"]
+    assert (word_list(verdict), noted_codes(verdict)) == (["Snip"], [])
+    assert word_list(seated.plays("A 9h")) == ["Snap"]
 
 
 def test_turn_2_unmatched_nobody_pays():
     verdict = table("turn-up-snip", "2d 3d | 8c 3c", dealer="A", more="layout: 9s").plays("B 8c")
-    assert (payments(verdict), noted(verdict)) == ([], ["turnup.unmatched"])
+    assert (payments(verdict), noted_codes(verdict)) == ([], ["turnup.unmatched"])
 
 
 def test_turn_1_one_card_is_turned_up_no_more():
@@ -309,7 +309,7 @@ def test_eq_5_r_31_only_neighbours_pay():
     seated = table("equal-cards", "9c 2c | 3c 4c | 9d 5c | 6c 9h")
     seated.plays("A 9c")
     verdict = seated.plays("C 9d")
-    assert (payments(verdict), noted(verdict)) == ([], ["pair.not-adjacent"])
+    assert (payments(verdict), noted_codes(verdict)) == ([], ["pair.not-adjacent"])
     assert payments(seated.plays("D 9h")) == [(2, POOL, 2)]  # the second card of its rank: snapped
 
 
@@ -324,7 +324,7 @@ def test_r_32_one_may_play_two_and_never_pays_himself():
     seated.plays("A 9c")
     assert seated.turn == "A"
     verdict = seated.plays("A 9d")
-    assert (payments(verdict), noted(verdict), said(verdict)) == ([], ["pair.own"], ["Snip"])
+    assert (payments(verdict), noted_codes(verdict), word_list(verdict)) == ([], ["pair.own"], ["Snip"])
 
 
 def test_r_71_who_can_must():
@@ -339,13 +339,13 @@ def test_eq_4_the_fourth_leads_any_card():
     seated = table("equal-cards", NINES)
     seated.plays("A 9c", "B 9d", "C 9h")
     verdict = seated.plays("D 9s")
-    assert (said(verdict), payments(verdict)) == (["Snorum"], [(2, POOL, 3)])
+    assert (word_list(verdict), payments(verdict)) == (["Snorum"], [(2, POOL, 3)])
     assert (seated.turn, seated.choices()) == ("D", "5c 8c")
 
 
 def test_eq_1_the_leader_says_nothing():
     verdict = table("equal-cards", NINES).plays('A 9c "Nine"')
-    assert (said(verdict), noted(verdict)) == ([], ["call.none"])
+    assert (word_list(verdict), noted_codes(verdict)) == ([], ["call.none"])
 
 
 def test_eq_7_cards_left_are_paid_and_the_pool_is_taken():
@@ -364,7 +364,7 @@ def test_r_31_strict_only_the_very_next_player():
 
 def test_earl_2_the_four_sayings():
     seated = table("earl-of-coventry", "7c 2c | 7d 3c | 7h 4c | 7s 5c")
-    assert [said(seated.plays(act)) for act in ("A 7c", "B 7d", "C 7h", "D 7s")] == [
+    assert [word_list(seated.plays(act)) for act in ("A 7c", "B 7d", "C 7h", "D 7s")] == [
         ["There's as good as Seven can be"],
         ["There's a Seven as good as he"],
         ["There's the best of all the three"],
@@ -376,7 +376,7 @@ def test_earl_2_the_four_sayings():
 def test_earl_2_the_rank_is_filled_in(rank, saying):
     seated = table("earl-of-coventry", f"{rank}c 2c | {rank}d 3c", dealer="B")
     seated.plays(f"A {rank}c")
-    assert said(seated.plays(f"B {rank}d")) == [f"There's {saying} as good as he"]
+    assert word_list(seated.plays(f"B {rank}d")) == [f"There's {saying} as good as he"]
 
 
 # Nobble and its relatives
@@ -390,7 +390,7 @@ def test_nob_1_five_coins_and_five_cards():
 
 def test_nob_2_no_calls():
     seated = table("nobble", NINES)
-    assert [said(seated.plays(act)) for act in ("A 9c", "B 9d")] == [[], []]
+    assert [word_list(seated.plays(act)) for act in ("A 9c", "B 9d")] == [[], []]
 
 
 def test_nob_3_r_60_must_match_or_is_refused():
@@ -412,7 +412,7 @@ def test_nob_7_too_few_coins():
     seated = table("nobble", NINES, more="counters: B 1")
     seated.plays("A 9c", "B 9d")
     verdict = seated.plays("C 9h")
-    assert (payments(verdict), noted(verdict)) == ([(1, POOL, 1)], ["pay.short"])
+    assert (payments(verdict), noted_codes(verdict)) == ([(1, POOL, 1)], ["pay.short"])
 
 
 def test_nob_8_r_62_who_drops_out_lays_his_cards_on_the_undealt_ones():
@@ -453,7 +453,7 @@ def test_nob_11_r_36_only_the_last_one_matched_pays_when_the_chain_has_ended(act
 def test_nob_11_who_is_let_off_is_told():
     seated = table("motor", NINES)
     seated.plays("A 9c", "B 9d", "C 9h")
-    assert "settle.let-off" in noted(seated.plays("D 9s"))
+    assert "settle.let-off" in noted_codes(seated.plays("D 9s"))
 
 
 def test_nob_11_r_36_who_is_matched_twice_in_a_chain_pays_for_the_last_match_alone():
@@ -544,6 +544,6 @@ def test_r_75_the_law_of_every_table(game):
     seated = table(game, "9c Jc | 8d Qc | 7c Kc", dealer="C")
     for act, code in (("B 8d", "turn.other"), ("A 8d", "card.not-held"), ("new", "new.not-over")):
         verdict = seated.does(act)
-        assert refused(verdict)
+        assert refusal_codes(verdict)
         assert code in codes(verdict)
     assert isinstance(seated.does("deal"), Refused)

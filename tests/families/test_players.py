@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from support.fishing import table as fishing_table
-from support.tables import Seated, matching, stops
+from support.tables import TableSetup, matching, stops
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.players import visible_position
@@ -25,7 +25,7 @@ ONE_OF_27, ONE_OF_7 = 3 / 27, 1 / 7
 """The share of a card in the three points for most cards, and of a spade in the point for most spades."""
 
 
-def seen_by_turn(seated):
+def rules_and_sight(seated):
     """Return the rules of a table, and the position as the seat to play sees it."""
     position = seated.position
     return seated.rules, visible_position(position, position.turn)
@@ -72,13 +72,13 @@ def test_where_cards_are_counted_every_card_is_worth_the_same(card):
     ],
 )
 def test_a_sweep_is_worth_a_point_more_where_points_are_counted(game, layout, points):
-    rules, seen = seen_by_turn(fishing_table(game, "8h | 2c", layout))
+    rules, seen = rules_and_sight(fishing_table(game, "8h | 2c", layout))
     (play,) = (act for act in rules.moves(seen) if act.takes)
     assert fishing.gain(rules, seen, play) == pytest.approx(points)
 
 
 def test_a_card_that_takes_nothing_gains_nothing():
-    rules, seen = seen_by_turn(fishing_table("cassino", "Td | 2c", "Kc"))
+    rules, seen = rules_and_sight(fishing_table("cassino", "Td | 2c", "Kc"))
     assert fishing.gain(rules, seen, Play(0, Card.read("Td"))) == 0
 
 
@@ -99,7 +99,7 @@ BUILDING = "cassino(builds=single and double)"
 def test_a_build_promises_its_cards_unless_another_player_has_its_number(hands, act, cards, others):
     """Nobody sees two or three of the eights; A holds two cards, so the others hold two each."""
     seated = fishing_table(BUILDING, hands, "5c 3c")
-    rules, seen = seen_by_turn(seated)
+    rules, seen = rules_and_sight(seated)
     play = read_act(act, seated.position.seats)
     out = 4 - sum(card.rank == 8 for card in seen.hands[0])
     lost = chance_of_one(out, 52 - 4, others)
@@ -108,20 +108,20 @@ def test_a_build_promises_its_cards_unless_another_player_has_its_number(hands, 
 
 def test_a_build_is_taken_with_the_card_that_stays_in_the_hand():
     seated = fishing_table(BUILDING, "8h 8s | 2c 2d", "5c 3c")
-    rules, seen = seen_by_turn(seated)
+    rules, seen = rules_and_sight(seated)
     play = read_act('A 8h + 5c 3c "8"', seated.position.seats)
     kept = 1 - chance_of_one(2, 52 - 4, 2)
     assert fishing.expected_build_gain(rules, seen, play) == pytest.approx(0.9 * kept * (4 * ONE_OF_27 + ONE_OF_7))
 
 
 def test_a_play_that_builds_nothing_promises_nothing():
-    rules, seen = seen_by_turn(fishing_table(BUILDING, "3h 8c | 2c 2d", "5c"))
+    rules, seen = rules_and_sight(fishing_table(BUILDING, "3h 8c | 2c 2d", "5c"))
     assert fishing.expected_build_gain(rules, seen, Play(0, Card.read("3h"))) == 0
 
 
 def test_a_nine_alone_in_the_middle_is_left_to_whoever_has_another_nine():
     """A holds two cards, so the next player holds two of the fifty that A does not see; three of them are nines."""
-    rules, seen = seen_by_turn(fishing_table("cassino", "9h Kc | 2c 2d"))
+    rules, seen = rules_and_sight(fishing_table("cassino", "9h Kc | 2c 2d"))
     sweep = 2 * ONE_OF_27 + 1
     assert fishing.expected_loss(rules, seen, Play(0, Card.read("9h"))) == pytest.approx(
         sweep * chance_of_one(3, 50, 2)
@@ -129,13 +129,13 @@ def test_a_nine_alone_in_the_middle_is_left_to_whoever_has_another_nine():
 
 
 def test_an_empty_middle_leaves_nothing():
-    rules, seen = seen_by_turn(fishing_table("cassino", "9h Kc | 2c 2d", "9c"))
+    rules, seen = rules_and_sight(fishing_table("cassino", "9h Kc | 2c 2d", "9c"))
     assert fishing.expected_loss(rules, seen, read_act("A 9h x 9c", ("A", "B"))) == 0
 
 
 def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_less_with_is_laid():
     """Two nines are in sight, so that another nine is less likely than another king."""
-    rules, seen = seen_by_turn(fishing_table("cassino", "9h Kc 9c | 2c 2d 2h", "Qs"))
+    rules, seen = rules_and_sight(fishing_table("cassino", "9h Kc 9c | 2c 2d 2h", "Qs"))
     best, why = fishing.choose_act(rules, seen)
     assert (best.card.rank, why.code) == (Rank.NINE, "house.leaves-least")
 
@@ -151,24 +151,24 @@ def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_le
 )
 def test_the_player_tells_what_weighed_most(hands, layout, act, code, count):
     seated = fishing_table("cassino", hands, layout)
-    play, why = fishing.choose_act(*seen_by_turn(seated))
+    play, why = fishing.choose_act(*rules_and_sight(seated))
     assert play == read_act(act, seated.position.seats)
     assert (why.code, why.facts["count"]) == (code, count)
 
 
 def test_a_card_that_takes_a_card_that_scores_is_named_and_no_other():
     seated = fishing_table("cassino", "8h Kd | 2c 2d", "Ac 7c Qc")
-    assert names(fishing.choose_act(*seen_by_turn(seated))[1].facts["cards"]) == "Ac"
+    assert names(fishing.choose_act(*rules_and_sight(seated))[1].facts["cards"]) == "Ac"
 
 
 def test_where_cards_are_counted_nothing_is_a_sweep():
     seated = fishing_table("snitchems", "8h Kd | 2c 2d", "8c")
-    assert fishing.choose_act(*seen_by_turn(seated))[1].code == "house.takes-cards"
+    assert fishing.choose_act(*rules_and_sight(seated))[1].code == "house.takes-cards"
 
 
 def test_whoever_builds_tells_the_number_and_how_many_cards_it_will_take():
     seated = fishing_table(BUILDING, "2s 8d | Kc Qc", "6s Js")
-    play, why = fishing.choose_act(*seen_by_turn(seated))
+    play, why = fishing.choose_act(*rules_and_sight(seated))
     assert play == read_act('A 2s + 6s "Eight"', seated.position.seats)
     assert (why.code, why.facts["number"], why.facts["count"]) == ("house.builds", 8, 3)
 
@@ -176,18 +176,18 @@ def test_whoever_builds_tells_the_number_and_how_many_cards_it_will_take():
 def test_whoever_builds_beside_another_build_tells_the_number_of_the_own():
     seated = fishing_table(BUILDING, "2s 8d | 3h 7h", "6s Js 4c", dealer="A")
     seated.plays('B 3h + 4c "7"')
-    play, why = fishing.choose_act(*seen_by_turn(seated))
+    play, why = fishing.choose_act(*rules_and_sight(seated))
     assert play == read_act('A 2s + 6s "Eight"', seated.position.seats)
     assert (why.code, why.facts["number"]) == ("house.builds", 8)
 
 
 def test_in_haste_the_play_that_takes_most_is_chosen():
-    rules, seen = seen_by_turn(fishing_table("cassino", "8h Kd | 2c 2d", "5c 3c Kc"))
+    rules, seen = rules_and_sight(fishing_table("cassino", "8h Kd | 2c 2d", "5c 3c Kc"))
     assert fishing.choose_quickly(rules, seen).card.text == "8h"
 
 
 def test_in_haste_the_card_that_counts_least_is_laid():
-    rules, seen = seen_by_turn(fishing_table("cassino", "Ah 5s 5h | 2c 2d 2h", "Kc"))
+    rules, seen = rules_and_sight(fishing_table("cassino", "Ah 5s 5h | 2c 2d 2h", "Kc"))
     assert fishing.choose_quickly(rules, seen).card.text == "5h"
 
 
@@ -221,24 +221,24 @@ def test_partners_stand_alike():
 
 def test_sss_37_the_safest_cards_are_those_of_the_rank_of_which_the_fewest_are_out():
     """One seven lies open and A holds two: one is out. Of the queens and of the ace three are out."""
-    rules, seen = seen_by_turn(matching("7c 7d Qs Ah | 7h 2h | 3h 4h", dealer="C"))
+    rules, seen = rules_and_sight(matching("7c 7d Qs Ah | 7h 2h | 3h 4h", dealer="C"))
     assert names(peel.safest_cards(rules, seen)) == "7c 7d"
 
 
 def test_sss_39_one_of_a_pair_goes_before_a_single_card():
-    rules, seen = seen_by_turn(matching("7c Qs 7d Ah | 7h 2h | 3h 4h", dealer="C"))
+    rules, seen = rules_and_sight(matching("7c Qs 7d Ah | 7h 2h | 3h 4h", dealer="C"))
     assert names(peel.cards_in_pairs(rules, seen)) == "7c 7d"
 
 
 def test_sss_39_without_a_pair_any_card_will_do():
-    rules, seen = seen_by_turn(matching("7c Qs Ah | 7h 2h | 3h 4h", dealer="C"))
+    rules, seen = rules_and_sight(matching("7c Qs Ah | 7h 2h | 3h 4h", dealer="C"))
     assert names(peel.cards_in_pairs(rules, seen)) == "7c Qs Ah"
 
 
 def test_sss_39_where_a_card_must_be_paired_pairs_in_the_hand_do_not_matter():
     seated = matching("7c Qs | 7h 2h 2d 7s | 3h 4h", dealer="C")
     seated.plays("A 7c")
-    assert names(peel.cards_in_pairs(*seen_by_turn(seated))) == "7h 7s"
+    assert names(peel.cards_in_pairs(*rules_and_sight(seated))) == "7h 7s"
 
 
 BUMP = """
@@ -253,15 +253,15 @@ A 7c
 """
 
 
-def bumped(hand="7h 2h", a=5, b=5):
+def bumped_game(hand="7h 2h", a=5, b=5):
     """Return a game of bumps in which A has led a seven, as B sees it."""
     record = parse(BUMP.format(hand=hand, a=a, b=b))
     return record.game().rules, visible_position(replay(record).final, 1)
 
 
 def test_nob_9_whoever_is_afraid_plays_a_card_that_does_not_match():
-    assert names(peel.avoid_matching(*bumped())) == "2h"
-    assert names(peel.avoid_matching(*bumped("7h 7s"))) == "7h 7s"
+    assert names(peel.avoid_matching(*bumped_game())) == "2h"
+    assert names(peel.avoid_matching(*bumped_game("7h 7s"))) == "7h 7s"
 
 
 @pytest.mark.parametrize("game", ["peel-five-card", "tuppenny-bump"])
@@ -276,24 +276,24 @@ def test_nob_9_is_advice_only_where_nobody_has_to_match(game):
 )
 def test_nob_9_a_match_goes_before_other_cards_unless_it_risks_the_last_of_several_counters(counters, chosen):
     """A player who matches B's seven in turn makes B pay two."""
-    play, why = peel.choose_act(*bumped(b=counters))
+    play, why = peel.choose_act(*bumped_game(b=counters))
     assert play.card.text == chosen
     assert (why.code == "house.matches") == (chosen == "7h")
 
 
 def test_nob_9_a_match_that_nobody_can_match_in_turn_risks_nothing():
-    play, _ = peel.choose_act(*bumped("7h 7d 7s 2h", b=2))
+    play, _ = peel.choose_act(*bumped_game("7h 7d 7s 2h", b=2))
     assert play.card.text == "7h"
 
 
 def test_the_reason_of_a_card_of_which_the_others_have_gone_is_that_all_can_see_it():
     seated = matching("7c 8c 9c | 7h 2h 2d | 7s 3h 4h | 7d 5h 5d", dealer="D")
     seated.plays("A 7c", "B 7h", "C 7s")
-    assert peel.choose_act(*seen_by_turn(seated))[1].code == "house.must-pair"
+    assert peel.choose_act(*rules_and_sight(seated))[1].code == "house.must-pair"
 
 
 def test_the_reason_of_a_lead_is_that_it_is_safe():
-    assert peel.choose_act(*seen_by_turn(matching("7c 7d Qs | 7h 2h 2d", dealer="B")))[1].code == "house.safest"
+    assert peel.choose_act(*rules_and_sight(matching("7c 7d Qs | 7h 2h 2d", dealer="B")))[1].code == "house.safest"
 
 
 # Matching games: counting
@@ -375,9 +375,9 @@ BOTH_DUE = "variant: irish-snap(both-hands=yes)\ndealer: C\nA: 2c 5c\nB: 2d 3c\n
 ONE_DUE = BOTH_DUE.replace("2d 3c", "7d 3c").replace("2c 5c", "7c 5c")
 
 
-def snapped(text):
+def snap_table(text):
     """Return a table of Irish Snap after the second card."""
-    table = Seated(text)
+    table = TableSetup(text)
     table.plays(*(f"{seat} {table.hand(seat).split()[0]}" for seat in "AB"))
     return table
 
@@ -387,7 +387,7 @@ def snapped(text):
     [(ONE_DUE, 1, 1, 1), (ONE_DUE, 2, 1, 1), (BOTH_DUE, 1, 1, 2), (BOTH_DUE, 2, 2, 2)],
 )
 def test_the_learners_hands_come_first_and_no_more_of_them_than_are_due(text, hands, own, others):
-    table = snapped(text)
+    table = snap_table(text)
     act = snap.slap(table.position, 1, seed=1, hands=hands)
     assert act.seats[:own] == (1,) * own
     assert [act.seats.count(seat) for seat in range(3)] == [others, own, others]
@@ -395,7 +395,7 @@ def test_the_learners_hands_come_first_and_no_more_of_them_than_are_due(text, ha
 
 @pytest.mark.parametrize(("text", "others"), [(ONE_DUE, 1), (BOTH_DUE, 2)])
 def test_whoever_does_not_slap_is_left_out_and_takes_the_pile(text, others):
-    table = snapped(text)
+    table = snap_table(text)
     act = snap.go_on(table.rules, table.position, 1, seed=1)
     assert [act.seats.count(seat) for seat in range(3)] == [others, 0, others]
     table.plays(act)
@@ -403,7 +403,7 @@ def test_whoever_does_not_slap_is_left_out_and_takes_the_pile(text, others):
 
 
 def test_where_no_slap_is_due_the_learner_slaps_alone_or_the_next_card_is_turned():
-    table = Seated(ONE_DUE)
+    table = TableSetup(ONE_DUE)
     table.plays("A 7c")
     assert snap.slap(table.position, 2, seed=1, hands=2).seats == (2,)
     assert str(snap.go_on(table.rules, table.position, 2, seed=1).card) == "7d"
@@ -411,7 +411,7 @@ def test_where_no_slap_is_due_the_learner_slaps_alone_or_the_next_card_is_turned
 
 @pytest.mark.parametrize("both", [False, True])
 def test_to_slap_with_both_hands_is_an_answer_only_where_both_can_be_due(both):
-    rules = Seated(BOTH_DUE if both else "variant: irish-snap\ndealer: B\nA: 2c\nB: 3c\n").rules
+    rules = TableSetup(BOTH_DUE if both else "variant: irish-snap\ndealer: B\nA: 2c\nB: 3c\n").rules
     assert ("both" in snap.possible_answers(rules)) is both
 
 
@@ -422,7 +422,7 @@ JIG = "9h Kc 2d 3d | 4d 5d 6d 7d | 8c 9c Tc Jc"
 
 
 def test_jig_12_what_brings_the_lead_home_is_led():
-    seen = seen_by_turn(stops("9h Kc 2d 3d | 4d 5d Th 7d | 8c 9c Tc Jc"))
+    seen = rules_and_sight(stops("9h Kc 2d 3d | 4d 5d Th 7d | 8c 9c Tc Jc"))
     assert names(jig.find_returning_leads(*seen)) == "Kc"
     assert names(jig.find_leads_to_own_stops(*seen)) == "Kc"
     play, why = jig.choose_lead(*seen)
@@ -430,7 +430,7 @@ def test_jig_12_what_brings_the_lead_home_is_led():
 
 
 def test_jig_13_of_the_leads_that_come_home_the_one_that_takes_most_of_the_hand_is_led():
-    seen = seen_by_turn(stops("Qc Kc 2d Kh | 4d 5d Th 7d | 8c 9c Tc Jc"))
+    seen = rules_and_sight(stops("Qc Kc 2d Kh | 4d 5d Th 7d | 8c 9c Tc Jc"))
     assert names(jig.find_returning_leads(*seen)) == "Qc Kc Kh"
     assert names(jig.find_leads_to_own_stops(*seen)) == "Qc"
     play, why = jig.choose_lead(*seen)
@@ -438,14 +438,14 @@ def test_jig_13_of_the_leads_that_come_home_the_one_that_takes_most_of_the_hand_
 
 
 def test_jig_12_without_a_lead_that_comes_home_any_will_do():
-    seen = seen_by_turn(stops("2d 3h 4s | 5d 6h 7s | 8c 9c Tc"))
+    seen = rules_and_sight(stops("2d 3h 4s | 5d 6h 7s | 8c 9c Tc"))
     assert names(jig.find_returning_leads(*seen)) == "2d 3h 4s"
 
 
 def test_where_a_card_must_follow_there_is_no_advice_to_choose():
     seated = stops("Qc 2d 3d | Kc 5d 6d | 8c 9c Tc")
     seated.plays("A Qc")
-    seen = seen_by_turn(seated)
+    seen = rules_and_sight(seated)
     assert names(jig.find_returning_leads(*seen)) == names(jig.find_leads_to_own_stops(*seen)) == "Kc"
     play, why = jig.choose_lead(*seen)
     assert (play.card.text, why) == ("Kc", None)

@@ -29,7 +29,7 @@ LOTS = 200
 """Of so many deals each size comes up."""
 
 
-def dealt(family, game, count=LOTS):
+def deal_tables(family, game, count=LOTS):
     """Return the tables that a family deals for puzzles of a game."""
     return [family._deal_table(variant(game).rules, game, Random(f"lot {n}")) for n in range(count)]
 
@@ -56,7 +56,7 @@ DEALT = {
 
 @pytest.mark.parametrize(("family", "game"), DEALT)
 def test_a_seed_deals_the_same_cards_for_a_puzzle_for_ever(family, game):
-    assert digest(dealt(family, game)) == DEALT[family, game]
+    assert digest(deal_tables(family, game)) == DEALT[family, game]
 
 
 MADE = {
@@ -85,7 +85,7 @@ def test_every_grade_of_a_family_is_described():
 def most_ranks(game):
     """Return the greatest number of ranks by the number of players and of cards each."""
     found = {}
-    for record in dealt(matching, game):
+    for record in deal_tables(matching, game):
         (size,) = {len(hand) for hand in record.hands}
         key = len(record.seats), size
         found[key] = max(found.get(key, 0), len(ranks_of(record)))
@@ -109,19 +109,19 @@ def test_a_puzzle_of_a_matching_game_is_small_enough_to_be_searched(game, sizes)
 
 @pytest.mark.parametrize(("game", "stakes", "pool"), [("peel-five-card", 5, 0), ("motor(stakes=3, pool=2)", 3, 2)])
 def test_counters_that_players_have_lost_lie_in_the_pool(game, stakes, pool):
-    records = dealt(matching, game)
+    records = deal_tables(matching, game)
     assert {held for record in records for held in record.counters.values()} == set(range(1, stakes + 1))
     for record in records:
         assert record.pool + sum(record.counters.values()) == (stakes + pool) * len(record.seats)
 
 
 def test_counters_without_limit_are_not_counted():
-    assert all(record.counters is record.pool is None for record in dealt(matching, "equal-cards", 9))
+    assert all(record.counters is record.pool is None for record in deal_tables(matching, "equal-cards", 9))
 
 
 @pytest.mark.parametrize(("game", "turned_up"), [("peel-five-card", 0), ("turn-up-snip", 1)])
 def test_a_card_is_turned_up_where_the_game_turns_one_up(game, turned_up):
-    for record in dealt(matching, game, 20):
+    for record in deal_tables(matching, game, 20):
         cards = [*chain(*record.hands), *record.layout]
         assert len(record.layout) == turned_up
         assert len(set(cards)) == len(cards) == turned_up + sum(map(len, record.hands))
@@ -187,7 +187,7 @@ WINNING = "Kc 2d 3d | 4d 5d 6s | 7d 8d 9s"
 """A wins by one lead only: after the king, a stop, A leads again, and plays the two and the three of diamonds."""
 
 
-def found(hands, game="jig", dealer="C"):
+def find_puzzle(hands, game="jig", dealer="C"):
     """Return the puzzle of a table, if it is one."""
     seated = stops(hands, game, dealer)
     return sequence._puzzle(seated.rules, game, seated.position, (), seated.position)
@@ -195,7 +195,7 @@ def found(hands, game="jig", dealer="C"):
 
 def test_a_puzzle_says_whether_only_its_answer_wins():
     for hands in (WINNING, "2c 3d 4h | 3c 4d 5h | 4c 5d 6h", "Kc Qd 2h | Kh 3h 9s | 4h 5h 6h"):
-        made = found(hands)
+        made = find_puzzle(hands)
         seated = stops(hands)
         best, *others = solve(seated.rules, seated.position, inf).leads
         wins = [lead.line[-1].seat == 0 for lead in (best, *others)] == [True] + [False] * len(others)
@@ -209,7 +209,7 @@ def test_a_puzzle_says_whether_only_its_answer_wins():
 
 @pytest.mark.parametrize("wins", [True, False])
 def test_the_task_asks_for_the_lead_that_wins_only_if_one_wins(wins, monkeypatch):
-    made = found(f"{WINNING} | 2c 3s", dealer="D")._replace(wins=wins)
+    made = find_puzzle(f"{WINNING} | 2c 3s", dealer="D")._replace(wins=wins)
     monkeypatch.setattr(sequence, "puzzle", lambda *_: made)
     assert ("wins" in sequence.pose("jig", 1, 1).asks) is wins
 
@@ -227,7 +227,7 @@ def leads_on(seated, lead):
 
 
 def test_the_cards_of_a_puzzle_of_irish_snap_are_of_few_ranks():
-    records = dealt(snap, "irish-snap")
+    records = deal_tables(snap, "irish-snap")
     assert {len(record.seats) for record in records} == {3, 4}
     assert {len(hand) for record in records for hand in record.hands} == set(range(1, 8))
     assert max(len(ranks_of(record)) for record in records) == 6
@@ -239,7 +239,7 @@ def test_the_cards_of_a_puzzle_of_irish_snap_are_of_few_ranks():
 
 @pytest.mark.parametrize(("game", "most"), [("irish-snap", 0), ("irish-snap-jokers", 2)])
 def test_jokers_are_dealt_where_they_are_left_in(game, most):
-    jokers = [sum(card.rank is Rank.JOKER for card in chain(*record.hands)) for record in dealt(snap, game)]
+    jokers = [sum(card.rank is Rank.JOKER for card in chain(*record.hands)) for record in deal_tables(snap, game)]
     assert set(jokers) == set(range(most + 1))
 
 
@@ -348,7 +348,7 @@ def test_the_more_misleads_the_higher_the_grade():
 BOTH = "irish-snap-ghost-numbers(both-hands=yes, queens=yes)"
 
 
-def posed(due, game=BOTH, grade=3):
+def find_slap_puzzle(due, game=BOTH, grade=3):
     """Return the first puzzle at which so many hands are due, with its texts."""
     seed = next(seed for seed in range(200) if snap.puzzle(seed, game, grade).due == due)
     return snap.puzzle(seed, game, grade), snap.pose(game, seed, grade)
@@ -356,13 +356,13 @@ def posed(due, game=BOTH, grade=3):
 
 @pytest.mark.parametrize("due", [0, 1, 2])
 def test_the_right_answer_is_to_slap_with_as_many_hands_as_are_due(due):
-    made, asked = posed(due)
+    made, asked = find_slap_puzzle(due)
     ((act, _),) = [(act, outcome) for act, outcome in asked.outcomes.items() if outcome.right]
     assert (act.seats.count(made.you) if isinstance(act, Slap) else 0) == due
 
 
 def test_whoever_slaps_with_one_hand_where_both_are_due_is_told_which_is_missing():
-    made, asked = posed(2)
+    made, asked = find_slap_puzzle(2)
     hands = {act.seats.count(made.you): told for act, told in asked.outcomes.items() if isinstance(act, Slap)}
     assert hands[2].right
     assert "second hand" in hands[1].told
@@ -371,7 +371,7 @@ def test_whoever_slaps_with_one_hand_where_both_are_due_is_told_which_is_missing
 
 
 def test_a_free_flinch_costs_nobody_the_pile():
-    _, asked = posed(0, "irish-snap(flinching=is free)")
+    _, asked = find_slap_puzzle(0, "irish-snap(flinching=is free)")
     assert {"the pile is yours" in outcome.told for outcome in asked.outcomes.values() if not outcome.right} == {
         True,
         False,

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 from support.sampling import mostly_slow
-from support.sessions import Browser, address, closed_cards, named
+from support.sessions import Browser, address, find_cards, find_closed_cards
 
 from cardlessons.engine.family import Call
 from cardlessons.engine.search import Search, TooFarError, preference_key
@@ -51,7 +51,7 @@ SNAP_RULES = [
 EVERY_GRADE = pytest.mark.parametrize("grade", GRADES)
 
 
-def made(slug, seed, grade):
+def make_puzzle(slug, seed, grade):
     """Return a puzzle of a searched game."""
     return MADE_BY[variant(slug).family](seed, slug, grade)
 
@@ -61,7 +61,7 @@ def worth(slug):
     return WORTH[variant(slug).family]
 
 
-def posed(slug, seed, grade):
+def pose_puzzle(slug, seed, grade):
     """Return a puzzle with its texts, of any family."""
     return variant(slug).of.puzzles.pose(slug, seed, grade)
 
@@ -111,10 +111,10 @@ def by_force(rules, start, has_at, most=1500):
     return {act: ends(after_act(rules, start, act)) for act in rules.moves(start)}
 
 
-def forced(slug, grade, seeds):
+def find_forced_puzzles(slug, grade, seeds):
     """Yield puzzles with the outcome of every act by brute force, where that does not take too long."""
     for seed in seeds:
-        found = made(slug, seed, grade)
+        found = make_puzzle(slug, seed, grade)
         rules, start = begins(found)
         try:
             yield found, rules, start, by_force(rules, start, worth(slug))
@@ -125,7 +125,7 @@ def forced(slug, grade, seeds):
 @pytest.mark.parametrize("slug", mostly_slow([*SEARCHED, *HOUSE_RULES], kept=4))
 def test_exactly_one_act_is_the_best_as_trying_every_line_finds(slug):
     tried = 0
-    for found, rules, start, ends in forced(slug, 1, (1, 2)):
+    for found, rules, start, ends in find_forced_puzzles(slug, 1, (1, 2)):
         assert start == found.start
         assert {one.act: at_end(one, worth(slug)(start)) for one in found.rated_acts} == ends
         most, second, *_ = sorted((has[found.you] for has in ends.values()), reverse=True)
@@ -142,7 +142,7 @@ def at_end(one, before):
 @EVERY_GRADE
 @pytest.mark.parametrize("slug", mostly_slow(["peel-five-card", "equal-cards", "cassino-two", "snitchems"], kept=2))
 def test_the_grade_says_how_many_choices_on_the_best_line_matter(slug, grade):
-    for found, rules, position, _ in forced(slug, grade, (1, 2, 3)):
+    for found, rules, position, _ in find_forced_puzzles(slug, grade, (1, 2, 3)):
         matter = 0
         for act in found.best.line:
             ends = by_force(rules, position, worth(slug))
@@ -155,7 +155,7 @@ def test_the_grade_says_how_many_choices_on_the_best_line_matter(slug, grade):
 @EVERY_GRADE
 @pytest.mark.parametrize("slug", mostly_slow([*SEARCHED, *HOUSE_RULES], kept=4))
 def test_every_act_has_an_outcome_and_its_line_is_lawful_to_the_end(slug, grade):
-    asked = posed(slug, 1, grade)
+    asked = pose_puzzle(slug, 1, grade)
     rules, start = begins(asked)
     assert start.seats[start.turn] == asked.you
     assert set(asked.outcomes) == set(rules.moves(start))
@@ -172,7 +172,7 @@ def test_every_act_has_an_outcome_and_its_line_is_lawful_to_the_end(slug, grade)
 def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
     tried = 0
     for seed in (1, 2, 3):
-        asked = posed(slug, seed, 1)
+        asked = pose_puzzle(slug, seed, 1)
         rules, start = begins(asked)
         meant = variant(slug).of.puzzles.act_key
         known = set(map(meant, asked.outcomes))
@@ -193,7 +193,7 @@ def test_where_two_acts_are_alike_for_one_the_neighbour_gets_less():
 
 
 def test_a_search_that_would_go_too_far_is_given_up_and_near_the_end_it_does_not():
-    rules, start = begins(posed("peel-five-card", 1, 1))
+    rules, start = begins(pose_puzzle("peel-five-card", 1, 1))
     search = Search(rules, lambda position: position.counters, lambda position: position, 3)
     with pytest.raises(TooFarError):
         search.rate_acts(start)
@@ -207,7 +207,7 @@ def test_a_search_that_would_go_too_far_is_given_up_and_near_the_end_it_does_not
 
 
 def test_what_an_act_comes_to_is_said_beside_the_best():
-    found, asked = matching(3, "nobble", 3), posed("nobble", 3, 3)
+    found, asked = matching(3, "nobble", 3), pose_puzzle("nobble", 3, 3)
     best, *others = asked.outcomes.values()
     assert best.told.startswith(
         "With the eight of spades you end even. The next best, the king of hearts, makes it one"
@@ -227,7 +227,7 @@ def test_what_an_act_comes_to_is_said_beside_the_best():
 
 
 def test_a_capture_is_named_with_what_it_takes_and_what_was_captured_is_told():
-    found, asked = fishing(1, "cassino", 1), posed("cassino", 1, 1)
+    found, asked = fishing(1, "cassino", 1), pose_puzzle("cassino", 1, 1)
     _, start = begins(asked)
     assert asked.hints[-1] == "Take the nine of spades and the ace of clubs with the ten of diamonds."
     assert asked.outcomes[found.best.act].told.startswith(
@@ -243,7 +243,7 @@ def test_a_capture_is_named_with_what_it_takes_and_what_was_captured_is_told():
 # Irish Snap
 
 
-def told_by_hand(asked):
+def count_causes_by_hand(asked):
     """Return the number of causes of a snap at the last turn of a record, counted from the cards in their order."""
     record = parse(asked.record)
     rules, number, pile, causes = record.game().rules, 0, [], 0
@@ -266,9 +266,9 @@ def told_by_hand(asked):
 @pytest.mark.parametrize("slug", [*SNAPS, *SNAP_RULES])
 def test_exactly_one_answer_is_right_and_the_others_cost_the_pile(slug, grade):
     for seed in range(1, 7):
-        asked = posed(slug, seed, grade)
+        asked = pose_puzzle(slug, seed, grade)
         rules, start = begins(asked)
-        you, causes = start.seats.index(asked.you), told_by_hand(asked)
+        you, causes = start.seats.index(asked.you), count_causes_by_hand(asked)
         assert start.memo.due == min(causes, 2 if rules.both_hands else 1)
         best, *others = asked.outcomes.items()
         assert best[1].right
@@ -286,7 +286,7 @@ def test_exactly_one_answer_is_right_and_the_others_cost_the_pile(slug, grade):
 
 
 def test_the_grades_of_irish_snap_mislead_more_and_more():
-    assert posed("irish-snap", 1, 1).hints[1].startswith("Nothing misleads here")
+    assert pose_puzzle("irish-snap", 1, 1).hints[1].startswith("Nothing misleads here")
     counts = Counter(len(snap(seed, "irish-snap", 2).misleads) for seed in range(20))
     assert counts == {1: 20}
     assert all(len(snap(seed, "irish-snap", 3).misleads) > 1 for seed in range(10))
@@ -298,7 +298,7 @@ def test_the_grades_of_irish_snap_mislead_more_and_more():
 def test_of_what_misleads_everything_is_put_in_words(slug):
     for grade in GRADES:
         for seed in range(1, 12):
-            found, asked = snap(seed, slug, grade), posed(slug, seed, grade)
+            found, asked = snap(seed, slug, grade), pose_puzzle(slug, seed, grade)
             assert asked.hints[1].count(".") >= max(1, len(found.misleads))
 
 
@@ -319,8 +319,8 @@ PINNED = {
 
 @pytest.mark.parametrize(("seed", "slug", "grade"), PINNED)
 def test_a_seed_gives_the_same_puzzle_for_ever(seed, slug, grade):
-    asked = posed(slug, seed, grade)
-    assert asked == posed(slug, seed, grade)
+    asked = pose_puzzle(slug, seed, grade)
+    assert asked == pose_puzzle(slug, seed, grade)
     seats = parse(asked.record).seats
     assert (asked.you, write_act(asked.best.line[0], seats)) == PINNED[seed, slug, grade]
 
@@ -348,13 +348,13 @@ for slug in ("tuppenny-bump", "cassino", "snitchems", "irish-snap-ghost-numbers"
 
 @pytest.mark.parametrize("slug", ["peel-five-card", "snitchems", "irish-snap"])
 def test_every_seed_is_another_puzzle(slug):
-    assert len({posed(slug, seed, 1).record for seed in range(10)}) == 10
+    assert len({pose_puzzle(slug, seed, 1).record for seed in range(10)}) == 10
 
 
 # At a table
 
 
-def said(laid, act):
+def act_text(laid, act):
     """Return an act as a page sends it: written out, or its word where cards are turned unseen."""
     if not laid.spotting:
         return write_act(act, laid.seats)
@@ -365,13 +365,13 @@ def said(laid, act):
 @pytest.mark.parametrize("slug", mostly_slow([*SEARCHED, *SNAPS, *HOUSE_RULES, *SNAP_RULES], kept=4))
 def test_the_right_act_wins_and_any_other_loses(slug):
     browser = Browser(factory.puzzles(slug))
-    asked = posed(slug, 1, 1)
+    asked = pose_puzzle(slug, 1, 1)
     at = address(browser, browser.setting["begin"])
     (best, right), *others = asked.outcomes.items()
     wrong, outcome = others[-1]
-    reply = browser.asks(do="try", at=at, act=said(browser.session.state, wrong))
+    reply = browser.asks(do="try", at=at, act=act_text(browser.session.state, wrong))
     assert reply["judged"] == {"state": "lost", "stars": 0, "told": outcome.told, "cites": list(outcome.cites)}
-    reply = browser.asks(do="try", at=at, act=said(browser.session.state, best))
+    reply = browser.asks(do="try", at=at, act=act_text(browser.session.state, best))
     assert reply["judged"] == {"state": "won", "stars": 2, "told": right.told, "cites": list(right.cites)}
     assert set(right.cites) <= set(browser.session.statements)
     lines = [len(outcome.line), len(right.line)]
@@ -389,14 +389,17 @@ def test_what_a_card_takes_may_be_named_in_any_order():
 def test_a_build_may_be_announced_in_any_way():
     slug = "cassino(builds=single and double)"
     seed, act = next(
-        (seed, act) for seed in range(60) for act in posed(slug, seed, 1).outcomes if act.onto and len(act.onto) == 1
+        (seed, act)
+        for seed in range(60)
+        for act in pose_puzzle(slug, seed, 1).outcomes
+        if act.onto and len(act.onto) == 1
     )
     browser = Browser(factory.puzzles(slug))
     browser.asks(do="puzzle", seed=seed, grade=1)
     written = write_act(act, browser.setting["seats"]).replace(f'"{act.call}"', f'"building {act.call.lower()}"')
     assert "building" in written
     reply = browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=written)
-    right = posed(slug, seed, 1).outcomes[act].right
+    right = pose_puzzle(slug, seed, 1).outcomes[act].right
     assert reply["judged"]["state"] == ("won" if right else "lost")
 
 
@@ -405,9 +408,9 @@ def test_no_card_that_is_still_to_be_turned_is_sent(slug):
     browser = Browser(factory.puzzles(slug))
     for seed in (1, 2, 3):
         browser.asks(do="puzzle", seed=seed, grade=2)
-        sent = named(json.dumps([{**browser.setting, "example": ""}, browser.nodes]))
+        sent = find_cards(json.dumps([{**browser.setting, "example": ""}, browser.nodes]))
         assert sent
-        assert sent & closed_cards(browser) == set()
+        assert sent & find_closed_cards(browser) == set()
 
 
 def test_the_answer_leaves_python_only_when_something_was_tried():
@@ -416,7 +419,7 @@ def test_the_answer_leaves_python_only_when_something_was_tried():
         assert "Try it yourself first" in browser.asks(do="better")["error"]
         assert browser.setting["hints"] == []
         told = json.dumps([browser.setting, browser.nodes])
-        puzzle = posed(browser.session.state.record.variant, 1, 1)
+        puzzle = pose_puzzle(browser.session.state.record.variant, 1, 1)
         assert puzzle.asks in browser.setting["asks"]
         assert not any(outcome.told in told for outcome in puzzle.outcomes.values())
 
@@ -424,7 +427,7 @@ def test_the_answer_leaves_python_only_when_something_was_tried():
 def test_a_puzzle_that_is_given_up_shows_its_answer():
     browser = Browser(factory.puzzles("jig"))
     shown = browser.asks(do="better", give_up=True)["show"]
-    assert [browser.session.tree.nodes[n].act for n in shown] == list(posed("jig", 1, 1).best.line)
+    assert [browser.session.tree.nodes[n].act for n in shown] == list(pose_puzzle("jig", 1, 1).best.line)
 
 
 def test_elsewhere_than_where_it_begins_nothing_is_asked():
@@ -446,7 +449,7 @@ def test_what_cannot_be_a_puzzle_is_refused(make):
 
 
 def test_where_only_many_can_play_many_do():
-    asked = posed("cassino-32(short-last=no)", 1, 1)
+    asked = pose_puzzle("cassino-32(short-last=no)", 1, 1)
     assert parse(asked.record).seats == SEAT_NAMES[:7]
 
 

@@ -1,7 +1,7 @@
 """Tests of Jig and the sequence game, statement by statement (JIG, SEQ, PAG) and reading by reading (R)."""
 
 import pytest
-from support.tables import codes, fault, lawful, noted, payments, refused, stops
+from support.tables import codes, fault, lawful, noted_codes, payments, refusal_codes, stops
 
 from cardlessons.engine.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Spot, Turned
 from cardlessons.engine.variants import VARIANTS, variant
@@ -9,15 +9,15 @@ from cardlessons.engine.variants import VARIANTS, variant
 PACK = VARIANTS["jig"].rules.cards
 
 
-def said(verdict):
+def word_list(verdict):
     return [event.words for event in verdict.events if isinstance(event, Said)]
 
 
-def laid(game, players, **more):
+def lay_table(game, players, **more):
     return variant(game).rules.begin(Setup(tuple("ABCDEFGHI"[:players]), "A", ((),) * players, **more))
 
 
-def dealt(game="jig", players=4, cards=PACK.cards):
+def deal_in_order(game="jig", players=4, cards=PACK.cards):
     """Return a table after a deal in the order of the pack."""
     table = stops("|" * (players - 1), game, dealer="A")
     assert lawful(table.does(Deal(tuple(cards))))
@@ -29,25 +29,25 @@ def dealt(game="jig", players=4, cards=PACK.cards):
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_r_39_two_to_eight_play(players):
-    assert len(laid("jig", players).seats) == players
+    assert len(lay_table("jig", players).seats) == players
 
 
 @pytest.mark.parametrize(("players", "why"), [(1, "$"), (9, ": with more the hands are too small$")])
 def test_r_39_others_are_refused(players, why):
     with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 8 players{why}") as caught:
-        laid("jig", players)
+        lay_table("jig", players)
     assert caught.value.part == "seats"
 
 
 def test_jig_1_pag_4_all_the_cards_are_dealt_singly():
-    position = dealt().position
+    position = deal_in_order().position
     assert [len(cards) for cards in position.hands] == [13] * 4
     assert position.hands[1] == PACK.cards[0::4]
     assert (position.stock, position.dead) == ((), ())
 
 
 def test_seq_11_before_the_deal_nothing_lies_asleep():
-    position = laid("jingo-dead-cards", 4)
+    position = lay_table("jingo-dead-cards", 4)
     assert position.memo == (None, False, None, 0, ())
     assert (position.counters, position.pool) == ((0,) * 4, 0)
 
@@ -58,13 +58,13 @@ def test_r_28_uneven_hands_are_allowed_and_told(players):
     verdict = table.does(Deal(PACK.cards))
     sizes = [len(cards) for cards in table.position.hands]
     assert (sum(sizes), max(sizes) - min(sizes)) == (52, 1)
-    assert "deal.uneven" in noted(verdict)
+    assert "deal.uneven" in noted_codes(verdict)
     assert len(table.position.hands[1]) == max(sizes)
 
 
 def test_jig_1_an_even_deal_needs_no_word():
     table = stops("|||", dealer="A")
-    assert "deal.uneven" not in noted(table.does(Deal(PACK.cards)))
+    assert "deal.uneven" not in noted_codes(table.does(Deal(PACK.cards)))
 
 
 def test_cards_named_nowhere_are_dead():
@@ -106,7 +106,7 @@ def test_r_75_what_cannot_be_done_is_refused_and_changes_nothing(acts, code):
     table.plays(*acts[:-1])
     before = table.position
     verdict = table.does(acts[-1])
-    assert refused(verdict)
+    assert refusal_codes(verdict)
     assert code in codes(verdict)
     assert table.position == before
 
@@ -127,7 +127,7 @@ def test_a_card_in_the_middle_has_been_played():
 
 
 def test_jig_3_the_dealers_left_neighbour_leads_any_card():
-    table = dealt()
+    table = deal_in_order()
     assert table.turn == "B"
     assert table.choices() == table.hand("B")
 
@@ -153,7 +153,7 @@ def test_jig_3_seq_1_where_cards_are_played():
 def test_jig_4_seq_2_seq_13_the_five_calls(game, words):
     table = stops("Ac 4c Kd | 2c 5c Kh | 3c Ks", game)
     verdicts = [table.plays(act) for act in ("A Ac", "B 2c", "C 3c", "A 4c", "B 5c")]
-    assert [said(verdict) for verdict in verdicts] == [[word] for word in words]
+    assert [word_list(verdict) for verdict in verdicts] == [[word] for word in words]
 
 
 def test_jig_5_r_22_the_next_higher_of_the_suit_follows_whoever_holds_it():
@@ -198,18 +198,18 @@ def test_jig_7_seq_3_the_fifth_card_ends_the_run_and_its_player_leads():
 def test_jig_8_jig_9_seq_4_seq_5_r_25_a_stop_has_the_last_word_added(game, calls):
     table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
     verdicts = [table.plays(act) for act in ("A Kc", "A Qd", "B Kd", "B Qh", "C Kh")]
-    assert said(verdicts[0]) == calls[:1]
-    assert said(verdicts[2]) == calls[1:2]
+    assert word_list(verdicts[0]) == calls[:1]
+    assert word_list(verdicts[2]) == calls[1:2]
     table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
     verdict = table.plays("A Jh", "B Qh", "C Kh")
-    assert said(verdict) == calls[2:]
+    assert word_list(verdict) == calls[2:]
     assert table.turn == "C"
 
 
 def test_jig_8_jig_10_a_card_whose_next_has_gone_is_a_stop():
     table = stops("9c 7c 2d | 8c 4d | 6d 6h")
     verdict = table.plays("A 9c", "A 7c", "B 8c")
-    assert said(verdict) == ["Snap-Jig"]
+    assert word_list(verdict) == ["Snap-Jig"]
     assert codes(verdict, Turned) == ["run.gone"]
     assert table.turn == "B"
 
@@ -217,7 +217,7 @@ def test_jig_8_jig_10_a_card_whose_next_has_gone_is_a_stop():
 def test_jig_11_a_lead_may_itself_be_a_stop():
     table = stops("9c 8c Tc 2d | 7c 4d 5d | 6d 6h")
     verdict = table.plays("A 9c", "A Tc", "A 8c")
-    assert said(verdict) == ["Snip-Jig"]
+    assert word_list(verdict) == ["Snip-Jig"]
     assert codes(verdict, Said) == ["call.stop-led"]
     assert table.turn == "A"
 
@@ -226,7 +226,7 @@ def test_jig_11_a_lead_may_itself_be_a_stop():
 def test_r_29_a_dead_card_makes_a_silent_stop(where):
     table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h", more=f"{where}: 9s")
     verdict = table.plays("A 7s", "B 8s")
-    assert said(verdict) == ["Snap"]
+    assert word_list(verdict) == ["Snap"]
     assert codes(verdict, Turned) == ["run.silent"]
     assert table.turn == "B"
     assert table.choices() == table.hand("B")
@@ -235,7 +235,7 @@ def test_r_29_a_dead_card_makes_a_silent_stop(where):
 def test_r_29_a_turned_up_card_is_seen_by_all_so_the_stop_is_called():
     table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h", "jig(turn-up=yes)", more="layout: 9s")
     verdict = table.plays("A 7s", "B 8s")
-    assert said(verdict) == ["Snap-Jig"]
+    assert word_list(verdict) == ["Snap-Jig"]
     assert codes(verdict, Turned) == ["run.turned-up"]
 
 
@@ -247,15 +247,15 @@ def test_seq_10_the_dealer_turns_up_the_last_card_and_one_card_less_goes_round()
     verdict = table.does(Deal(PACK.cards))
     assert [len(cards) for cards in table.position.hands] == [12, 13, 13, 13]
     assert [str(card) for card in table.position.layout] == ["Ks"]
-    assert "deal.known-stop" in noted(verdict)
+    assert "deal.known-stop" in noted_codes(verdict)
     assert (table.position.dead, table.position.stock) == ((), ())
 
 
 def test_seq_10_below_the_lowest_card_no_stop_is_told():
     order = (*(card for card in PACK if str(card) != "As"), *(card for card in PACK if str(card) == "As"))
     straight, ring = stops("|||", "jingo-turned-up"), stops("|||", "jingo-turned-up(cyclic=yes)")
-    assert "deal.known-stop" not in noted(straight.does(Deal(order)))
-    assert "deal.known-stop" in noted(ring.does(Deal(order)))
+    assert "deal.known-stop" not in noted_codes(straight.does(Deal(order)))
+    assert "deal.known-stop" in noted_codes(ring.does(Deal(order)))
 
 
 def test_seq_11_r_87_three_cards_lie_face_down_before_the_one_turned_up():
@@ -264,7 +264,7 @@ def test_seq_11_r_87_three_cards_lie_face_down_before_the_one_turned_up():
     assert [len(cards) for cards in table.position.hands] == [12] * 4
     assert [str(card) for card in table.position.dead] == ["Ts", "Js", "Qs"]
     assert [str(card) for card in table.position.layout] == ["Ks"]
-    assert "deal.uneven" not in noted(verdict)
+    assert "deal.uneven" not in noted_codes(verdict)
 
 
 @pytest.mark.parametrize("dead", [0, 1, 12])
@@ -300,14 +300,14 @@ def test_r_29_the_card_turned_up_is_remembered_when_others_lie_above_it():
     table = stops("|", "jingo-turned-up", dealer="B")
     table.plays("deal 2c 3c 8h 4c 5d 6d 9h", "A 2c", "B 3c")
     assert [str(card) for card in table.position.layout] == ["9h", "2c", "3c"]
-    assert refused(table.does("B 9h"))
+    assert refusal_codes(table.does("B 9h"))
     table.plays("B 4c")
     assert "card.turned-up" in codes(table.does("B 9h"))
 
 
 def test_r_29_a_lead_below_the_card_turned_up_is_a_stop_at_once():
     verdict = stops("8s 2c | 3c 5d", "jingo-turned-up", dealer="B", more="layout: 9s").plays("A 8s")
-    assert said(verdict) == ["Snip, jingo"]
+    assert word_list(verdict) == ["Snip, jingo"]
     assert codes(verdict, Said) == ["call.stop-led"]
 
 
@@ -347,7 +347,7 @@ def test_seq_12_to_seq_16_a_whole_run(game, run):
     verdicts = [table.plays(f"A {card}") for card in cards]
     words = table.rules.words.calls
     assert len(words) == len(cards)
-    assert [said(verdict) for verdict in verdicts] == [[word] for word in words]
+    assert [word_list(verdict) for verdict in verdicts] == [[word] for word in words]
     assert codes(verdicts[-1], Turned) == ["run.complete"]
     assert table.choices() == "9d"
 
@@ -370,7 +370,7 @@ def test_seq_14_with_the_short_pack_the_ace_is_the_stop_and_the_king_is_none():
     assert codes(table.plays("A Ks"), Turned) == ["run.holder"]
     verdict = table.plays("B As")
     assert codes(verdict, Turned) == ["run.ace"]
-    assert said(verdict) == ["Schnapp, Basilorum"]
+    assert word_list(verdict) == ["Schnapp, Basilorum"]
 
 
 def test_seq_14_the_pack():
@@ -402,7 +402,7 @@ def test_seq_9_hicockalorum_may_be_one_word(word):
 
 @pytest.mark.parametrize("word", ["Snip-Jig", "snip, jingo", "snip jig"])
 def test_seq_9_jig_is_jingo(word):
-    assert noted(stops("Kc 2d | 3d 4d", "jingo", dealer="B").plays(f'A Kc "{word}"')) == []
+    assert noted_codes(stops("Kc 2d | 3d 4d", "jingo", dealer="B").plays(f'A Kc "{word}"')) == []
 
 
 @pytest.mark.parametrize("word", ["Snap", "Snip-Jig", "", "Sn1p"])
@@ -411,7 +411,7 @@ def test_r_64_where_a_pool_is_formed_a_wrong_call_is_a_fault_and_costs_one(word)
     verdict = table.plays(f'A 2c "{word}"')
     assert fault(verdict)
     assert payments(verdict) == [(0, POOL, 1)]
-    assert said(verdict) == ["Snip"]
+    assert word_list(verdict) == ["Snip"]
     assert table.turn == "B"
 
 
@@ -419,7 +419,7 @@ def test_r_64_elsewhere_it_is_put_right_without_a_fine():
     verdict = stops("2c 9d | 3c 8d | 5h 6h").plays('A 2c "Snap"')
     assert lawful(verdict)
     assert payments(verdict) == []
-    assert noted(verdict) == ["call.corrected"]
+    assert noted_codes(verdict) == ["call.corrected"]
 
 
 def test_r_64_a_play_without_a_call_is_never_wrong():
@@ -451,7 +451,7 @@ def test_jig_18_r_65_how_the_pool_is_formed(game, paid, pool):
 def test_jig_2_jig_16_r_30_who_is_out_first_is_paid_at_once_for_every_card_left():
     table = stops("4h 9c Kc | 5h | 6h 7h Qd Jd | Ad 2d", dealer="D")
     verdict = table.plays("A 4h", "B 5h")
-    assert said(verdict) == ["Snap", "Out"]
+    assert word_list(verdict) == ["Snap", "Out"]
     assert payments(verdict) == [(0, 1, 2), (2, 1, 4), (3, 1, 2)]
     assert table.counters == {"A": -2, "B": 8, "C": -4, "D": -2}
     assert (table.position.winners, table.position.losers) == ((1,), (0, 2, 3))
@@ -479,7 +479,7 @@ def test_why_a_card_that_wins_the_game_is_a_stop_is_told_before_the_rest(hands, 
 
 def test_seq_8_in_pagats_game_nothing_is_said_on_going_out():
     verdict = stops("4h 9c | 5h | 6h 7h", "jingo").plays("A 4h", "B 5h")
-    assert said(verdict) == ["Snap"]
+    assert word_list(verdict) == ["Snap"]
     assert payments(verdict) == [(0, 1, 1), (2, 1, 2)]
 
 
@@ -512,7 +512,7 @@ def test_jig_14_the_whole_table():
         while game.position.memo.run is not None:
             (last,) = game.rules.choices(game.position)
             verdict = game.plays(f"B {last}")
-        assert said(verdict)[0].endswith("Jig")
+        assert word_list(verdict)[0].endswith("Jig")
         table[int(lead.rank)] = int(last.rank)
     assert table == {rank: min(rank + 4, 13) for rank in range(1, 14)}
 

@@ -6,7 +6,7 @@ from collections import Counter
 from math import inf
 
 import pytest
-from support.best_lead import STOPS, after_play, by_force, paid
+from support.best_lead import STOPS, after_play, by_force, find_winnings
 from support.sampling import mostly_slow
 
 from cardlessons.engine.variants import VariantError
@@ -18,7 +18,7 @@ from cardlessons.record.replay import replay
 SHOWN = "lambda p: (str(p.record.steps[-1].act.card), p.you, p.grade, str(p.best.play.card), p.gap)"
 
 
-def shown(found):
+def visible_cards(found):
     return eval(SHOWN)(found)
 
 
@@ -42,7 +42,7 @@ def test_exactly_one_lead_is_the_best(slug):
         assert found.gap >= GAP or found.wins
         assert found.wins == (mine[0] > 0 >= max(mine[1:]))
         for lead in found.leads:
-            assert paid(STOPS[slug], table, lead.line) == lead.values
+            assert find_winnings(STOPS[slug], table, lead.line) == lead.values
 
 
 @pytest.mark.slow
@@ -96,7 +96,7 @@ PINNED = {
 
 @pytest.mark.parametrize(("seed", "game", "grade"), PINNED)
 def test_a_seed_gives_the_same_puzzle_for_ever(seed, game, grade):
-    assert shown(puzzle(seed, game, grade)) == PINNED[seed, game, grade]
+    assert visible_cards(puzzle(seed, game, grade)) == PINNED[seed, game, grade]
 
 
 def test_a_seed_gives_the_same_puzzle_in_another_process():

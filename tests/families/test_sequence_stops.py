@@ -16,7 +16,7 @@ STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequen
 MORE = ["jig(dead=12)", "four-card-jig(dead=2, turn-up=yes)", "schnipp-schnapp-32-cyclic(dead=5, calls=rex)"]
 
 
-def known(table, seat="A"):
+def known_stops(table, seat="A"):
     number = table.position.seats.index(seat)
     return {
         str(card): stand
@@ -24,7 +24,7 @@ def known(table, seat="A"):
     }
 
 
-def led(table, seat="A"):
+def lead_table(table, seat="A"):
     number = table.position.seats.index(seat)
     return {
         str(card): lead
@@ -44,7 +44,7 @@ def all_but(*hands):
 def test_jig_8_jig_13_what_has_been_played_tells_the_stops():
     hands = ("7c 8c Kd 2h", "9c 4s 5s", "3h Jd Qd")
     table = table_of(" | ".join(hands), more=all_but(*hands))
-    mine = known(table)
+    mine = known_stops(table)
     assert (mine["7c"].standing, mine["7c"].why.code) == (StopStatus.NO, "stop.not-own")
     assert (mine["8c"].standing, mine["8c"].why.code) == (StopStatus.NO, "stop.not-held")
     assert (mine["Kd"].standing, mine["Kd"].why.code) == (StopStatus.SURE, "stop.king")
@@ -55,13 +55,13 @@ def test_jig_8_jig_13_what_has_been_played_tells_the_stops():
 
 def test_seq_10_the_card_turned_up_makes_a_sure_stop():
     table = table_of("7s 2c | 8s 3c", "jingo-turned-up", dealer="B", more="layout: 9s")
-    mine = known(table)
+    mine = known_stops(table)
     assert (mine["8s"].standing, mine["8s"].why.code) == (StopStatus.SURE, "stop.next-turned-up")
     assert (mine["9s"].standing, mine["9s"].why.code) == (StopStatus.GONE, "stop.gone-turned-up")
 
 
 def test_seq_14_in_the_short_pack_the_ace_is_the_stop():
-    mine = known(table_of("Ks 8s | As 9s", "schnipp-schnapp-32", dealer="B"))
+    mine = known_stops(table_of("Ks 8s | As 9s", "schnipp-schnapp-32", dealer="B"))
     assert (mine["As"].standing, mine["As"].why.code) == (StopStatus.SURE, "stop.ace")
     assert mine["Ks"].standing is StopStatus.MAY
 
@@ -69,12 +69,12 @@ def test_seq_14_in_the_short_pack_the_ace_is_the_stop():
 def test_r_27_in_a_ring_no_card_is_a_stop_for_its_rank():
     table = table_of("|", "four-card-jig", dealer="B")
     table.plays(Deal(tuple(table.rules.cards)))
-    assert {stand.standing for stand in known(table).values()} == {StopStatus.NO}
+    assert {stand.standing for stand in known_stops(table).values()} == {StopStatus.NO}
 
 
 def test_seq_11_where_cards_sleep_a_stop_is_a_stop_for_sure_only_when_it_is_known():
     table = table_of("7h 2c | 8h 3c", "jingo-dead-cards", dealer="B", more="layout: As\n" + "stock: 9h Tc Jc")
-    others = [stand for stand in known(table).values() if stand.standing is StopStatus.MAY]
+    others = [stand for stand in known_stops(table).values() if stand.standing is StopStatus.MAY]
     assert {stand.why.code for stand in others} == {"stop.maybe"}
     assert others[0].why.facts["asleep"] == 47
     assert others[0].why.facts["unseen"] == 49
@@ -85,13 +85,13 @@ def test_r_29_a_card_that_nobody_played_is_known_to_lie_out_of_the_game():
     table = table_of("|", "jig(dead=1)", dealer="B")
     order = [card for card in table.rules.cards if str(card) != "8c"]
     table.plays(Deal((*order, Card.read("8c"))))
-    assert "stop.maybe" in {stand.why.code for stand in known(table).values()}
+    assert "stop.maybe" in {stand.why.code for stand in known_stops(table).values()}
     while table.turn is not None and not table.position.memo.missed:
         seat = table.position.turn
         card = next((c for c in table.rules.choices(table.position) if str(c) == "7c"), None)
         table.does(Play(seat, card or table.rules.choices(table.position)[0]))
     assert [str(card) for card in table.position.memo.missed] == ["8c"]
-    mine = known(table)
+    mine = known_stops(table)
     assert (mine["8c"].standing, mine["8c"].why.code) == (StopStatus.GONE, "stop.gone-missed")
     assert "stop.maybe" not in {stand.why.code for stand in mine.values()}
     assert "stop.not-found" in {stand.why.code for stand in mine.values()}
@@ -103,7 +103,7 @@ def test_r_29_a_card_that_nobody_played_is_known_to_lie_out_of_the_game():
 def test_seq_6_seq_7_leading_the_ten_brings_the_lead_home_and_leading_the_seven_gives_it_away():
     hands = ("7h 9h Th Kh 2c", "8h 3c 3d", "Qh 4c 5d", "Jh 5c 7d")
     table = table_of(" | ".join(hands), "jingo", "D", all_but(*hands))
-    mine = led(table)
+    mine = lead_table(table)
     assert mine["7h"].home is Home.NO
     assert mine["7h"].why.code == "lead.away"
     assert [reason.code for reason in mine["7h"].reasons] == ["lead.complete"]
@@ -119,9 +119,9 @@ def test_jig_15_what_runs_up_to_a_stop_of_ones_own_secures_the_jig(lead):
     own = f"{lead} 4c 9d"
     others = " ".join(card for card in ("Ac", "2c", "3c") if card != lead)
     mine = table_of(f"{own} | {others} 8h", dealer="B", more=all_but(own, f"{others} 8h"))
-    assert led(mine)[lead].home is Home.SURE
+    assert lead_table(mine)[lead].home is Home.SURE
     theirs = table_of(f"{lead} 9d | 4c {others} 8h", dealer="B", more=all_but(own, f"{others} 8h"))
-    assert led(theirs)[lead].home is Home.NO
+    assert lead_table(theirs)[lead].home is Home.NO
 
 
 @pytest.mark.parametrize("rank", range(1, 14))
@@ -129,7 +129,7 @@ def test_jig_14_the_table_of_jigs_when_nothing_has_been_played(rank):
     table = table_of("|||", dealer="D")
     table.plays(Deal(shuffle(table.rules.cards, 14)))
     for seat in table.position.seats:
-        for card, lead in led(table, seat).items():
+        for card, lead in lead_table(table, seat).items():
             if Card.read(card).rank == rank:
                 assert lead.ends[-1].rank == min(rank + 4, 13)
                 assert len(lead.ends) == 1
@@ -138,7 +138,7 @@ def test_jig_14_the_table_of_jigs_when_nothing_has_been_played(rank):
 def test_where_cards_sleep_a_lead_may_come_home():
     """The ten is out of sight: the run ends at A's nine if it is out of play, else with the jack, the fifth card."""
     table = table_of("7h 9h 2c | 8h 3c", "jingo-dead-cards", dealer="B", more="layout: As Qh")
-    lead = led(table)["7h"]
+    lead = lead_table(table)["7h"]
     assert lead.home is Home.MAY
     assert " ".join(map(str, lead.ends)) == "7h 9h Th Jh"
     assert " ".join(map(str, lead.why.facts["held"])) == "7h 9h"
@@ -146,13 +146,13 @@ def test_where_cards_sleep_a_lead_may_come_home():
 
 def test_wherever_the_run_ends_it_may_be_home_or_away():
     table = table_of("8h 9h 2c Kd | 7h 3c", "jingo-dead-cards", dealer="B", more="layout: As Th")
-    assert led(table)["8h"].why.code == "lead.home"
+    assert lead_table(table)["8h"].why.code == "lead.home"
     table = table_of("8h Th 2c Kd | 9h 3c", "jingo-dead-cards", dealer="B", more="layout: As Jh")
-    assert led(table)["8h"].why.code == "lead.home-wherever"
+    assert lead_table(table)["8h"].why.code == "lead.home-wherever"
 
 
 def test_jig_2_a_run_that_takes_ones_last_card_goes_no_further():
-    lead = led(table_of("8h Th | 9h 3c Jh", dealer="B"))["8h"]
+    lead = lead_table(table_of("8h Th | 9h 3c Jh", dealer="B"))["8h"]
     assert lead.ends[-1] is Card.read("Th")
     assert lead.reasons[-1].code == "lead.last-card"
 

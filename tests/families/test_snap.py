@@ -4,7 +4,7 @@ from random import Random
 from statistics import median
 
 import pytest
-from support.tables import Seated, codes, fault, lawful, noted, refused
+from support.tables import TableSetup, codes, fault, lawful, noted_codes, refusal_codes
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.players import house_play, shuffle, visible_position
@@ -26,10 +26,10 @@ def table(hands, game="irish-snap", more=""):
     lines = [f"{name}: {cards}" for name, cards in zip(names, shares, strict=True)]
     empty = ", ".join(f"{name} 0" for name, cards in zip(names, shares, strict=True) if not cards)
     head = [f"variant: {game}", f"dealer: {names[-1]}", f"counters: {empty}" if empty else "", more]
-    return Seated("\n".join([*head, *lines]))
+    return TableSetup("\n".join([*head, *lines]))
 
 
-def told(seated, verdict, code):
+def find_sentence(seated, verdict, code):
     """Return the sentence of a code among the events of a verdict."""
     (why,) = [event.why for event in verdict.events if event.why and event.why.code == code]
     return explain(why, seated.position.seats, ("IRI",)).text
@@ -90,7 +90,7 @@ def test_iri_3_all_cards_are_dealt_singly(slug, size):
     assert dealt.hands[1] == rules.cards.cards[0::4]
     assert len(dealt.on_table()) == size
     assert dealt.turn == 1
-    assert ("deal.nearly-even" in noted(verdict)) == (size == 54)
+    assert ("deal.nearly-even" in noted_codes(verdict)) == (size == 54)
 
 
 @pytest.mark.parametrize(
@@ -122,11 +122,11 @@ def test_iri_3_all_cards_are_dealt_singly(slug, size):
     ],
 )
 def test_what_cannot_be_done_is_refused_and_changes_nothing(acts, code):
-    seated = Seated("variant: irish-snap\ndealer: B\nA:\nB:\ndeal")
+    seated = TableSetup("variant: irish-snap\ndealer: B\nA:\nB:\ndeal")
     seated.plays(*acts[:-1])
     before = seated.position
     verdict = seated.does(acts[-1])
-    assert refused(verdict)
+    assert refusal_codes(verdict)
     assert code in codes(verdict)
     assert seated.position == before
 
@@ -163,9 +163,9 @@ def test_iri_5_the_count_runs_round():
 
 def test_iri_5_a_wrong_number_is_put_right():
     seated = table("9c 2d | 5d 3d")
-    assert "number.put-right" in noted(seated.does('A 9c "Two"'))
+    assert "number.put-right" in noted_codes(seated.does('A 9c "Two"'))
     verdict = seated.does('B 5d "two"')
-    assert "number.put-right" not in noted(verdict)
+    assert "number.put-right" not in noted_codes(verdict)
     assert words(verdict) == ["Two"]
 
 
@@ -202,9 +202,9 @@ def test_iri_17_whether_anything_turns_the_direction_round(options, turns):
 def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
     seated = table(hands, game)
     first = seated.does("A 9c")
-    assert "nothing lies under the nine" in told(seated, first, "none.first")
+    assert "nothing lies under the nine" in find_sentence(seated, first, "none.first")
     verdict = seated.does("B 4d")
-    assert told(seated, verdict, "none.laid") == sentence
+    assert find_sentence(seated, verdict, "none.laid") == sentence
     assert seated.turn == "A"
 
 
@@ -221,10 +221,10 @@ def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
 def test_iri_6_iri_7_iri_8_the_two_conditions(hands, acts, causes):
     seated = table(hands)
     verdict = seated.plays(*acts)
-    assert [code for code in noted(verdict) if code.startswith("snap.")] == causes
+    assert [code for code in noted_codes(verdict) if code.startswith("snap.")] == causes
     assert (seated.turn is None) == bool(causes)
     assert seated.position.memo.due == bool(causes)
-    assert any(code.startswith("none.") for code in noted(verdict)) != bool(causes)
+    assert any(code.startswith("none.") for code in noted_codes(verdict)) != bool(causes)
 
 
 def test_every_card_on_every_number_and_every_card():
@@ -276,7 +276,7 @@ def test_iri_9_iri_10_the_last_hand_takes_it_and_begins_with_one(slap, taker):
     seated.plays("A Ac")
     verdict = seated.does(slap)
     assert seated.turn == taker
-    assert refused(verdict) == (taker is None)
+    assert refusal_codes(verdict) == (taker is None)
     if taker:
         assert words(seated.does(f"{taker} {seated.choices()}")) == ["One"]
 
@@ -349,7 +349,7 @@ def test_r_44_r_122_where_both_hands_are_due_the_second_counts(hands, taker, cod
     verdict = seated.does(hands)
     assert lawful(verdict)
     assert seated.turn == taker
-    assert f"{taker}'s second" in told(seated, verdict, code)
+    assert f"{taker}'s second" in find_sentence(seated, verdict, code)
 
 
 @pytest.mark.parametrize(
@@ -389,7 +389,7 @@ def test_r_123_where_one_hand_is_due_or_none_a_second_is_not_named(acts):
 
 def test_r_123_one_cause_is_told_to_need_one_hand():
     seated = table("Ac 7s | 3d 9h", BOTH)
-    assert "one hand is enough" in told(seated, seated.does("A Ac"), "slap.due-one")
+    assert "one hand is enough" in find_sentence(seated, seated.does("A Ac"), "slap.due-one")
 
 
 def test_r_44_without_the_option_one_slap_answers_both_causes():
@@ -434,7 +434,7 @@ def test_r_122_a_queen_is_a_cause_like_the_others(under):
     seated = table("Qc 2d | 5d 6d", "irish-snap-queens(both-hands=yes)", more=f"layout: {under}")
     verdict = seated.does("A Qc")
     assert seated.position.memo.due == (2 if under == "Qd" else 1)
-    assert len([code for code in noted(verdict) if code.startswith("snap.")]) == seated.position.memo.due
+    assert len([code for code in noted_codes(verdict) if code.startswith("snap.")]) == seated.position.memo.due
 
 
 def test_r_122_three_causes_are_answered_by_two_hands():
@@ -442,7 +442,11 @@ def test_r_122_three_causes_are_answered_by_two_hands():
     seated = table("Qc 2d | 5d 6d", "irish-snap-queens(both-hands=yes)", more="layout: Qd")
     position = seated.position._replace(memo=seated.position.memo._replace(number=11))
     verdict = seated.rules.decide(position, Play(0, seated.position.hands[0][0]))
-    assert [code for code in noted(verdict) if code.startswith("snap.")] == ["snap.pair", "snap.number", "snap.queen"]
+    assert [code for code in noted_codes(verdict) if code.startswith("snap.")] == [
+        "snap.pair",
+        "snap.number",
+        "snap.queen",
+    ]
     assert after(position, verdict.events).memo.due == 2
 
 
@@ -560,7 +564,7 @@ def test_r_42_r_111_at_the_cap(hands, acts, end):
     seated = table(hands, "irish-snap(cap=1)")
     verdict = seated.plays(*acts)
     assert ending(verdict) == end
-    assert "with turn 1, as agreed" in told(seated, verdict, end[2])
+    assert "with turn 1, as agreed" in find_sentence(seated, verdict, end[2])
 
 
 def test_iri_19_a_game_in_which_all_stay_in_usually_lasts_longer():
@@ -583,28 +587,28 @@ def test_iri_19_a_game_in_which_all_stay_in_usually_lasts_longer():
 
 def test_iri_14_queens():
     seated = table("Qc 2d | 4d 5d", "irish-snap-queens")
-    assert "snap.queen" in noted(seated.plays("A Qc"))
+    assert "snap.queen" in noted_codes(seated.plays("A Qc"))
     assert seated.turn is None
 
 
 def test_iri_15_nothing_is_said():
     seated = table("9c 2s | 2d 5d", "irish-snap-silent")
     assert words(seated.does("A 9c")) == []
-    assert "snap.number" in noted(seated.does("B 2d"))
+    assert "snap.number" in noted_codes(seated.does("B 2d"))
 
 
 def test_iri_16_r_41_a_number_alone():
     plain, ghost = (table("9c | 3d 5d", f"irish-snap-{slug}") for slug in ("stay-in", "ghost-numbers"))
     for seated in (plain, ghost):
         seated.plays("A 9c", "B 3d")
-    assert noted(plain.does("A -")) == ["lay.none-left", "none.no-card"]
-    assert noted(ghost.does("A -")) == ["lay.none-left", "snap.number-alone"]
+    assert noted_codes(plain.does("A -")) == ["lay.none-left", "none.no-card"]
+    assert noted_codes(ghost.does("A -")) == ["lay.none-left", "snap.number-alone"]
     assert (plain.turn, ghost.turn) == ("B", None)
 
 
 def test_iri_16_with_nothing_in_the_middle_there_is_nothing_to_compare():
     seated = table("| 3d 5d | 7h", "irish-snap-ghost-numbers")
-    assert noted(seated.does("A -")) == ["lay.none-left", "none.empty-middle"]
+    assert noted_codes(seated.does("A -")) == ["lay.none-left", "none.empty-middle"]
 
 
 @pytest.mark.parametrize(
@@ -628,15 +632,15 @@ def test_r_112_a_joker_laid_with_a_turning_number_turns_it_once():
     seated = table("9c 8h | X1 6h | 3h 8s", "irish-snap-jokers(reverse=two)")
     verdict = seated.plays("A 9c", "B X1")
     assert seated.turn == "A"
-    assert {"way.joker", "way.number"} <= set(noted(verdict))
+    assert {"way.joker", "way.number"} <= set(noted_codes(verdict))
 
 
 def test_r_67_jokers():
     assert len(VARIANTS["irish-snap-jokers"].rules.cards) == 54
     seated = table("X1 8h | X2 6h", "irish-snap-jokers")
-    assert noted(seated.does("A X1")) == ["none.joker-first", "way.joker"]
+    assert noted_codes(seated.does("A X1")) == ["none.joker-first", "way.joker"]
     verdict = seated.does("B X2")
-    assert noted(verdict) == ["snap.jokers", "way.joker"]
+    assert noted_codes(verdict) == ["snap.jokers", "way.joker"]
     assert words(verdict) == ["Two"]
 
 
@@ -654,7 +658,10 @@ def test_iri_18_words_are_the_players_own():
     assert words(seated.does("A 9c")) == ["Owl"]
     verdict = seated.does("B 2d")
     assert words(verdict) == ["Dog"]
-    assert told(seated, verdict, "snap.number") == "Snap: “Dog”, which stands for Two, was said, and a two was laid."
+    assert (
+        find_sentence(seated, verdict, "snap.number")
+        == "Snap: “Dog”, which stands for Two, was said, and a two was laid."
+    )
 
 
 def test_iri_15_iri_18_silent_counting_with_words_is_a_game():

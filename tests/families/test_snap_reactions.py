@@ -3,7 +3,7 @@
 from statistics import median
 
 import pytest
-from support.tables import Seated, lawful
+from support.tables import TableSetup, lawful
 
 from cardlessons.engine.table import Slap
 from cardlessons.families.snap.reactions import LATEST, PACES, TimesError, both, rival, settle
@@ -12,7 +12,7 @@ DUE = "variant: irish-snap\ndealer: C\nA: Ac 4d\nB: 9d 5c\nC: 3h Jc\n\n"
 
 
 def table(*acts):
-    seated = Seated(DUE)
+    seated = TableSetup(DUE)
     seated.plays(*acts)
     return seated
 
@@ -87,7 +87,7 @@ def test_times_are_of_all_who_must_slap_and_of_nobody_else(times, reason):
 
 
 def test_those_who_are_out_have_no_time():
-    seated = Seated("variant: irish-snap\ndealer: C\nA: 9c\nB: 2d 5c\nC: 3h Jc\n\nA 9c")
+    seated = TableSetup("variant: irish-snap\ndealer: C\nA: 9c\nB: 2d 5c\nC: 3h Jc\n\nA 9c")
     seated.plays("A 9c", "B 2d")
     with pytest.raises(TimesError, match="those in the game are B, C"):
         settle(seated.position, {0: 1, 1: 500, 2: 600})
@@ -111,7 +111,7 @@ BOTH_DUE = "variant: irish-snap(both-hands=yes)\ndealer: C\nA: 2c 4d\nB: 2d 5c\n
     ],
 )
 def test_r_122_where_both_hands_are_due_both_are_measured(times, hands, taker):
-    seated = Seated(BOTH_DUE)
+    seated = TableSetup(BOTH_DUE)
     seated.plays("A 2c", "B 2d")
     act = settle(seated.position, times)
     assert act == Slap(hands)
@@ -133,7 +133,7 @@ def test_r_122_where_both_hands_are_due_both_are_measured(times, hands, taker):
     ],
 )
 def test_r_122_forged_times_of_a_second_hand_are_refused(times, reason):
-    seated = Seated(BOTH_DUE)
+    seated = TableSetup(BOTH_DUE)
     seated.plays("A 2c", "B 2d")
     with pytest.raises(TimesError, match=reason):
         settle(seated.position, {0: [500, 600], 1: times, 2: [500, 600]})

@@ -3,7 +3,7 @@
 import pytest
 from support.fishing import cards as read_cards
 from support.fishing import table as fishing_table
-from support.tables import Seated, stops
+from support.tables import TableSetup, stops
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Inquiry, QuestionError
@@ -12,7 +12,7 @@ from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
 from cardlessons.families.fishing.questions import capture
 
 
-def shown(seated):
+def table_state(seated):
     return seated.game.of.table_data(seated.rules, seated.position)
 
 
@@ -25,14 +25,14 @@ def look(game):
 
 def test_the_card_turned_up_and_the_cards_that_nobody_played_are_shown():
     seated = stops("2c 9h | 4c 5d", "jingo-dead-cards", dealer="B")
-    assert shown(seated) == {"turned_up": None, "missed": []}
+    assert table_state(seated) == {"turned_up": None, "missed": []}
     seated.plays("A 2c")
-    assert shown(seated)["missed"] == ["3c"]
+    assert table_state(seated)["missed"] == ["3c"]
 
 
 def test_a_card_turned_up_is_shown_by_its_name():
     seated = stops("2c 9h | 4c 5d", "jingo-turned-up", dealer="B", more="layout: 3c")
-    assert shown(seated)["turned_up"] == "3c"
+    assert table_state(seated)["turned_up"] == "3c"
 
 
 def test_hands_of_stops_are_sorted_by_suit():
@@ -53,7 +53,7 @@ def test_the_ace_is_high_in_the_short_pack_alone(game):
 def test_sweeps_builds_and_partners_are_shown():
     seated = fishing_table("cassino-two(builds=single and double)", "8h 2d 3d | 9h 2c 8d", "8c 6h")
     seated.plays("A 8h x 8c", 'B 2c + 6h "8"')
-    assert shown(seated) == {
+    assert table_state(seated) == {
         "sweeps": {"A": 0, "B": 0},
         "builds": [{"says": "Eight", "seat": "B", "cards": ["6h", "2c"]}],
         "partners": [],
@@ -63,12 +63,12 @@ def test_sweeps_builds_and_partners_are_shown():
 def test_a_sweep_is_shown_at_the_seat_that_made_it():
     seated = fishing_table("cassino-two", "8h 2d | 9h 2c", "8c")
     seated.plays("A 8h x 8c")
-    assert shown(seated)["sweeps"] == {"A": 1, "B": 0}
+    assert table_state(seated)["sweeps"] == {"A": 1, "B": 0}
 
 
 def test_partners_are_shown_by_name():
     seated = fishing_table("cassino-partners", "8h | 9h | Th | Jh", "2c")
-    assert shown(seated)["partners"] == [["A", "C"], ["B", "D"]]
+    assert table_state(seated)["partners"] == [["A", "C"], ["B", "D"]]
 
 
 @pytest.mark.parametrize(("game", "keeps"), [("cassino", "points"), ("snitchems", "nothing")])
@@ -96,7 +96,7 @@ layout: 8c Js Td
 
 
 def test_the_count_begins_with_the_most_cards_and_names_the_cards_that_earn_each_point():
-    seated = Seated(COUNT)
+    seated = TableSetup(COUNT)
     seated.plays("A 8h x 8c", "B As", "C Th x Td")
     verdict = seated.does("D Kd")
     told = [event for event in verdict.events if not isinstance(event, Remembered)]
@@ -117,7 +117,7 @@ def test_the_count_begins_with_the_most_cards_and_names_the_cards_that_earn_each
 
 
 def test_before_the_last_card_nothing_is_counted():
-    seated = Seated(COUNT)
+    seated = TableSetup(COUNT)
     verdict = seated.does("A 8h x 8c")
     assert seated.game.of.act_data(seated.rules, verdict.events, seated.position) == {}
 
@@ -135,35 +135,35 @@ def test_a_page_can_name_a_whole_pack_of_cards_and_no_more():
 # Irish Snap
 
 
-def snapped(game, hands, *acts):
+def snap_state(game, hands, *acts):
     names = "ABC"[: hands.count("|") + 1]
     lines = [f"{name}: {some.strip()}" for name, some in zip(names, hands.split("|"), strict=True)]
-    seated = Seated("\n".join([f"variant: {game}", f"dealer: {names[-1]}", *lines]))
+    seated = TableSetup("\n".join([f"variant: {game}", f"dealer: {names[-1]}", *lines]))
     seated.plays(*acts)
-    return shown(seated)
+    return table_state(seated)
 
 
 SEVENS = "7c 2c | 7d 3c | Kh 4c"
 
 
 def test_those_who_must_slap_are_shown():
-    assert snapped("irish-snap", SEVENS, "A 7c") == {"slap": [], "both": False}
-    assert snapped("irish-snap", SEVENS, "A 7c", "B 7d") == {"slap": ["A", "B", "C"], "both": False}
+    assert snap_state("irish-snap", SEVENS, "A 7c") == {"slap": [], "both": False}
+    assert snap_state("irish-snap", SEVENS, "A 7c", "B 7d") == {"slap": ["A", "B", "C"], "both": False}
 
 
 def test_where_both_hands_are_due_that_is_shown():
     """The two is its number, and equal to the card beneath."""
     hands, acts = "2c 5c | 2d 3c | Kh 4c", ("A 2c", "B 2d")
-    assert snapped("irish-snap(both-hands=yes)", hands, *acts)["both"] is True
-    assert snapped("irish-snap", hands, *acts)["both"] is False
-    assert snapped("irish-snap(both-hands=yes)", SEVENS, "A 7c", "B 7d")["both"] is False
+    assert snap_state("irish-snap(both-hands=yes)", hands, *acts)["both"] is True
+    assert snap_state("irish-snap", hands, *acts)["both"] is False
+    assert snap_state("irish-snap(both-hands=yes)", SEVENS, "A 7c", "B 7d")["both"] is False
 
 
 def test_the_direction_is_shown_where_anything_can_turn_it():
-    assert snapped("irish-snap-jokers", "X1 2c | 7d 3c | Kh 4c")["direction"] == 1
-    assert snapped("irish-snap-jokers", "X1 2c | 7d 3c | Kh 4c", "A X1")["direction"] == -1
-    assert "direction" in snapped("irish-snap-reverse", SEVENS)
-    assert "direction" not in snapped("irish-snap", SEVENS)
+    assert snap_state("irish-snap-jokers", "X1 2c | 7d 3c | Kh 4c")["direction"] == 1
+    assert snap_state("irish-snap-jokers", "X1 2c | 7d 3c | Kh 4c", "A X1")["direction"] == -1
+    assert "direction" in snap_state("irish-snap-reverse", SEVENS)
+    assert "direction" not in snap_state("irish-snap", SEVENS)
 
 
 @pytest.mark.parametrize(("game", "tells"), [("irish-snap", "at once"), ("irish-snap-silent", "when hands come down")])

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 from support.browser import LOADING, Table, expect, visiting
-from support.notebook_hosts import free_port, installed_in, run_all, running
+from support.notebook_hosts import free_port, install_packages, run_all, running
 
 from cardlessons.paths import data_folder
 
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 def test_what_if_another_card_were_played_in_jupyter_notebook(chromium, tmp_path):
     shutil.copy(data_folder("notebooks") / "four-nines.ipynb", tmp_path)
-    env, port = installed_in(tmp_path / "packages", "notebook>=7.4"), free_port()
+    env, port = install_packages(tmp_path / "packages", "notebook>=7.4"), free_port()
     command = ("notebook", "--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=")
     with running(tmp_path, port, *command, env=env) as url, visiting(chromium) as (_, page, _):
         page.set_default_timeout(LOADING)

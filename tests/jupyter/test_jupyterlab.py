@@ -4,7 +4,7 @@ import json
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import LOADING, Table, expect, in_focus, look, many, opened, visiting
+from support.browser import LOADING, Table, expect, in_focus, look, many, run_command, visiting
 from support.notebook_hosts import run_all
 
 from cardlessons.paths import data_folder
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_a_lesson_in_jupyterlab(chromium, tmp_path):
-    with opened("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
+    with run_command("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
         assert {path.name for path in tmp_path.glob("*.ipynb")} == {
             path.name for path in data_folder("notebooks").glob("*.ipynb")
         }

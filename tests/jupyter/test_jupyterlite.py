@@ -13,7 +13,7 @@ from hashlib import sha256
 import nbformat
 import pytest
 from support.browser import LOADING, Table, expect, visiting
-from support.notebook_hosts import free_port, installed_in, run_all, running
+from support.notebook_hosts import free_port, install_packages, run_all, running
 from support.paths import ROOT
 
 from cardlessons.hosts.static.pyodide import PyodideError, cached_folder
@@ -61,7 +61,7 @@ def put_pyodide(folder):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lite")
-    env = installed_in(folder / "packages", *TOOLS)
+    env = install_packages(folder / "packages", *TOOLS)
     wheels, source = folder / "wheels", folder / "source"
     pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(ROOT))
     pip("download", "--no-deps", "--only-binary", ":all:", "--platform", "any", "--dest", str(wheels), *OTHERS)

@@ -16,7 +16,7 @@ from support.for_each import for_each
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 from support.paths import ROOT
-from support.sessions import closed_cards, named
+from support.sessions import find_cards, find_closed_cards
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
 from cardlessons.hosts.jupyter.cell_output import part_output
@@ -163,15 +163,15 @@ def test_no_hidden_card_is_told_or_drawn(slug):
     tables = hidden_tables(slug)
     assert {table.kind for table in tables} == {"play", "levels"}
     for table in tables:
-        closed = closed_cards(SimpleNamespace(session=table))
+        closed = find_closed_cards(SimpleNamespace(session=table))
         kept = render_static(table)
-        assert named(without_pictures(kept.html)) & closed == set()
-        assert named(kept.svg) & closed == set()
+        assert find_cards(without_pictures(kept.html)) & closed == set()
+        assert find_cards(kept.svg) & closed == set()
         position, blind = table.state.begin.position, table.variant.look.hands_hidden
         own = () if blind else position.hands[table.state.you]
         assert faces(kept.svg) == len(own) + len(position.layout) + sum(map(len, position.piles))
         table.state.visible_seats = None
-        assert blind or named(render_static(table).svg) & closed  # so it would be found
+        assert blind or find_cards(render_static(table).svg) & closed  # so it would be found
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -277,7 +277,7 @@ def test_a_served_page_is_sent_nothing_twice(monkeypatch):
 # Exported
 
 
-def exported(things):
+def export_html(things):
     """Return a notebook with these outputs, exported as an HTML page."""
     import nbformat  # these two are dear, and every process of the tests imports this module
     from nbconvert import HTMLExporter
@@ -301,7 +301,7 @@ def things():
 
 
 def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
-    body = exported(things)
+    body = export_html(things)
     assert WIDGET not in body
     for thing in things:
         kept = bundle(thing)

@@ -6,7 +6,7 @@ import logging
 import pytest
 from ipywidgets import Textarea
 from support.lessons import LESSONS
-from support.sessions import Hosted, closed_cards, fingerprint, named, read_traits
+from support.sessions import SessionBrowser, find_cards, find_closed_cards, fingerprint, read_traits
 from traitlets import TraitError, link
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
@@ -41,20 +41,20 @@ def game():
     return page("four-nines").play()
 
 
-def heard(table, name):
+def collect_changes(table, name):
     """Return a list that collects the changes of a trait from now on."""
     told = []
     table.observe(lambda change: told.append(change.new), name)
     return told
 
 
-class Page(Hosted):
+class Page(SessionBrowser):
     """A fake page of a table's widget, which sends its position."""
 
     def tells(self, at):
         self._handles({"method": "update", "state": {"at": at}, "buffer_paths": []})
 
-    def told(self, name):
+    def sent_values(self, name):
         """Return the values of a trait sent to the page since the last message."""
         return [state[name] for state in self.sent if name in state]
 
@@ -73,10 +73,10 @@ def test_a_table_is_at_its_beginning_and_the_page_knows_it(made):
 
 def test_the_page_is_sent_to_a_place_that_is_set():
     table = example()
-    browser, told = Page(table), heard(table, "at")
+    browser, told = Page(table), collect_changes(table, "at")
     table.at = ["Ben 9c", "Clara 9d"]
     assert table.at == ("Ben 9c", "Clara 9d")
-    assert (browser.told("at"), browser.told("reply")) == ([["Ben 9c", "Clara 9d"]], [])
+    assert (browser.sent_values("at"), browser.sent_values("reply")) == ([["Ben 9c", "Clara 9d"]], [])
     assert told == [table.at]
 
 
@@ -116,7 +116,7 @@ def test_a_play_that_is_refused_is_kept_as_a_try_and_numbered_as_on_the_page():
     browser = Page(table)
     with pytest.raises(TraitError):
         table.at = ("Emil 9s",)
-    (reply,) = browser.told("reply")
+    (reply,) = browser.sent_values("reply")
     browser.nodes += reply["new"]
     assert browser.nodes[-1]["verdict"] == "refused"
     browser.asks(do="try", at=[], act="Ben 3c")  # which counts the nodes
@@ -124,7 +124,7 @@ def test_a_play_that_is_refused_is_kept_as_a_try_and_numbered_as_on_the_page():
 
 def test_a_step_of_the_page_is_told_and_nothing_goes_back():
     table = example()
-    browser, told = Page(table), heard(table, "at")
+    browser, told = Page(table), collect_changes(table, "at")
     browser.tells(["Ben 9c"])
     browser.tells(["Ben 9c", "Clara 9d"])
     assert told == [("Ben 9c",), ("Ben 9c", "Clara 9d")]
@@ -165,7 +165,7 @@ def test_where_something_else_is_laid_the_place_is_its_beginning():
     browser.tells(["Ben 9c", "Clara 9d"])
     browser.asks(do="level", number=1)
     assert table.session.state.find_node(table.at) is table.session.state.begin
-    assert browser.told("at") == [[*table.at]]
+    assert browser.sent_values("at") == [[*table.at]]
 
 
 def test_two_linked_tables_are_in_step_also_at_what_only_one_of_them_knew():
@@ -197,15 +197,15 @@ def test_an_observer_that_fails_costs_the_page_no_answer(caplog):
 def test_what_lies_hidden_is_known_to_the_cell_and_to_no_page(slug):
     table = page(slug).play()
     browser = Page(table)
-    hidden = closed_cards(browser)
+    hidden = find_closed_cards(browser)
     card = table.session.tree.nodes[-1].position.hands[table.session.state.you][0]
     browser.asks(do="try", at=[*table.at], act=f"{browser.setting['you']} {card}")
-    hidden &= closed_cards(browser)
-    assert hidden <= named(table.record)
+    hidden &= find_closed_cards(browser)
+    assert hidden <= find_cards(table.record)
     assert table.at[0] == "deal"
     told = json.loads(json.dumps([read_traits(table.get_state(["at", "reply"])), browser.sent]))
     assert "record" not in table.get_state()
-    assert named(json.dumps(told)) & hidden == set()
+    assert find_cards(json.dumps(told)) & hidden == set()
 
 
 def test_a_line_of_ones_own_asks_nothing_out_of_hidden_hands():
@@ -228,7 +228,7 @@ def test_a_record_is_at_first_as_its_author_wrote_it(slug):
 
 def test_what_is_tried_stands_in_the_record_beside_what_its_author_wrote():
     table = show(OTHER)
-    told = heard(table, "record")
+    told = collect_changes(table, "record")
     browser = Page(table)
     browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")
     browser.asks(do="note", at=["Ben 9c", "Clara 4c"], text="mine")
@@ -249,7 +249,7 @@ def test_another_record_is_laid_where_any_may_lie(made):
     table.record = OTHER
     assert parse(table.record) == parse(OTHER)
     assert table.at == ()
-    (view,) = browser.told("view")
+    (view,) = browser.sent_values("view")
     assert [node["act"] for node in view["nodes"]] == [None, "Ben 9c", "Clara 9d"]
     assert browser.asks(do="ping") == {}
 
@@ -303,7 +303,7 @@ def test_a_text_area_that_is_linked_holds_the_record_and_lays_it():
 
 def test_stars_are_told_by_the_levels_they_were_won_at_and_cannot_be_set():
     table = levels()
-    browser, told = Page(table), heard(table, "stars")
+    browser, told = Page(table), collect_changes(table, "stars")
     browser.asks(do="hint")
     assert (table.stars, told) == ({}, [])
     browser.asks(do="try", at=["Ben 9c"], act="Clara 9d")

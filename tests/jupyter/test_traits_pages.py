@@ -37,15 +37,15 @@ def shared(chromium, annex):
         assert seen.errors == []
 
 
-def said_of(table, number):
-    """The text with the position of the first or of the fifth table, and its record."""
+def shown_text(table, number):
+    """Return the text with the position of the first or of the fifth table, and its record."""
     page = table.page
     return page.locator("div.widget-label").nth(number), page.locator(".widget-textarea textarea").nth(number)
 
 
 def test_steps_are_told_and_what_is_set_is_shown(shared):
     one, two, *_ = shared
-    where, area = said_of(one, 0)
+    where, area = shown_text(one, 0)
     one.past_the_guess()
     expect(where).to_have_text("Ben 9c")
     expect(two.count).to_contain_text("1 of")
@@ -61,7 +61,7 @@ def test_steps_are_told_and_what_is_set_is_shown(shared):
 
 def test_a_record_that_is_written_lies_on_the_table_from_its_beginning(shared):
     *_, five = shared
-    where, area = said_of(five, 1)
+    where, area = shown_text(five, 1)
     five.past_the_guess()
     expect(where).to_have_text("Ben 9c")
     area.fill(value_of(area).replace("9h Tc", "9h Jc"))

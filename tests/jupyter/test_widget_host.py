@@ -6,7 +6,16 @@ from dataclasses import replace
 
 import pytest
 from support.lessons import LESSONS
-from support.sessions import Hosted, address, closed_cards, example, fingerprint, named, plain, read_traits
+from support.sessions import (
+    SessionBrowser,
+    address,
+    example,
+    find_cards,
+    find_closed_cards,
+    fingerprint,
+    plain,
+    read_traits,
+)
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
@@ -17,7 +26,7 @@ from cardlessons.widgets import page
 
 
 def test_a_seat_carries_messages_to_its_session_and_what_is_new_back():
-    hosted, alone = Hosted(page("four-nines").example()), example()
+    hosted, alone = SessionBrowser(page("four-nines").example()), example()
     tries = [{"do": "try", "at": ["Ben 9c"], "act": "Clara 4c"}, {"do": "ping"}, {"do": "no-such"}]
     for content in (*({**message, "id": n} for n, message in enumerate(tries)), None):
         assert hosted.says(content) == alone.says(content)
@@ -26,7 +35,7 @@ def test_a_seat_carries_messages_to_its_session_and_what_is_new_back():
 
 
 def test_none_reaches_a_page_that_would_lose_it():
-    hosted = Hosted(page("four-nines").example())
+    hosted = SessionBrowser(page("four-nines").example())
     hosted.asks(do="try", at=["Ben 9c"], act="Clara 4c")
     state = hosted.seat.get_state(["view", "reply"])
     assert json.loads(state["view"]["json"])["nodes"][0]["parent"] is None
@@ -34,7 +43,7 @@ def test_none_reaches_a_page_that_would_lose_it():
 
 
 def test_a_seat_sends_the_view_when_another_table_is_laid():
-    hosted = Hosted(page("four-nines").play())
+    hosted = SessionBrowser(page("four-nines").play())
     hosted.asks(do="new", seed=7)
     (state,) = (state for state in hosted.sent if "reply" in state)
     assert state["view"]["setting"]["seed"] == hosted.session.state.seed == 7
@@ -42,7 +51,7 @@ def test_a_seat_sends_the_view_when_another_table_is_laid():
 
 def test_a_seat_shows_a_view_that_comes_without_a_message():
     session = page("four-nines").play().session
-    hosted = Hosted(SessionWidget(session))
+    hosted = SessionBrowser(SessionWidget(session))
     session.part(GameTablePart).take_up(session, replace(LESSONS["four-nines"].games[0], seed=8))
     assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
 
@@ -69,7 +78,7 @@ SET = {
 
 @pytest.mark.parametrize("name", SET)
 def test_what_the_browser_sets_decides_nothing(name):
-    browser, untouched = Hosted(page("four-nines").example()), example()
+    browser, untouched = SessionBrowser(page("four-nines").example()), example()
     tree_before = fingerprint(browser)[0]
     browser.sets(**{name: SET[name]})
     assert fingerprint(browser)[0] == tree_before
@@ -79,17 +88,17 @@ def test_what_the_browser_sets_decides_nothing(name):
 
 
 def test_a_level_is_not_won_by_setting_it_so():
-    browser = Hosted(page("four-nines").levels())
+    browser = SessionBrowser(page("four-nines").levels())
     browser.sets(setting={**browser.setting, "at_level": {"number": 0, "begin": 0, "moves": 99}, "you": "Ben"})
     assert "you play only Clara's cards here" in browser.asks(do="try", at=["Ben 9c"], act="Dora Ah")["error"]
     assert browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")["judged"]["state"] == "lost"
 
 
 def test_hidden_hands_stay_hidden_whatever_is_set():
-    browser = Hosted(page("four-nines").play())
+    browser = SessionBrowser(page("four-nines").play())
     browser.sets(setting={**browser.setting, "you": "Anna", "own": "Anna"}, nodes=[])
-    hidden = closed_cards(browser)
+    hidden = find_closed_cards(browser)
     assert "error" in browser.asks(do="try", at=address(browser, len(browser.session.tree) - 1), act="Anna 2c")
     for sent in (browser.session.view(), read_traits(browser.seat.get_state(["view", "reply"]))):
         told = json.loads(json.dumps(sent), object_hook=lambda part: {k: part[k] for k in part if k != "example"})
-        assert named(json.dumps(told)) & hidden == set()
+        assert find_cards(json.dumps(told)) & hidden == set()

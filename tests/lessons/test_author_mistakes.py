@@ -224,12 +224,12 @@ MISTAKES = {
 }
 
 
-def told(text, files=()):
+def findings_of(text, files=()):
     return [str(finding) for finding in check_lesson(text, ".md", [*LESSONS], files)]
 
 
 def test_without_a_mistake_nothing_is_told():
-    assert told(GOOD) == []
+    assert findings_of(GOOD) == []
 
 
 @pytest.mark.parametrize(
@@ -252,14 +252,14 @@ def test_without_a_mistake_nothing_is_told():
 )
 def test_what_is_meant_so_is_not_taken_for_a_slip(old, new):
     assert GOOD.count(old) == 1
-    assert told(GOOD.replace(old, new)) == []
+    assert findings_of(GOOD.replace(old, new)) == []
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_each_mistake_is_told_once_in_its_place_and_in_plain_words(mistake):
     old, new, expected = MISTAKES[mistake]
     assert GOOD.count(old) == 1, f"'{old}' stands there {GOOD.count(old)} times"
-    found = told(GOOD.replace(old, new))
+    found = findings_of(GOOD.replace(old, new))
     assert sorted(line[: len(begins)] for line, begins in zip(found, sorted(expected), strict=True)) == sorted(expected)
 
 
@@ -287,7 +287,7 @@ PROSE = {
 @pytest.mark.parametrize("written", PROSE)
 def test_pictures_and_links_that_lead_nowhere_are_told(written):
     prose, expected = PROSE[written]
-    found = told(GOOD.replace("# Snip\n", f"# Snip\n\nSee {prose}.\n"), ["table.png", "other.md", "sheet.pdf"])
+    found = findings_of(GOOD.replace("# Snip\n", f"# Snip\n\nSee {prose}.\n"), ["table.png", "other.md", "sheet.pdf"])
     if expected is None:
         assert found == []
     else:

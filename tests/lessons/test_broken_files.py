@@ -57,8 +57,8 @@ QUICK = settings(max_examples=30)
 
 
 @some.composite
-def mangled(draw: Any, texts: list[str]) -> str:
-    """One of the texts, of which a few places have become something else."""
+def mangle(draw: Any, texts: list[str]) -> str:
+    """Return one of the texts, of which a few places have become something else."""
     text: str = draw(some.sampled_from(texts))
     for _ in range(draw(some.integers(1, 4))):
         start = draw(some.integers(0, len(text)))
@@ -80,7 +80,7 @@ values = some.recursive(
 
 @some.composite
 def odd_notebook(draw: Any) -> str:
-    """A notebook in which anything may stand in place of what is expected there."""
+    """Return a notebook in which anything may stand in place of what is expected there."""
     cell = some.fixed_dictionaries(
         {"cell_type": some.sampled_from(["code", "markdown", "raw"]) | values, "source": values},
         optional={"outputs": values, "attachments": values, "metadata": values},
@@ -96,14 +96,14 @@ LONG_NUMBER = f'{{"nbformat": 4, "cells": [], "metadata": {{"cardlessons": {{"mi
 
 
 def read(document: Document) -> None:
-    """Reads the parts of a lesson; what its author has written wrongly may be told as such."""
+    """Read the parts of a lesson; what its author has written wrongly may be told as such."""
     for block in document.blocks:
         with suppress(LessonError):
             read_part(block)
 
 
-def used(document: Document) -> None:
-    """Does with a lesson all that is done with one."""
+def use_lesson(document: Document) -> None:
+    """Do with a lesson all that is done with one."""
     read(document)
     write_markdown(document).encode()
     write_notebook(document).encode()
@@ -111,32 +111,32 @@ def used(document: Document) -> None:
 
 
 @QUICK
-@given(odd_notebook() | mangled([write_notebook(document) for document in SMALL]))
+@given(odd_notebook() | mangle([write_notebook(document) for document in SMALL]))
 @example(NESTED)
 @example(LONG_NUMBER)
 def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
     check_lesson(text, ".ipynb")
     with suppress(DocumentError):
-        used(read_notebook(text))
+        use_lesson(read_notebook(text))
 
 
 @QUICK
-@given(mangled([LESSON, MINE]))
+@given(mangle([LESSON, MINE]))
 def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
     check_lesson(text, ".md")
     with suppress(DocumentError):
-        used(read_markdown(text.encode("utf-8", "replace").decode()))
+        use_lesson(read_markdown(text.encode("utf-8", "replace").decode()))
 
 
 @QUICK
-@given(mangled([write_markdown(document) for document in HOUSE]))
+@given(mangle([write_markdown(document) for document in HOUSE]))
 def test_a_lesson_of_the_house_is_read_or_refused_whatever_becomes_of_it(text: str) -> None:
     with suppress(DocumentError):
         read(read_markdown(text))
 
 
 @QUICK
-@given(mangled(GOLDEN))
+@given(mangle(GOLDEN))
 def test_a_record_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
     check_record(text)
     with suppress(RecordError):
@@ -145,7 +145,7 @@ def test_a_record_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 
 @QUICK
 @given(
-    command=some.sampled_from(["check", "text", "handout"]), text=odd_notebook() | mangled([write_notebook(SMALL[0])])
+    command=some.sampled_from(["check", "text", "handout"]), text=odd_notebook() | mangle([write_notebook(SMALL[0])])
 )
 def test_a_command_never_ends_in_a_traceback(tmp_path_factory: Any, command: str, text: str) -> None:
     file = tmp_path_factory.getbasetemp() / "mine.ipynb"

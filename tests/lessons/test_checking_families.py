@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.for_each import for_each
 from support.paths import RECORDS
-from support.plugins import install_starter, line_with, run_plugged
+from support.plugins import install_starter, line_with, run_with_plugins
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.check import family as checked
@@ -77,22 +77,22 @@ PLAYED = {
 
 def check(folder, name="tiny", code=1):
     """Check a family that is installed in a folder; return what is printed."""
-    told = run_plugged(folder, "-m", "cardlessons", "check", "--family", name, cwd=folder)
+    told = run_with_plugins(folder, "-m", "cardlessons", "check", "--family", name, cwd=folder)
     assert told.returncode == code, told.stdout + told.stderr
     return told.stdout
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory):
-    """A family with every mistake that is found by reading, and what is told of it."""
+def bad_family(tmp_path_factory):
+    """Return a family with every mistake that is found by reading, and what is told of it."""
     folder = tmp_path_factory.mktemp("written")
     package = install_starter(folder, "tiny", dict.fromkeys(change for change, _ in WRITTEN.values()))
     return package, check(folder)
 
 
 @for_each("mistake", WRITTEN)
-def test_a_mistake_is_found_by_reading(mistake, written):
-    package, told = written
+def test_a_mistake_is_found_by_reading(mistake, bad_family):
+    package, told = bad_family
     file, at, message = WRITTEN[mistake][1]
     place = f"cardlessons_tiny/{file}:{line_with(package / file, at)}:"
     assert [line for line in told.splitlines() if line.startswith(place) and message in line], told
@@ -111,7 +111,7 @@ def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(tmp_path
     package = install_starter(tmp_path, "tiny", [("words.toml", '["tiny.leads"]', '["tiny.leads"')])
     line = line_with(package / "words.toml", '["tiny.leads"')
     assert f"cardlessons_tiny/words.toml:{line}:14: this is no TOML: " in check(tmp_path)
-    told = run_plugged(tmp_path, "-m", "cardlessons", "replay", str(RECORDS / "sss-29.play"))
+    told = run_with_plugins(tmp_path, "-m", "cardlessons", "replay", str(RECORDS / "sss-29.play"))
     assert told.returncode == 0, told.stderr
     assert f"the family of games 'tiny': {package / 'words.toml'}:{line}:14: this is no TOML" in told.stderr
 
@@ -122,7 +122,7 @@ def test_a_source_or_a_sentence_of_others_is_not_replaced(tmp_path):
     install_starter(tmp_path, "tiny", changes)
     code = "from cardlessons.rulebook import _sentences, statement; "
     code += "print(_sentences()['pair.pays']['text'][:6], statement('SSS-18').source)"
-    told = run_plugged(tmp_path, "-c", code)
+    told = run_with_plugins(tmp_path, "-c", code)
     assert "Nobody" not in told.stdout
     assert "handed down" not in told.stdout
     assert told.returncode == 0, told.stderr
@@ -132,7 +132,7 @@ def test_a_game_without_a_sentence_is_told_in_one_line(tmp_path):
     install_starter(tmp_path, "tiny", [("words.toml", '["tiny.played"]', '["tiny.plaid"]')])
     record = tmp_path / "one.play"
     record.write_text("variant: tiny\ndealer: B\nA: 9c\nB: 9h\n\nA 9c\n")
-    told = run_plugged(tmp_path, "-m", "cardlessons", "replay", str(record))
+    told = run_with_plugins(tmp_path, "-m", "cardlessons", "replay", str(record))
     assert told.returncode == 2
     assert "there is no sentence for the reason 'tiny.played'" in told.stderr
     assert "Traceback" not in told.stderr

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from support.checking import KNOWN, LESSON, RECORD, changed, told
+from support.checking import KNOWN, LESSON, RECORD, change_text, find_mistakes
 from support.paths import RECORDS
 
 from cardlessons.cli import main
@@ -21,8 +21,8 @@ def as_notebook(text):
 
 
 def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell():
-    text = as_notebook(changed("> pays B 1", "> pays B 2"))
-    (line,) = told(text, ".ipynb")
+    text = as_notebook(change_text("> pays B 1", "> pays B 2"))
+    (line,) = find_mistakes(text, ".ipynb")
     number, column, message = line.split(":", 2)
     assert text.split("\n")[int(number) - 1][int(column) - 1 :].startswith("pays B 2 pool")
     assert message.startswith(" after C 9d you expect that B pays 2 to the pool")
@@ -49,12 +49,14 @@ def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell()
 )
 def test_a_part_that_is_none_in_a_notebook(old, new, expected):
     text = as_notebook(LESSON).replace(old, new, 1)
-    assert expected in [line.split(": ", 1)[1] for line in told(text, ".ipynb")]
+    assert expected in [line.split(": ", 1)[1] for line in find_mistakes(text, ".ipynb")]
 
 
 def test_what_is_no_notebook_is_one_finding():
-    assert told("{", ".ipynb") == ["1:2: this is no notebook: Expecting property name enclosed in double quotes"]
-    assert [line[:26] for line in told("[]", ".ipynb")] == ["1:1: this is no notebook: "]
+    assert find_mistakes("{", ".ipynb") == [
+        "1:2: this is no notebook: Expecting property name enclosed in double quotes"
+    ]
+    assert [line[:26] for line in find_mistakes("[]", ".ipynb")] == ["1:1: this is no notebook: "]
 
 
 def run(capsys, *arguments):
@@ -65,7 +67,7 @@ def run(capsys, *arguments):
 def test_the_command_tells_file_line_and_column(tmp_path, capsys):
     good, bad, record = tmp_path / "good.md", tmp_path / "bad.md", tmp_path / "a.play"
     good.write_text(LESSON, "utf-8")
-    bad.write_text(changed("par: 1", "par: 0").replace("[[four-nines]]", "[[good]] [[bed]]"), "utf-8")
+    bad.write_text(change_text("par: 1", "par: 0").replace("[[four-nines]]", "[[good]] [[bed]]"), "utf-8")
     record.write_text(RECORD.replace("says", "x").replace("pays B 1", "pays B 2"), "utf-8")
     assert run(capsys, good) == (0, f"{good}: nothing wrong: 1 table, 2 questions, 1 level, 1 game\n", "")
     status, out, err = run(capsys, good, bad, record)

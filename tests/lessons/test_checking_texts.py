@@ -1,7 +1,7 @@
 """Checking lessons and records: what an author gets wrong is told with its line and column, and nothing else is."""
 
 import pytest
-from support.checking import LESSON, RECORD, changed, told
+from support.checking import LESSON, RECORD, change_text, find_mistakes
 
 from cardlessons.lessons.check import check_record
 from cardlessons.lessons.markdown import read_markdown
@@ -9,8 +9,8 @@ from cardlessons.lessons.notebook import write_notebook
 
 
 def test_in_a_lesson_without_a_fault_nothing_is_found():
-    assert told(LESSON) == []
-    assert told(write_notebook(read_markdown(LESSON)), ".ipynb") == []
+    assert find_mistakes(LESSON) == []
+    assert find_mistakes(write_notebook(read_markdown(LESSON)), ".ipynb") == []
     assert check_record(RECORD)[1] == []
 
 
@@ -54,7 +54,7 @@ TYPICAL = {
 @pytest.mark.parametrize("mistake", TYPICAL)
 def test_each_typical_mistake_is_told_where_it_stands(mistake):
     old, new, expected = TYPICAL[mistake]
-    assert [line[: len(expected)] for line in told(changed(old, new))] == [expected]
+    assert [line[: len(expected)] for line in find_mistakes(change_text(old, new))] == [expected]
 
 
 LEFT_OUT = {
@@ -76,7 +76,7 @@ LEFT_OUT = {
 @pytest.mark.parametrize("left_out", LEFT_OUT)
 def test_what_is_left_out_is_missed(left_out):
     old, expected = LEFT_OUT[left_out]
-    assert expected in "\n".join(told(changed(old, "")))
+    assert expected in "\n".join(find_mistakes(change_text(old, "")))
 
 
 LEVEL = {
@@ -105,18 +105,18 @@ LEVEL = {
 @pytest.mark.parametrize("fault", LEVEL)
 def test_a_level_that_cannot_be_played_as_it_is_meant(fault):
     old, new, expected = LEVEL[fault]
-    assert expected in "\n".join(told(changed(old, new)))
+    assert expected in "\n".join(find_mistakes(change_text(old, new)))
 
 
 def test_a_level_with_too_many_ways_says_so(monkeypatch):
     monkeypatch.setattr("cardlessons.lessons.level_search.MOST_NODES", 1)
-    assert told(LESSON) == ["33:8: there are more ways to try than 1 plays show; make it shorter"]
+    assert find_mistakes(LESSON) == ["33:8: there are more ways to try than 1 plays show; make it shorter"]
 
 
 def test_two_levels_have_two_titles():
     level = LESSON[LESSON.index("level: ") : LESSON.index("```\n\n```play")]
     text = LESSON.replace(level, f"{level}\n{level}")
-    assert told(text) == ["51:8: there is a level 'Pair it' already, in line 33"]
+    assert find_mistakes(text) == ["51:8: there is a level 'Pair it' already, in line 33"]
 
 
 ELSEWHERE = {
@@ -168,12 +168,12 @@ ELSEWHERE = {
 @pytest.mark.parametrize("mistake", ELSEWHERE)
 def test_what_else_may_go_wrong(mistake):
     old, new, expected = ELSEWHERE[mistake]
-    assert expected in "\n".join(told(changed(old, new)))
+    assert expected in "\n".join(find_mistakes(change_text(old, new)))
 
 
 def test_what_is_refused_is_told_once_and_not_where_it_is_meant():
-    assert told(changed("A Kd\n", "A Kd\nA 2h    { She tries. }    > refused turn.other\n")) == []
-    (line,) = told(changed("A Kd\n", "A Kd\nA 2h    { She tries. }    > pays A 1 pool\n"))
+    assert find_mistakes(change_text("A Kd\n", "A Kd\nA 2h    { She tries. }    > refused turn.other\n")) == []
+    (line,) = find_mistakes(change_text("A Kd\n", "A Kd\nA 2h    { She tries. }    > pays A 1 pool\n"))
     assert line.startswith("30:29: after A 2h you expect that A pays 1 to the pool, but the table refuses it")
 
 

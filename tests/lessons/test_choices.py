@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from support.checking import LESSON, told
+from support.checking import LESSON, find_mistakes
 from support.lessons import LESSONS
 
 from cardlessons.engine.cards import Card
@@ -89,23 +89,25 @@ def test_the_numbers_go_with_the_cards_of_another_deal():
 
 
 def test_check_gives_the_right_numbers_for_wrong_ones():
-    (wrong,) = told(CHANCE.format("3c 90, 8h 12, 8s 12"))
+    (wrong,) = find_mistakes(CHANCE.format("3c 90, 8h 12, 8s 12"))
     assert re.search(r"3c loses about \d+ of 100 deals, not 90: 'loses: 3c \d+, 8h \d+, 8s \d+'", wrong)
     right = re.search(r"'loses: (.*?)'", wrong)[1]
-    assert told(CHANCE.format(right)) == []
+    assert find_mistakes(CHANCE.format(right)) == []
 
 
 def test_check_counts_no_deals_for_a_level_without_numbers(monkeypatch):
     """To play some hundred deals for each play takes seconds."""
     counted = []
     monkeypatch.setattr(level_play, "count_losses", lambda level: counted.append(level) or {})
-    assert told(LESSON) == []
+    assert find_mistakes(LESSON) == []
     assert counted == []
-    assert told(CHANCE.format("3c 18, 8h 12, 8s 12")) != []
+    assert find_mistakes(CHANCE.format("3c 18, 8h 12, 8s 12")) != []
     assert len(counted) == 1
 
 
 def test_check_wants_every_play_and_one_best():
-    (missing,) = told(CHANCE.format("3c 18, 8h 12"))
+    (missing,) = find_mistakes(CHANCE.format("3c 18, 8h 12"))
     assert "expected each lawful play and no other, as in 'loses: 3c" in missing
-    assert any("exactly one choice must be the best" in one for one in told(CHANCE.format("3c 14, 8h 14, 8s 14")))
+    assert any(
+        "exactly one choice must be the best" in one for one in find_mistakes(CHANCE.format("3c 14, 8h 14, 8s 14"))
+    )

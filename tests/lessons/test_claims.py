@@ -28,24 +28,24 @@ OF_100 = share("how often")
 DEALS = Scale("how long", "deals")
 
 
-def found(id_):
-    """The figures of a claim, of a few games, counted once."""
+def count_figures(id_):
+    """Return the figures of a claim, of a few games, counted once."""
     if id_ not in FOUND:
         FOUND[id_] = CLAIMS[id_].count(range(GAMES), SEED)
     return FOUND[id_]
 
 
 def figures_like(id_, *values):
-    """The figures of a claim, as if these had come out, each with no more than a little error."""
+    """Return the figures of a claim, as if these had come out, each with no more than a little error."""
     return tuple(
         Figure(like.scale, like.says, Fraction(value), 100, Fraction(1, 10))
-        for like, value in zip(found(id_), values, strict=True)
+        for like, value in zip(count_figures(id_), values, strict=True)
     )
 
 
 @pytest.mark.parametrize("id_", CLAIMS)
 def test_a_claim_has_its_statement_its_figures_and_a_verdict(id_):
-    claim, figures = CLAIMS[id_], found(id_)
+    claim, figures = CLAIMS[id_], count_figures(id_)
     verdict = claim.verdict(figures)
     assert claim.claimed == statement(id_).text
     assert len({(figure.scale, figure.says) for figure in figures}) == len(figures) > 1
@@ -57,19 +57,19 @@ def test_a_claim_has_its_statement_its_figures_and_a_verdict(id_):
 @pytest.mark.parametrize("id_", TRIED)
 def test_batches_put_together_are_the_same_games_counted_at_once(id_):
     count = CLAIMS[id_].count
-    assert merge(count(range(3), SEED), count(range(3, GAMES), SEED)) == found(id_)
+    assert merge(count(range(3), SEED), count(range(3, GAMES), SEED)) == count_figures(id_)
 
 
 @pytest.mark.parametrize("id_", ["SSS-36", "JIG-12"])
 def test_another_seed_gives_other_figures(id_):
-    assert CLAIMS[id_].count(range(GAMES), 7) != found(id_)
+    assert CLAIMS[id_].count(range(GAMES), 7) != count_figures(id_)
 
 
 def test_sss_38_the_third_jack_is_counted_hand_by_hand():
     """After two rounds three unseen cards of thirty-nine are the neighbour's, and one of them may be the knave."""
     hands = [*combinations(range(39), 3)]
     knave, fresh = (Fraction(sum(bool({*cards} & {*out}) for cards in hands), len(hands)) for out in ([0], [0, 1, 2]))
-    assert [figure.value for figure in found("SSS-38")[2:]] == [knave, fresh]
+    assert [figure.value for figure in count_figures("SSS-38")[2:]] == [knave, fresh]
     assert knave == Fraction(1, 13)
 
 
@@ -83,13 +83,13 @@ def test_sss_39_both_leads_are_made_in_the_same_deals_and_are_paired_as_often_as
 
 
 def test_full_12_more_players_empty_a_hand_sooner():
-    assert CLAIMS["FULL-12"].verdict(found("FULL-12")).startswith("It is so: ")
-    values = [figure.value for figure in found("FULL-12")]
+    assert CLAIMS["FULL-12"].verdict(count_figures("FULL-12")).startswith("It is so: ")
+    values = [figure.value for figure in count_figures("FULL-12")]
     assert values == sorted(values, reverse=True)
 
 
 def test_iri_19_nobody_is_out_where_all_stay_in():
-    out, stay = found("IRI-19")
+    out, stay = count_figures("IRI-19")
     assert stay.value > out.value
     assert f"{variant('irish-snap-stay-in').rules.cap:,} turns" in CLAIMS["IRI-19"].counted
 
@@ -206,7 +206,7 @@ class Panel:
         self.session, self.number = session_of(ClaimsPart(ids)), 0
 
     def says(self, content):
-        """The reply to anything, with the groups of the view that is drawn then."""
+        """Return the reply to anything, with the groups of the view that is drawn then."""
         reply = self.session.hear(content)
         view = json.loads(json.dumps(self.session.view()))
         groups = [part["parts"] for part in view["parts"] if part["kind"] == "group"]

@@ -237,7 +237,7 @@ def test_a_level_that_cannot_be_read_says_where_and_why(old, new, line, column, 
     assert (error.value.line, error.value.column) == (line, column)
 
 
-def lost(level: Level, *acts: str) -> str:
+def lost_text(level: Level, *acts: str) -> str:
     tree = grow(level.start)
     node = begin = next(node for node in reversed(tree.nodes) if node.book)
     for act in acts:
@@ -247,11 +247,11 @@ def lost(level: Level, *acts: str) -> str:
 
 def test_a_wrong_way_has_words_of_its_own():
     (level,) = read_levels(LEVEL)
-    assert lost(level, "C 4c").endswith("You kept the nine back.")
+    assert lost_text(level, "C 4c").endswith("You kept the nine back.")
     (level,) = read_levels(LEVEL.replace("lost after C 4c", "lost when C pays"))
-    assert lost(level, "C 4c").endswith("You kept the nine back.")
+    assert lost_text(level, "C 4c").endswith("You kept the nine back.")
     (level,) = read_levels(LEVEL.replace("lost after C 4c", "lost after C 9d"))
-    assert lost(level, "C 4c").endswith("Not that.")
+    assert lost_text(level, "C 4c").endswith("Not that.")
 
 
 def test_no_two_levels_of_a_lesson_have_one_title():

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.checking import LESSON, told
+from support.checking import LESSON, find_mistakes
 
 from cardlessons.hosts.jupyter.cell_output import part_output
 from cardlessons.hosts.jupyter.magics import LessonMagics
@@ -25,7 +25,7 @@ GERMAN = LESSON.replace("minutes: 5", "lang: de").replace("```play", f"{RULES}\n
 
 @pytest.mark.parametrize("tag", ["de", "DE", "pt-BR", "zh-Hant-TW", "es-419", "sl-rozaj", "de-CH-1996", "en-x-cards"])
 def test_a_language_is_named_by_its_tag(tag):
-    assert told(LESSON.replace("minutes: 5", f"lang: {tag}")) == []
+    assert find_mistakes(LESSON.replace("minutes: 5", f"lang: {tag}")) == []
     assert language_in({"lang": tag}) == tag
 
 
@@ -33,8 +33,8 @@ def test_a_language_is_named_by_its_tag(tag):
 def test_anything_else_is_refused_in_its_line(said):
     wrong = f"'{said}' is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
     text = LESSON.replace("minutes: 5", f"lang: {said}")
-    assert told(text) == [f"3:1: {wrong}"]
-    [in_notebook] = told(write_notebook(read_markdown(text)), ".ipynb")
+    assert find_mistakes(text) == [f"3:1: {wrong}"]
+    [in_notebook] = find_mistakes(write_notebook(read_markdown(text)), ".ipynb")
     assert re.fullmatch(rf"\d+:\d+: {re.escape(wrong)}", in_notebook)
     assert language_in({"lang": said}) == ""
 

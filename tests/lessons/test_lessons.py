@@ -107,13 +107,13 @@ FOUND = {}
 FAULT = re.compile(r"^(That card|Keeping silent) broke a rule[^,]*, and there is a fine\. ")
 
 
-def told_of_losing(level):
+def lost_texts(level):
     """Return what may be said of a try at a level that is lost."""
     return [level.lost, *(wrong.told for wrong in level.wrong)]
 
 
 def ways(level):
-    """All the ways of a level, looked for once."""
+    """Return all the ways of a level, looked for once."""
     if level.title not in FOUND:
         FOUND[level.title] = level, LevelSearch(level)
     known, found = FOUND[level.title]
@@ -164,14 +164,14 @@ def test_a_level_says_what_it_must(level):
     assert len(set(level.hints)) == 3
     assert all(hint.strip() for hint in level.hints)
     assert level.won.strip()
-    assert all(text.strip() not in ("", level.won.strip()) for text in told_of_losing(level))
+    assert all(text.strip() not in ("", level.won.strip()) for text in lost_texts(level))
     assert all(judged.told == level.won for _, judged in found.won)
     assert level.hidden == ("other hands are hidden" in level.asks)
 
 
 @for_each("level", LEVELS)
 def test_every_way_to_lose_has_its_words_and_all_words_a_way(level):
-    said = told_of_losing(level)
+    said = lost_texts(level)
     assert len(set(said)) == len(said)
     assert {FAULT.sub("", judged.told) for _, judged in ways(level).lost} == set(said)
 

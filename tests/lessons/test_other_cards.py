@@ -36,7 +36,7 @@ lost after Clara 4c: You played the four.
 """
 
 
-def kept(make):
+def cache_by_level(make):
     """Keep what a function makes of a level, which several tests ask for; a level cannot be hashed."""
     found = {}
 
@@ -49,14 +49,14 @@ def kept(make):
     return keep
 
 
-@kept
+@cache_by_level
 def others(level):
     """Return the first deals of a level with other cards."""
     deals = OtherDeals(level)
     return [deals.deal(number) for number in range(1, DEALS + 1)] if deals.has_other() else []
 
 
-@kept
+@cache_by_level
 def search(level):
     """Return all ways through a level."""
     return LevelSearch(level)

@@ -1,7 +1,7 @@
 """Questions for what each seat pays: written in a record, checked against its main line, shown without their answer."""
 
 import pytest
-from support.checking import changed, told
+from support.checking import change_text, find_mistakes
 from support.sessions import Browser
 
 from cardlessons.hosts.jupyter.notebook_api import show
@@ -13,12 +13,12 @@ from cardlessons.record import parse
 from cardlessons.record.answers import answer_in_words, count_payments, read_payments
 
 ASKED = "? Who pays, and how much, by the end?\n+ pays B 1 | So one counter in all.\n"
-WITH_GUESS = changed("B 9c    { A nine. }\n\n?", f"{ASKED}B 9c    {{ A nine. }}\n\n?")
+WITH_GUESS = change_text("B 9c    { A nine. }\n\n?", f"{ASKED}B 9c    {{ A nine. }}\n\n?")
 
 
 def test_it_holds_where_each_seat_pays_what_the_answer_says():
-    assert told(WITH_GUESS) == []
-    assert told(write_notebook(read_markdown(WITH_GUESS)), ".ipynb") == []
+    assert find_mistakes(WITH_GUESS) == []
+    assert find_mistakes(write_notebook(read_markdown(WITH_GUESS)), ".ipynb") == []
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_it_holds_where_each_seat_pays_what_the_answer_says():
     ],
 )
 def test_what_is_wrong_in_it_is_told_where_it_stands(answer, mistake):
-    found = told(WITH_GUESS.replace("pays B 1 | So", f"{answer} | So"))
+    found = find_mistakes(WITH_GUESS.replace("pays B 1 | So", f"{answer} | So"))
     assert [line[: len(mistake)] for line in found] == [mistake]
 
 

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from support.checking import RECORD, changed
+from support.checking import RECORD, change_text
 from support.for_each import for_each
 
 import cardlessons
@@ -22,7 +22,7 @@ from cardlessons.lessons.check.plain_texts import (
 )
 from cardlessons.lessons.check.verbs import has_verb
 
-PLAIN = changed("Play whatever suits.", "Play any card.")
+PLAIN = change_text("Play whatever suits.", "Play any card.")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
-from support.checking import LESSON, changed, told
+from support.checking import LESSON, change_text, find_mistakes
 
 from cardlessons.hosts.jupyter.cell_output import CellHtml, part_output
 from cardlessons.hosts.jupyter.notebook_api import page
@@ -50,8 +50,8 @@ def test_they_are_the_same_in_a_notebook_and_in_markdown():
 
 @pytest.mark.parametrize("suffix", [".md", ".ipynb"])
 def test_good_rules_are_not_found_fault_with(suffix):
-    text = changed(BEFORE, f"```rules\n{RULES.replace('[[jig]]', '[[four-nines]]')}\n```\n\n{BEFORE}")
-    assert told(text if suffix == ".md" else write_notebook(read_markdown(text)), suffix) == []
+    text = change_text(BEFORE, f"```rules\n{RULES.replace('[[jig]]', '[[four-nines]]')}\n```\n\n{BEFORE}")
+    assert find_mistakes(text if suffix == ".md" else write_notebook(read_markdown(text)), suffix) == []
 
 
 WRONG = {
@@ -67,8 +67,8 @@ WRONG = {
 @pytest.mark.parametrize("mistake", WRONG)
 def test_what_is_wrong_in_them_is_told_where_it_stands(mistake):
     body, expected = WRONG[mistake]
-    text = changed(BEFORE, f"```rules\n{body}\n```\n\n{BEFORE}")
-    assert [line[: len(expected)] for line in told(text)] == [expected]
+    text = change_text(BEFORE, f"```rules\n{body}\n```\n\n{BEFORE}")
+    assert [line[: len(expected)] for line in find_mistakes(text)] == [expected]
 
 
 def test_a_notebook_says_in_which_line_of_its_cell_they_cannot_be_read():

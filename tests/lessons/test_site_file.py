@@ -19,20 +19,20 @@ from cardlessons.prerender.frame import TEMPLATES
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a lesson and a picture."""
+    """Return a folder with a lesson and a picture."""
     (tmp_path / "mine.md").write_text(LESSON, "utf-8")
     (tmp_path / "school.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', "utf-8")
     return tmp_path
 
 
-def told(folder: Path, text: str, name: str = SITE_FILE) -> list[str]:
+def find_mistakes(folder: Path, text: str, name: str = SITE_FILE) -> list[str]:
     (folder / name).write_text(text, "utf-8")
     return [str(finding) for finding in check_file(folder / name)]
 
 
 def test_a_site_has_a_title_words_a_logo_an_accent_and_an_order(folder: Path) -> None:
     text = 'title = "6b"\nwords = "Hello."\nlogo = "school.svg"\naccent = "#1F4D7D"\nlessons = ["four-nines", "mine"]\n'
-    assert told(folder, text) == []
+    assert find_mistakes(folder, text) == []
     assert summarize_file(folder / SITE_FILE) == "5 settings"
     site = read_site([folder, data_folder("notebooks")])
     assert (site.title, site.words, site.logo, site.lessons) == ("6b", "Hello.", "school.svg", ("four-nines", "mine"))
@@ -63,14 +63,18 @@ def test_without_the_file_all_lessons_are_shown() -> None:
     ],
 )
 def test_a_mistake_is_told_at_its_line(folder: Path, text: str, expected: str) -> None:
-    (found,) = told(folder, text)
+    (found,) = find_mistakes(folder, text)
     assert found.startswith(expected)
     with pytest.raises(SiteFileError, match=re.escape(f"{folder / SITE_FILE}:{expected}")):
         read_site([folder, data_folder("notebooks")])
 
 
 def test_several_mistakes_are_told_together(folder: Path) -> None:
-    assert [line.split(":")[0] for line in told(folder, 'x = 1\ntitle = ""\naccent = "#fff"\n')] == ["1", "2", "3"]
+    assert [line.split(":")[0] for line in find_mistakes(folder, 'x = 1\ntitle = ""\naccent = "#fff"\n')] == [
+        "1",
+        "2",
+        "3",
+    ]
 
 
 @pytest.mark.parametrize("colour", ["#7d1f2f", "#1f4d7d", "#000000", "#2c5f47", "#6a1b9a"])
@@ -123,12 +127,12 @@ def test_the_notes_on_the_built_in_lessons_are_right_and_complete() -> None:
     ],
 )
 def test_a_mistake_in_notes_is_told_at_its_line(folder: Path, text: str, expected: str) -> None:
-    (found,) = told(folder, text, TEACHERS_FILE)
+    (found,) = find_mistakes(folder, text, TEACHERS_FILE)
     assert found.startswith(expected)
 
 
 def test_wrong_notes_are_left_out_and_right_ones_kept(folder: Path) -> None:
-    told(folder, '[mine]\nage = 9\nstop = "Here."\n', TEACHERS_FILE)
+    find_mistakes(folder, '[mine]\nage = 9\nstop = "Here."\n', TEACHERS_FILE)
     assert teacher_notes(folder / "mine.md") == TeacherNotes(stop="Here.")
     assert teacher_notes(folder / "other.md") == TeacherNotes()
     shutil.copy(data_folder("notebooks") / "four-nines.ipynb", folder / "four-nines.ipynb")

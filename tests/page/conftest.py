@@ -10,15 +10,15 @@ from urllib.parse import urlsplit
 import pytest
 
 if TYPE_CHECKING:
-    from support.browser import Browser, House, Page, Watch
+    from support.browser import Browser, Page, ServerCommand, Watch
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[House]:
-    """One server for all the tests, started by the command."""
-    from support.browser import opened
+def house() -> Iterator[ServerCommand]:
+    """Yield one server for all the tests, started by the command."""
+    from support.browser import run_command
 
-    with opened("serve") as found:
+    with run_command("serve") as found:
         yield found
 
 
@@ -29,8 +29,8 @@ def options() -> dict[str, object]:
 
 
 @pytest.fixture
-def visit(chromium: Browser, house: House, options: dict[str, object]) -> Iterator[tuple[Page, Watch]]:
-    """A fresh page, and what happens on it; at the end no error may have occurred, and no other host been asked."""
+def visit(chromium: Browser, house: ServerCommand, options: dict[str, object]) -> Iterator[tuple[Page, Watch]]:
+    """Yield a fresh page and its log; at the end there may be no error and no request to another host."""
     from support.browser import visiting
 
     with visiting(chromium, **options) as (_, page, seen):

@@ -19,7 +19,7 @@ CODE = Path(page_cache.__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def pages() -> PageCache:
-    """The built-in lessons."""
+    """Return the built-in lessons."""
     return PageCache([data_folder("notebooks")], HOST)
 
 

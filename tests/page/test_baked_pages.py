@@ -7,7 +7,18 @@ import sys
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import LOADING, Table, attribute, expect, look, opened, read, read_all, settled, visiting
+from support.browser import (
+    LOADING,
+    Table,
+    attribute,
+    expect,
+    look,
+    read,
+    read_all,
+    run_command,
+    visiting,
+    wait_until_drawn,
+)
 from support.channel import until
 from support.lessons import LESSONS
 from support.sampling import mostly_slow
@@ -22,21 +33,21 @@ CHANNEL = re.compile("/channel/")
 
 @pytest.fixture(scope="module")
 def small():
-    """A server where one page may be awake."""
-    with opened("serve", "--most", "1") as house:
+    """Yield a server where one page may be awake."""
+    with run_command("serve", "--most", "1") as house:
         yield house
 
 
 @pytest.fixture
 def alone(small):
-    """A server at which nobody else is: those who were there have left."""
+    """Return a server at which nobody else is: those who were there have left."""
     until(lambda: small.awake() == 0)
     return small
 
 
 def on(page, house, slug="four-nines", kind="example", number=0):
     page.goto(house.lesson(slug))
-    settled(page)
+    wait_until_drawn(page)
     return Table(page, kind, number)
 
 
@@ -98,7 +109,7 @@ def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chr
         table.button("Back: one step back").click()
         assert table.counters() == counters
         assert read(table.tree).startswith(tried[:20])
-        told = [text for text in seen.asked() if '"try"' in text]
+        told = [text for text in seen.requests() if '"try"' in text]
         assert ['"act":"Clara 4c"' in text for text in told] == [True, False]
         seen.check(urlsplit(alone.url).netloc)
 
@@ -108,7 +119,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone
         table = on(page, alone)
         for seat, card in (("Ben", "3c"), ("Clara", "8s"), ("Dora", "2s")):
             table.card(seat, card).click()
-            settled(page)
+            wait_until_drawn(page)
         steps = read_all(table.tree.locator(".ct-chip"))
         first = alone.worker()
         os.kill(first, signal.SIGKILL)
@@ -171,7 +182,7 @@ def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromi
         you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
         table.card(you, table.hand(you)[0]).click()
         expect(table.told).to_contain_text(re.compile("You (cannot )?play the"), timeout=LOADING)
-        settled(page)
+        wait_until_drawn(page)
         chips, first = read_all(table.tree.locator(".ct-chip")), alone.worker()
         os.kill(first, signal.SIGKILL)
         table.type("zz")
@@ -245,7 +256,7 @@ def test_the_words_stay_where_they_are_when_the_tables_are_drawn(chromium, alone
     with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
         page.add_init_script(SHIFTS)
         page.goto(alone.lesson(slug))
-        settled(page)
+        wait_until_drawn(page)
         assert look(page, "shifted") < 0.05
 
 

@@ -9,7 +9,6 @@ from support.browser import (
     Table,
     attributes,
     complaints,
-    drawn_as,
     expect,
     in_focus,
     is_seen,
@@ -17,8 +16,9 @@ from support.browser import (
     many,
     read,
     read_all,
-    settled,
     visiting,
+    wait_until_drawn,
+    watch_drawing,
 )
 from support.sampling import mostly_slow
 
@@ -66,7 +66,7 @@ class Fishing(Table):
             self.root.locator("summary", has_text="Write a record").click()
         field.fill(record)
         self.button("Lay this record").click()
-        settled(self.root)
+        wait_until_drawn(self.root)
         expect(self.count).to_have_text("step 0 of 0")
         expect(self.felt.locator("[data-card]").filter(visible=True).first).to_be_visible()
         expect(self.choice).to_be_hidden()
@@ -76,7 +76,7 @@ class Fishing(Table):
         self.root.get_by_label("players", exact=True).fill(str(players))
         self.root.get_by_label("deal number").fill(str(number))
         self.root.get_by_role("button", name="Deal", exact=True).click()
-        settled(self.root)
+        wait_until_drawn(self.root)
         expect(self.root.locator(".ct-head .ct-from")).to_have_text(VARIANTS[game].title)
         expect(self.felt.locator(".ct-seat")).to_have_count(players)
 
@@ -90,12 +90,12 @@ class Fishing(Table):
     def board(self):
         return attributes(self.felt.locator(".ct-board [data-card]"), "data-card")
 
-    def marked(self):
-        """The cards that would be taken, with the sign of their part."""
+    def find_marked(self):
+        """Return the cards that would be taken, with the sign of their part."""
         cards = self.felt.locator(".ct-board .ct-taken")
         return dict(zip(attributes(cards, "data-card"), read_all(cards.locator(".ct-part")), strict=True))
 
-    def taken(self, seat):
+    def count_captured(self, seat):
         return int(read(self.seat(seat).locator(".ct-captured b")))
 
 
@@ -104,13 +104,13 @@ def shelf(chromium, house):
     with visiting(chromium) as (_, page, seen):
         page.add_init_script("Storage.prototype.setItem = () => {};")  # what one test tries is not kept for the next
         page.goto(house.lesson("open-table"))
-        settled(page)
+        wait_until_drawn(page)
         yield page, seen
 
 
 @pytest.fixture
 def table(shelf, house):
-    """The open table, opened once for all; at the end no error may have occurred."""
+    """Yield the open table, opened once for all; at the end no error may have occurred."""
     page, seen = shelf
     page.set_viewport_size(STILL["viewport"])
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
@@ -127,13 +127,13 @@ def test_a_touch_shows_everything_that_the_card_takes_and_each_way_of_it(table):
     expect(table.felt.locator(".ct-board .ct-could")).to_have_count(8)
     expect(table.choice).to_contain_text("The ten of hearts can take cards in three ways")
     expect(table.ways).to_have_count(3)
-    assert table.marked() == {}
+    assert table.find_marked() == {}
     table.ways.nth(1).hover()
-    assert set(table.marked()) == {"Td", "9c", "Ac", "2h", "5h", "3c"}
+    assert set(table.find_marked()) == {"Td", "9c", "Ac", "2h", "5h", "3c"}
     table.ways.nth(0).click()
     expect(table.ways.nth(0)).to_have_attribute("aria-pressed", "true")
     expect(table.choice).to_contain_text("That is a capture")
-    marked = table.marked()
+    marked = table.find_marked()
     assert marked.pop("Td") == "10"
     assert marked["9c"] == marked["Ac"] == "9+1"
     assert marked["8d"] == marked["2h"] == "8+2"
@@ -141,7 +141,7 @@ def test_a_touch_shows_everything_that_the_card_takes_and_each_way_of_it(table):
     table.button("Take these 7").click()
     expect(table.told).to_contain_text("Anna plays the ten of hearts and takes 7 cards")
     assert table.board() == ["3c"]
-    assert table.taken("Anna") == 8
+    assert table.count_captured("Anna") == 8
     assert many(table.seat("Anna").get_by_label("taken just now").locator(".ct-card")) == 8
     expect(table.choice).to_be_hidden()
 
@@ -179,7 +179,7 @@ def test_the_only_way_is_chosen_at_once_and_a_second_touch_takes(table):
     table.lay(ONE_WAY)
     table.touch("Anna", "9h")
     expect(table.button("Take these 3")).to_be_visible()
-    assert set(table.marked()) == {"5c", "4d", "9d"}
+    assert set(table.find_marked()) == {"5c", "4d", "9d"}
     table.card("Anna", "9h").click()
     expect(table.count).to_have_text("step 1 of 1")
     assert table.board() == ["3h"]
@@ -225,7 +225,7 @@ def test_every_number_of_players_has_its_seats(table, game, players):
     table.deal(game, players)
     for seat in SEAT_NAMES[:players]:
         assert len(table.hand(seat)) == (3 if game == "snitchems" else 4)
-        assert table.taken(seat) == 0
+        assert table.count_captured(seat) == 0
     mates = table.felt.get_by_text("with Clara", exact=True)
     assert many(mates) == (game == "cassino-partners")
 
@@ -261,7 +261,7 @@ def test_cards_are_built_by_touching_them_and_raised_and_taken(table):
     # B's two takes a two, or raises the eight: nothing is chosen beforehand.
     table.touch("Ben", "2d")
     expect(table.ways).to_have_count(1)
-    assert table.marked() == {}
+    assert table.find_marked() == {}
     heap(table).click()
     expect(heap(table)).to_have_attribute("aria-pressed", "true")
     table.button("Build ten").click()
@@ -275,7 +275,7 @@ def test_cards_are_built_by_touching_them_and_raised_and_taken(table):
     table.button("Take these 4").click()
     expect(table.told).to_contain_text("takes the cards built to its number")
     expect(heap(table)).to_have_count(0)
-    assert table.taken("Clara") == 5
+    assert table.count_captured("Clara") == 5
 
 
 def test_building_by_keys_and_a_refusal_with_the_reason(table):
@@ -424,7 +424,7 @@ def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
     table.middle("5c").click()
     table.button("Build eight").click()
     expect(heap(table)).to_be_visible()
-    settled(page)
+    wait_until_drawn(page)
     table.touch("Ben", "2d")
     heap(table).click()
     expect(table.button("Build ten")).to_be_visible()
@@ -474,7 +474,7 @@ def test_with_motion_the_cards_travel_to_the_pile(table):
     table.page.emulate_media(reduced_motion="no-preference")
     table.lay(ONE_WAY)
     table.touch("Anna", "9h")
-    flying = drawn_as(table.felt, "felt => felt.querySelectorAll('.ct-flying').length")
+    flying = watch_drawing(table.felt, "felt => felt.querySelectorAll('.ct-flying').length")
     table.button("Take these 3").click()
     expect(table.felt.locator('[data-pile="Anna"] b')).to_have_text("4")
     expect(table.felt.locator(".ct-flying")).to_have_count(0)

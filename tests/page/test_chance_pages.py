@@ -3,7 +3,18 @@
 import re
 
 import pytest
-from support.browser import Table, all_complaints, attributes, expect, is_seen, many, read, read_all, settled, value_of
+from support.browser import (
+    Table,
+    all_complaints,
+    attributes,
+    expect,
+    is_seen,
+    many,
+    read,
+    read_all,
+    value_of,
+    wait_until_drawn,
+)
 from support.playing import play_on
 
 from cardlessons import Game, chances
@@ -21,12 +32,12 @@ ANSWERED = 60_000
 
 @pytest.fixture
 def at(visit, house):
-    """Opens a lesson."""
+    """Open a lesson."""
 
     def opens(slug):
         page, _ = visit
         page.goto(house.lesson(slug))
-        settled(page)
+        wait_until_drawn(page)
         return page
 
     return opens
@@ -73,7 +84,7 @@ def test_counting_is_stopped_at_once(visit, at):
     held = []
 
     def hold(line):
-        """Keeps all that is asked of chances after the first time."""
+        """Keep all that is asked of chances after the first time."""
         there = line.connect_to_server()
         asked = []
 
@@ -142,11 +153,11 @@ def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
         here.running = "play"
         here.go_on()
     del here.results[deals:]
-    assert read_all(lab.locator(".ct-figures li > :last-child > b"))[:4] == told(here)
+    assert read_all(lab.locator(".ct-figures li > :last-child > b"))[:4] == read_winnings(here)
     assert all_complaints(page) == []
     lab.get_by_role("button", name="Where did it matter").click()
     lab.get_by_role("link", name="Both on the open table").click()
-    settled(page)
+    wait_until_drawn(page)
     table = Table(page, "example")
     expect(table.felt.locator(".ct-hand")).to_have_count(4, timeout=ANSWERED)
     expect(table.root.locator(".ct-row-head").first).to_contain_text("instead of")
@@ -155,7 +166,7 @@ def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
 def test_the_lab_can_be_set_going_on_the_first_screen_of_a_phone(at):
     page = at("strategy-lab")
     page.set_viewport_size({"width": 360, "height": 740})
-    settled(page)
+    wait_until_drawn(page)
     expect(page.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)
 
 
@@ -182,6 +193,6 @@ def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
     assert all_complaints(lab.page) == []
 
 
-def told(lab):
+def read_winnings(lab):
     """Return what each seat wins, as it is told."""
     return [figure["told"] for figure in next(p for p in lab.parts() if p["kind"] == "figures")["figures"]]

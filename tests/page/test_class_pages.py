@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 360, "height": 740}}
 
 
-def until_asked(board, group):
+def step_to_question(board, group):
     """Step with a presenter's remote control until the class is asked."""
     for step in range(20):
         board.keyboard.press("PageDown")
@@ -26,7 +26,7 @@ def until_asked(board, group):
 
 @pytest.fixture
 def screens(chromium, house):
-    """A board and three phones, each a browser of its own; at the end none may have had an error."""
+    """Yield a board and three phones, each a browser of its own; at the end none may have had an error."""
     with ExitStack() as stack:
         opened = [
             stack.enter_context(visiting(chromium, **options)) for options in ({"viewport": None}, PHONE, PHONE, PHONE)
@@ -54,7 +54,7 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, hou
     group.get_by_role("button", name="Begin").click()
     expect(phones[0].get_by_text("step 0 of")).to_be_visible()
 
-    until_asked(board, group)
+    step_to_question(board, group)
     asked = [phone.locator(".cl-class-question") for phone in phones]
     for question in asked:
         expect(question.get_by_role("button", name=re.compile("^1 "))).to_be_visible()

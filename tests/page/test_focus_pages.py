@@ -14,8 +14,8 @@ from support.browser import (
     look,
     many,
     read,
-    settled,
     visiting,
+    wait_until_drawn,
 )
 from support.lessons import LESSONS
 from support.playing import deal_number, solve_again
@@ -36,14 +36,14 @@ UNDOES = re.compile(r"(◀ )?Back\b|First step|↩|↶ Undo|Put it back")
 
 
 def own_card_in_focus(table):
-    """The card of the learner's own hand that has the focus."""
+    """Return the card of the learner's own hand that has the focus."""
     return table.root.locator(".ct-own .ct-hand button:focus")
 
 
 def visit_lesson(visit, house, slug, kind):
     page, _ = visit
     page.goto(house.lesson(slug))
-    settled(page)
+    wait_until_drawn(page)
     return Table(page, kind)
 
 
@@ -164,7 +164,7 @@ def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(vi
     touched = "(root, parts) => { for (const part of parts) root.querySelector(part).click(); }"
     look(table.root, touched, [card, ".ct-level:nth-child(2)", card])
     expect(table.root.locator(".ct-level").nth(1)).to_have_attribute("aria-current", "step")
-    settled(table.page)
+    wait_until_drawn(table.page)
     expect(table.told.locator(".ct-result")).to_have_count(0)
     expect(table.told.get_by_role("alert")).to_have_count(0)
     expect(table.root.locator(".ct-goal")).to_be_visible()
@@ -176,10 +176,10 @@ def test_next_pressed_to_the_end_leads_on_and_not_back(visit, house):
     table.button("Next: one step on").focus()
     while is_on(table.button("Next: one step on")):
         table.page.keyboard.press("Enter")
-        if table.asked():
+        if table.is_asking():
             table.button("Show me").focus()
             table.page.keyboard.press("Enter")
-        settled(table.page)
+        wait_until_drawn(table.page)
     expect(table.root.locator(".ct-onward")).to_be_focused()
     assert [name for name in look(table.page, "rested") if UNDOES.match(name)] == []
 
@@ -191,7 +191,7 @@ def test_a_key_that_is_held_down_plays_one_card(visit, house):
     table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
     for _ in range(3):
         table.page.keyboard.down("Enter")
-        settled(table.page)
+        wait_until_drawn(table.page)
     table.page.keyboard.up("Enter")
     expect(cards).to_have_count(held - 1)
 
@@ -204,7 +204,7 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house
     page = table.page
     look(page, SAFARI)
     table.past_the_guess()
-    settled(page)
+    wait_until_drawn(page)
     assert table.step() == 1
     for key, step in (("ArrowLeft", 0), ("ArrowRight", 1), ("Home", 0)):
         page.keyboard.press(key)
@@ -233,7 +233,7 @@ def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, house, broken)
     with visiting(chromium, **MOTION) as (_, page, seen):
         page.add_init_script(BROKEN[broken])
         page.goto(house.lesson("four-nines"))
-        settled(page)
+        wait_until_drawn(page)
         table = Table(page, "play")
         card = table.root.locator(".ct-own .ct-hand .ct-may").first
         name = look(card, "card => card.getAttribute('aria-label')")
@@ -279,7 +279,7 @@ def test_the_link_to_the_table_leads_to_where_keys_work(visit, house):
 def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, house, slug, place):
     page, _ = visit
     page.goto(house.lesson(slug))
-    settled(page)
+    wait_until_drawn(page)
     links = (
         page.locator(f'.cl-way a[href="#{place}"], .cl-way a[href="#{place}-1"]') if place else page.locator(".cl-skip")
     )
@@ -300,7 +300,7 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
     while not many(own_card_in_focus(table)):
         expect(back).to_be_focused()
         page.keyboard.press("Enter")
-        settled(page)
+        wait_until_drawn(page)
     expect(table.told.locator(".ct-yours")).to_be_visible()
     table.button("New cards").click()
     table.button("Deal anew").click()

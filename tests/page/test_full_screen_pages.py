@@ -14,7 +14,7 @@ def test_a_remote_control_and_digits_lead_through_an_example(visit, house):
     table = Table(page, "example")
     table.button("Full screen").click()
     question = table.root.locator(".ct-question")
-    while not table.asked():
+    while not table.is_asking():
         step = table.step()
         page.keyboard.press("PageDown")
         expect(question.or_(table.count.filter(has_not_text=f"step {step} of")).first).to_be_visible()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from support.browser import Table, all_complaints, expect, is_seen, read
-from support.playing import deal_number, dealt_on
+from support.playing import deal_number, deal_on_button
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ ANSWERED = 60_000
 
 def play_last_cards(table):
     """Play the last card of the hand that may be played, until the deal is over."""
-    over = dealt_on(table)
+    over = deal_on_button(table)
     mine = table.root.locator(".ct-own .ct-hand .ct-may")
     while not is_seen(over):
         before = read(table.count)

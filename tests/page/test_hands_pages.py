@@ -10,7 +10,7 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, house):
     page, _ = visit
     page.goto(house.lesson("nobble-bump-motor"))
     table = Table(page, "example")
-    while not table.asked():
+    while not table.is_asking():
         table.button("Next").click()
     hands = table.root.get_by_role("group", name="Hands")
     expect(hands).to_have_count(0)

@@ -1,8 +1,8 @@
 """A lesson's page at which nobody does anything: it falls asleep without a word, and wakes when it is touched."""
 
 import pytest
-from support.browser import Table, expect, lingers, read, read_all, settled, visiting
-from support.channel import opened, until
+from support.browser import Table, expect, lingers, read, read_all, visiting, wait_until_drawn
+from support.channel import start_server, until
 
 from cardlessons.paths import data_folder
 
@@ -16,21 +16,21 @@ BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}
 
 
 @pytest.fixture(scope="module")
-def hurried(tmp_path_factory):
+def server(tmp_path_factory):
     lessons = tmp_path_factory.mktemp("hurried") / "lessons"
     lessons.symlink_to(data_folder("notebooks"), target_is_directory=True)
-    with opened(lessons, before=HURRIED) as house:
+    with start_server(lessons, before=HURRIED) as house:
         yield house
 
 
 @pytest.mark.parametrize(
     ("slug", "kind"), [pytest.param("four-nines", "example", marks=pytest.mark.slow), ("jig", "play")]
 )
-def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(chromium, hurried, slug, kind):
+def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(chromium, server, slug, kind):
     with visiting(chromium) as (_, page, seen):
         asked = []
         page.on("request", lambda request: asked.append(request.url) if request.resource_type in BY_SCRIPTS else None)
-        page.goto(f"{hurried.url}/voila/render/{slug}.ipynb")
+        page.goto(f"{server.url}/voila/render/{slug}.ipynb")
         table = Table(page, kind)
         cards = iter([("Ben", "3c"), ("Clara", "8s"), ("Dora", "2s")])
 
@@ -40,21 +40,21 @@ def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(
             else:
                 table.felt.scroll_into_view_if_needed()
                 table.root.locator(".ct-own .ct-hand .ct-may").first.click()
-            settled(page)
+            wait_until_drawn(page)
 
         play()
         play()
-        until(lambda: hurried.figure("pages_awake"))
+        until(lambda: server.figure("pages_awake"))
         steps, told, counters = read_all(table.tree.locator(".ct-chip")), read(table.told), table.counters()
         page.on("websocket", lambda socket: asked.append(socket.url))
         asked.clear()
-        until(lambda: not hurried.figure("pages_awake"))
+        until(lambda: not server.figure("pages_awake"))
         lingers(page, 2500)
         assert asked == []
         expect(page.locator(".ct-root > .ct-lost").filter(visible=True)).to_have_count(0)
         assert read_all(table.tree.locator(".ct-chip")) == steps
         assert (read(table.told), table.counters()) == (told, counters)
-        assert hurried.figure("pages_awake") == 0
+        assert server.figure("pages_awake") == 0
         play()
         expect(page.locator(".ct-root > .ct-lost").filter(visible=True)).to_have_count(0)
         assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps

@@ -1,7 +1,7 @@
 """The pages of a public screen: a minute after the last touch they forget the visitor and begin anew."""
 
 import pytest
-from support.browser import Table, expect, look, opened, visiting
+from support.browser import Table, expect, look, run_command, visiting
 from support.channel import until
 
 pytestmark = pytest.mark.browser
@@ -10,7 +10,7 @@ KEPT = "() => localStorage.length"
 
 
 def test_a_minute_without_a_touch_forgets_the_visitor(chromium):
-    with opened("serve", "--kiosk") as house, visiting(chromium) as (_, page, _):
+    with run_command("serve", "--kiosk") as house, visiting(chromium) as (_, page, _):
         page.clock.install()
         page.goto(house.lesson("four-nines"))
         Table(page, "example").button("Next").click()

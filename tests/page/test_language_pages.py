@@ -2,7 +2,7 @@
 
 import pytest
 from support.browser import Table, attribute, expect, visiting
-from support.channel import opened
+from support.channel import start_server
 from support.checking import LESSON
 
 from cardlessons.hosts.server.lesson_handler import HOST
@@ -32,7 +32,7 @@ def test_the_start_page_and_links_to_the_lesson_are_marked(lessons):
 
 
 def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(chromium, lessons):
-    with opened(lessons) as house, visiting(chromium) as (_, page, _seen):
+    with start_server(lessons) as house, visiting(chromium) as (_, page, _seen):
         page.goto(f"{house.url}/voila/render/snip.md")
         table = Table(page, "example")
         expect(table.root.locator("p.ct-comment", has_text="B leads.")).to_have_attribute("lang", "de")

@@ -14,7 +14,6 @@ from support.browser import (
     box_of,
     complaints,
     drawing,
-    drawn_as,
     each,
     expect,
     in_focus,
@@ -24,13 +23,23 @@ from support.browser import (
     many,
     read,
     read_all,
-    settled,
     value_of,
     visiting,
+    wait_until_drawn,
+    watch_drawing,
 )
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
-from support.page_pool import IMPORTS, Hall, Sort, part
-from support.playing import deal_number, dealt_on, opened, play_on, play_the_deal, take_up, title_of, try_plays
+from support.page_pool import IMPORTS, TablePool, TableSort, part
+from support.playing import (
+    deal_number,
+    deal_on_button,
+    open_lesson,
+    play_on,
+    play_the_deal,
+    take_up,
+    title_of,
+    try_plays,
+)
 from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS, solve
 
@@ -55,42 +64,42 @@ class Shelf(dict):
     def __missing__(self, slug):
         _, page, seen = self.stack.enter_context(visiting(self.chromium))
         page.goto(self.house.lesson(slug))
-        settled(page)
+        wait_until_drawn(page)
         self[slug] = page, seen
         return self[slug]
 
     def fresh(self, slug):
-        """A lesson's page on which nothing has been done; the tests after this one share it."""
+        """Return a lesson's page on which nothing has been done; the tests after this one share it."""
         self.pop(slug, None)
         return self[slug]
 
 
 @pytest.fixture(scope="module")
 def shelf(chromium, house):
-    """The lessons' pages, shared by tests that do not mind what was tried before."""
+    """Yield the lessons' pages, shared by tests that do not mind what was tried before."""
     with ExitStack() as stack:
         yield Shelf(chromium, house, stack)
 
 
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
-    """Tables that nobody has touched."""
-    example = Sort("example", part("four-nines", "%%table"), 3)
-    levels = Sort("levels", part("four-nines", "%%levels"), 3)
+    """Yield tables that nobody has touched."""
+    example = TableSort("example", part("four-nines", "%%table"), 3)
+    levels = TableSort("levels", part("four-nines", "%%levels"), 3)
     with ExitStack() as stack:
-        yield Hall(chromium, annex, stack, "Untouched", example=example, levels=levels)
+        yield TablePool(chromium, annex, stack, "Untouched", example=example, levels=levels)
 
 
 @pytest.fixture
 def sit(hall):
-    """A table of the hall; at the end no page may have had an error."""
+    """Yield a table of the hall; at the end no page may have had an error."""
     yield hall.table
     hall.check()
 
 
 @pytest.fixture
 def on(shelf, house):
-    """A table on a shared page, at the start of its line; at the end no page may have had an error."""
+    """Yield a table on a shared page, at the start of its line; at the end no page may have had an error."""
 
     def table(slug="four-nines", kind="example", number=0):
         page, _ = shelf[slug]
@@ -128,7 +137,7 @@ def test_the_start_page_leads_to_every_lesson(visit, house):
 # Worked examples
 
 
-def told_of(act):
+def act_text(act):
     """Return what the page says of an act of an example: a card, a deal, a number without a card, or hands."""
     if isinstance(act, Play):
         return f"(plays|lays|turns) the {act.card.name}"
@@ -151,24 +160,24 @@ def test_every_example_is_stepped_to_its_end_and_back_without_a_message(shelf, s
     assert attribute(page.locator("html"), "lang") == "en"
     assert many(page.get_by_role("main")) == 1
     assert read_all(page.get_by_role("heading", level=1)) == [LESSONS[slug].title]
-    asked = len(seen.asked())
+    asked = len(seen.requests())
     for number, worked in enumerate(LESSONS[slug].examples):
-        stepped_to_the_end(Table(page, "example", number), worked)
-    moved_about(table, len(LESSONS[slug].examples[0].record.steps))
+        step_to_the_end(Table(page, "example", number), worked)
+    move_about(table, len(LESSONS[slug].examples[0].record.steps))
     for _ in range(table.step()):
         table.button("Back: one step back").click()
     assert table.step() == 0
-    assert seen.asked()[asked:] == []
+    assert seen.requests()[asked:] == []
     seen.check(urlsplit(page.url).netloc)
 
 
-def stepped_to_the_end(table, worked):
+def step_to_the_end(table, worked):
     told, questions = table.to_the_end()
     played = replay(worked.record)
     assert questions == len(worked.questions)
     assert read(table.count) == f"step {len(played.steps)} of {len(played.steps)}"
     for step, words in zip(played.steps, told, strict=True):
-        assert re.search(told_of(step.step.act), words)
+        assert re.search(act_text(step.step.act), words)
         assert step.step.comment in words
     ends = state_data(played.final)
     drawn = table.counters()
@@ -182,10 +191,10 @@ def stepped_to_the_end(table, worked):
         assert played.variant.family == "fishing" or set(played.final.seats) <= set(drawn)
     if played.variant.family == "fishing":
         assert table.scores() == ({} if played.variant.look.keeps == "nothing" else ends["scores"])
-        assert table.taken() == {seat: len(pile) for seat, pile in ends["piles"].items()}
+        assert table.count_captured() == {seat: len(pile) for seat, pile in ends["piles"].items()}
 
 
-def moved_about(table, last):
+def move_about(table, last):
     table.button("First step").click()
     assert table.step() == 0
     table.button("Last step").click()
@@ -286,7 +295,7 @@ def test_a_card_that_is_no_answer_gets_a_word_and_the_question_stays(sit):
     expect(table.told).to_contain_text("Dora plays the nine of hearts")
 
 
-def cited(mark):
+def read_citations(mark):
     """Return what the ledger has under all that a mark cites."""
     return [statement(id_) for id_ in read(mark).split(" · ")]
 
@@ -295,12 +304,12 @@ def test_one_mark_of_a_step_opens_all_that_the_sources_say(on):
     table = on("four-nines", "example")
     table.to_the_end()
     mark = table.told.locator(".ct-cite")
-    assert len(cited(mark)) > 1
+    assert len(read_citations(mark)) > 1
     note = table.told.locator(".ct-note:visible")
     assert many(note) == 0
     mark.click()
     assert attribute(mark, "aria-expanded") == "true"
-    for said in cited(mark):
+    for said in read_citations(mark):
         assert f"{said.id} · {said.source}" in read(note)
         assert said.text in read(note)
     mark.click()
@@ -319,8 +328,8 @@ def test_every_citation_of_the_example_can_be_opened(on):
         mark = table.told.locator(".ct-cite")
         mark.click()
         told = read(table.told.locator(".ct-note:visible"))
-        assert all(said.text in told for said in cited(mark))
-        opened_ones += len(cited(mark))
+        assert all(said.text in told for said in read_citations(mark))
+        opened_ones += len(read_citations(mark))
     assert opened_ones > 10
 
 
@@ -385,7 +394,7 @@ def test_a_refused_try_changes_nothing_and_says_why(on):
     assert (table.counters(), table.hand("Emil")) == (before, hands)
     mark = table.told.locator(".ct-cite").first
     mark.click()
-    assert all(said.text in read(table.told) for said in cited(mark))
+    assert all(said.text in read(table.told) for said in read_citations(mark))
     # From there one can still play on, as if it had not been tried.
     table.card("Clara", "9d").click()
     expect(table.told).to_contain_text("Clara plays the nine of diamonds")
@@ -540,7 +549,7 @@ def test_after_a_hint_one_can_still_try_again(sit):
 def test_a_next_try_has_other_cards_and_a_link_leads_to_them(visit, house):
     """The task, the hints and the verdict name the new cards; a reload brings back the same ones."""
     page, _ = visit
-    table = opened(visit, house, kind="levels")
+    table = open_lesson(visit, house, kind="levels")
     other = OtherDeals(LESSONS["four-nines"].levels[0]).deal(1)
     expect(try_plays(table, "4c")).to_contain_text("Not this time.")
     table.button("Try again").click()
@@ -551,7 +560,7 @@ def test_a_next_try_has_other_cards_and_a_link_leads_to_them(visit, house):
     expect(try_plays(table, wrong)).to_contain_text("Not this time.")
     expect(page).to_have_url(re.compile(rf"levels=0(~|%7E)1\.Clara\+{wrong}"))
     page.reload()
-    settled(page)
+    wait_until_drawn(page)
     expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
     assert wrong not in table.hand("Clara")
     table.button("Try again").click()
@@ -610,7 +619,7 @@ def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
     expect(table.told).to_contain_text(re.compile("(plays?|lays?|turns?) the"))
     assert all(re.search(r"\w", reason) for reason in read_all(table.told.locator(".ct-reasons li")))
     last = table.step()
-    dealt_on(table).click()
+    deal_on_button(table).click()
     expect(table.count).not_to_have_text(re.compile(f"^step {last} "))
     expect(table.root.locator(".ct-yours")).to_contain_text(re.compile("Your turn|turn the first card"))
     assert table.step() > last
@@ -640,8 +649,8 @@ def test_the_same_number_deals_the_same_cards(on):
     expect(table.root.get_by_label("Deal number")).not_to_have_value("4711")
 
 
-def told_missing(table):
-    """The cards that the map of a table of stops marks as those that nobody had."""
+def missing_cards(table):
+    """Return the cards that the map of a table of stops marks as those that nobody had."""
     seen = table.felt.locator(".ct-played")
     label = attribute(seen, "aria-label") if many(seen) else ""
     names = label.partition("nobody had it: ")[2]
@@ -664,14 +673,14 @@ def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
     play_on(table)
     expect(table.count).not_to_have_text(re.compile(f"^step {step} "))
     played = [attribute(chip, "title").split()[1:] for chip in each(table.tree.locator("button"))]
-    told = seen.told()
+    told = seen.received_text()
     assert told.count('"act"') >= sum(bool(cards) for cards in played)
     named = set(re.findall(r"\b[A2-9TJQK][cdhs]\b", told)) & {card.text for card in Pack()}
     rules = LESSONS[slug].games[0].rules().rules
     turned_up = [shuffle(rules.cards, 5)[-1].text] if getattr(rules, "turn_up", None) is True else []
     lies_open = {*mine, *middle, *turned_up, *(card for cards in played for card in cards if card != "x")}
     # Of a card that was due and that nobody had, the table tells.
-    missed = told_missing(table)
+    missed = missing_cards(table)
     typed = {*LESSONS[slug].games[0].rules().look.example.split()} - {"x"}  # what one may type, to whoever sits there
     assert lies_open | missed <= named <= lies_open | missed | typed
     assert not missed & lies_open
@@ -680,8 +689,8 @@ def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
 # Keys
 
 
-def focused(page):
-    """The focused element's card, or else its name."""
+def focused_name(page):
+    """Return the focused element's card, or else its name."""
     return look(
         page,
         "() => { const e = document.activeElement;"
@@ -691,25 +700,25 @@ def focused(page):
 
 def test_a_whole_try_by_keys_alone(visit, house):
     page, _ = visit
-    table = opened(visit, house)
+    table = open_lesson(visit, house)
     page.keyboard.press("Tab")
     for _ in range(30):
         if look(page, "() => !!document.activeElement.closest('.ct-hand')"):
             break
         page.keyboard.press("Tab")
-    first = focused(page)
+    first = focused_name(page)
     hand = look(page, "() => [...document.activeElement.parentElement.children].map(card => card.dataset.card)")
     assert first == hand[0]
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    assert focused(page) == hand[2]
+    assert focused_name(page) == hand[2]
     page.keyboard.press("ArrowLeft")
-    assert focused(page) == hand[1]
+    assert focused_name(page) == hand[1]
     # One stop for each hand: the next Tab leaves this one.
     page.keyboard.press("Tab")
-    assert focused(page) not in hand
+    assert focused_name(page) not in hand
     page.keyboard.press("Shift+Tab")
-    assert focused(page) in hand
+    assert focused_name(page) in hand
     table.card("Ben", "3c").focus()
     page.keyboard.press("Enter")
     expect(table.told).to_contain_text("Ben plays the three of clubs")
@@ -779,17 +788,17 @@ def test_the_levels_can_be_worked_by_keys(sit):
     page.keyboard.press("Enter")
     expect(live).to_contain_text("Against the rules: it stands, and is fined")
     expect(live).to_contain_text("Not this time.")
-    assert focused(page) == "Try again"
+    assert focused_name(page) == "Try again"
     page.keyboard.press("Enter")
     expect(table.root.locator(".ct-result")).to_have_count(0)
-    assert focused(page) == table.hand("Clara")[0], "one's own hand"
+    assert focused_name(page) == table.hand("Clara")[0], "one's own hand"
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(live).to_contain_text("Done, with 1 of 3 stars.")
-    assert focused(page) == "Next level ▶"
+    assert focused_name(page) == "Next level ▶"
     page.keyboard.press("Enter")
     expect(title_of(table)).to_contain_text("Level 2")
-    assert re.match(r"Level 2\b.*: You are Emil\.", focused(page))
+    assert re.match(r"Level 2\b.*: You are Emil\.", focused_name(page))
     expect(title_of(table)).to_be_in_viewport()
 
 
@@ -820,10 +829,10 @@ def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
     assert "All the lessons" in stops
     assert len([where for where in {*stops} if "ct-kind" in where]) == 4
     page.get_by_role("link", name="All the lessons").last.focus()
-    assert focused(page) == "All the lessons"
+    assert focused_name(page) == "All the lessons"
     for _ in range(10):
         page.keyboard.press("Shift+Tab")
-    assert focused(page) != "All the lessons"
+    assert focused_name(page) != "All the lessons"
 
 
 # For everyone
@@ -909,13 +918,13 @@ def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
     table = on()
     page = table.page
     page.emulate_media(reduced_motion="no-preference")
-    moving = drawn_as(table.felt, MOVING)
+    moving = watch_drawing(table.felt, MOVING)
     table.button("Next: one step on").click()
     expect(table.told).to_contain_text("Ben plays")
     assert max(moving()) > 0
     table.tools().get_by_label("Let the computer answer").check()
     table.button("First step").click()
-    steps = drawn_as(table.count, "count => count.textContent")
+    steps = watch_drawing(table.count, "count => count.textContent")
     table.card("Ben", "8h").click()
     expect(table.count).to_have_text("step 5 of 5")
     assert steps() == [f"step {number} of 5" for number in range(1, 6)]
@@ -939,7 +948,7 @@ def test_the_colours_of_the_suits_are_kept(on):
     every = many(page.locator(".ct-root"))
     assert many(page.locator(".ct-root.ct-four")) == every
     page.reload()
-    settled(page)
+    wait_until_drawn(page)
     expect(page.locator(".ct-root.ct-four")).to_have_count(every)
     check = Table(page, "levels").tools().get_by_label("suits in four colours")
     expect(check).to_be_checked()
@@ -951,7 +960,7 @@ def test_the_colours_of_the_suits_are_kept(on):
 
 def test_the_place_is_kept_over_a_reload(visit, house):
     page, _ = visit
-    example = opened(visit, house, number=1)
+    example = open_lesson(visit, house, number=1)
     example.button("Next: one step on").click()
     example.button("Next: one step on").click()
     example.card("Dora", "2s").click()
@@ -971,7 +980,7 @@ def test_the_place_is_kept_over_a_reload(visit, house):
 
     expect(page).to_have_url(re.compile(r"Dora\+2s.*Anna\+9h.*play=77\.Dora"))
     page.reload()
-    settled(page)
+    wait_until_drawn(page)
     expect(example.told).to_contain_text("Dora plays the two of spades")
     assert example.step() == 3
     assert example.counters() == counters
@@ -990,7 +999,7 @@ def test_the_place_is_kept_over_a_reload(visit, house):
 def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(visit, house, place, told):
     page, _ = visit
     page.goto(f"{house.lesson('four-nines')}#{place}")
-    settled(page)
+    wait_until_drawn(page)
     expect(page.locator(".ct-word", has_text="This link leads to no place of this table.")).to_have_count(told)
     example = Table(page, "example")
     example.past_the_guess()

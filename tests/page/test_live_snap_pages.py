@@ -13,14 +13,14 @@ from support.browser import (
     box_of,
     each,
     expect,
-    held,
     is_seen,
     look,
     many,
+    stop_clock,
     visiting,
 )
-from support.live import Far
-from support.live_pages import Pile, milliseconds
+from support.live import LiveGame
+from support.live_pages import LivePile, milliseconds
 from support.page_pool import PARTS
 
 LINE = """
@@ -52,21 +52,21 @@ pytestmark = pytest.mark.browser
 
 
 @contextmanager
-def stood(chromium, annex, **options):
-    """A page on which the live table stands alone."""
+def open_live_page(chromium, annex, **options):
+    """Yield a page on which the live table stands alone."""
     with visiting(chromium, **options) as (context, page, seen):
         context.add_init_script(LINE)
         page.clock.install()
         page.goto(annex.page("Live", PARTS, "%live irish-snap seats Anna Ben Clara you Anna"))
-        held(page)
-        found = Pile(page)
+        stop_clock(page)
+        found = LivePile(page)
         found.seen, found.chosen = seen, look(page, CHOSEN)
         yield found
         seen.check(urlsplit(annex.url).netloc)
 
 
 def anew(pile, **looks):
-    """The live table before anything is chosen."""
+    """Return the live table before anything is chosen."""
     pile.page.set_viewport_size(looks.get("viewport", STILL["viewport"]))
     pile.page.emulate_media(color_scheme="light")
     again = pile.root.get_by_role("button", name="Settings")
@@ -79,14 +79,14 @@ def anew(pile, **looks):
 
 @pytest.fixture(scope="module")
 def shared(chromium, annex):
-    """The page for all the tests."""
-    with stood(chromium, annex) as pile:
+    """Yield the page for all the tests."""
+    with open_live_page(chromium, annex) as pile:
         yield pile
 
 
 @pytest.fixture
 def pile(shared):
-    """The live table before anything is chosen."""
+    """Return the live table before anything is chosen."""
     return anew(shared)
 
 
@@ -95,20 +95,20 @@ PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 740}}
 
 @pytest.fixture(scope="module")
 def glass(chromium, annex):
-    """The page for the tests by touch."""
-    with stood(chromium, annex, **PHONE) as pile:
+    """Yield the page for the tests by touch."""
+    with open_live_page(chromium, annex, **PHONE) as pile:
         yield pile
 
 
 @pytest.fixture
 def phone(glass):
-    """The live table on a phone, before anything is chosen."""
+    """Return the live table on a phone, before anything is chosen."""
     return anew(glass, viewport=PHONE["viewport"])
 
 
 @pytest.fixture
 def slow(pile):
-    """The same on a slow line."""
+    """Return the page of `open_live_page` on a slow line."""
     look(pile.page, "() => { window.late = 1400; }")
     return pile
 
@@ -121,8 +121,8 @@ def test_each_player_has_the_face_of_the_name(pile):
 
 
 def due_turn(**chosen):
-    """The first turn of a deal at which a slap is due."""
-    return Far(pace="gentle", **chosen).turns()
+    """Return the first turn of a deal at which a slap is due."""
+    return LiveGame(pace="gentle", **chosen).turns()
 
 
 # Who was last
@@ -139,7 +139,7 @@ def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     assert rows[0][0] == "you"
     assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
     assert rows[-1] == ("Clara", f"{turn['rivals']['Clara']} ms", "last, and takes the pile")
-    (sent,) = [text for text in slow.seen.asked() if '"slapped"' in text]
+    (sent,) = [text for text in slow.seen.requests() if '"slapped"' in text]
     times = json.loads(sent[sent.index('"times":') + 8 :].partition("}")[0] + "}")
     assert list(times) == ["Anna"]
     assert round(times["Anna"]) == milliseconds(rows[0][1])
@@ -187,9 +187,9 @@ def test_a_round_is_slapped_told_stepped_and_gone_on_from(pile):
 
 
 def test_iri_11_a_wrong_slap_costs_the_pile(pile):
-    far = Far(seed=1)
+    far = LiveGame(seed=1)
     pile.choose(seed=1, every="2")
-    pile.sees(far.turned(2))
+    pile.sees(far.turn_to(2))
     pile.slap.click()
     assert [row[0] for row in pile.rows()] == ["you"]
     expect(pile.told).to_contain_text("You slapped when no slap was due")
@@ -197,9 +197,9 @@ def test_iri_11_a_wrong_slap_costs_the_pile(pile):
 
 
 def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
-    far = Far(seed=1)
+    far = LiveGame(seed=1)
     pile.choose(seed=1, every="2")
-    pile.sees(far.turned(1))
+    pile.sees(far.turn_to(1))
     pile.slap.hover()
     pile.page.mouse.down()
     pile.page.mouse.move(5, 5)
@@ -216,10 +216,10 @@ def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
 
 def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
     """A key that went down before the next card was drawn, though it is heard only after."""
-    far = Far(seed=1)
-    first = far.turned(1)
+    far = LiveGame(seed=1)
+    first = far.turn_to(1)
     pile.choose(seed=1, every="2")
-    pile.sees(far.turned(2))
+    pile.sees(far.turn_to(2))
     look(
         pile.page,
         """() => {
@@ -245,7 +245,7 @@ def test_a_flurry_of_strokes_is_one_slap_and_does_not_run_past_what_is_told(pile
     pile.comes(pile.told)
     pile.passes(300)
     expect(pile.told).to_be_visible()
-    assert len([text for text in pile.seen.asked() if '"slapped"' in text]) == 1
+    assert len([text for text in pile.seen.requests() if '"slapped"' in text]) == 1
 
 
 def test_pausing_covers_the_card_and_begins_its_clock_anew(pile):
@@ -265,7 +265,7 @@ def test_pausing_covers_the_card_and_begins_its_clock_anew(pile):
 
 def test_a_hidden_tab_pauses_by_itself(pile):
     pile.choose(seed=1)
-    pile.sees(Far(seed=1).turned(1))
+    pile.sees(LiveGame(seed=1).turn_to(1))
     look(
         pile.page,
         "() => { Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });"
@@ -324,7 +324,7 @@ def test_every_hand_has_a_key_of_its_own(pile):
 
 
 def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
-    page, due = pile.page, Far(seed=1).turns()["at"]
+    page, due = pile.page, LiveGame(seed=1).turns()["at"]
     pile.change()
     page.keyboard.press("Tab")
     for _ in range(40):
@@ -357,7 +357,7 @@ def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
 
 
 def test_two_play_with_two_keys(pile):
-    turn = Far(learners=2, rivals=0, seed=1).turns()
+    turn = LiveGame(learners=2, rivals=0, seed=1).turns()
     pile.choose(who="2", rivals="0", seed=1)
     pile.sees(turn)
     pile.page.keyboard.press("l")
@@ -371,9 +371,9 @@ def test_two_play_with_two_keys(pile):
 
 
 def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pile):
-    far = Far(learners=2, rivals=0, seed=1)
+    far = LiveGame(learners=2, rivals=0, seed=1)
     pile.choose(who="2", rivals="0", seed=1, every="2")
-    pile.sees(far.turned(1))
+    pile.sees(far.turn_to(1))
     pile.page.keyboard.press("a")
     pile.page.keyboard.down("l")
     pile.page.keyboard.press("Escape")
@@ -384,7 +384,7 @@ def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pil
 
 
 def test_two_play_with_two_halves_of_a_phone(phone):
-    turn = Far(learners=2, rivals=1, seed=75, pace="gentle").turns()
+    turn = LiveGame(learners=2, rivals=1, seed=75, pace="gentle").turns()
     phone.choose(who="2", rivals="1", seed=75, every="2")
     phone.sees(turn)
     left, right = each(phone.slap)
@@ -404,9 +404,9 @@ def test_two_play_with_two_halves_of_a_phone(phone):
 
 
 def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
-    far = Far(seed=1)
+    far = LiveGame(seed=1)
     pile.choose(seed=1, every="2")
-    pile.sees(far.turned(1))
+    pile.sees(far.turn_to(1))
     table = box_of(pile.root.locator(".ct-two-cards"))
     pile.page.mouse.move(table["x"] + 5, table["y"] + 5)
     pile.page.mouse.down()
@@ -423,8 +423,8 @@ def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
 
 
 def both_due(**chosen):
-    """The second turn of a deal, which calls for both hands."""
-    turn = Far(**{"pace": "gentle", "seed": 368, "both": True, **chosen}).turned(2)
+    """Return the second turn of a deal, which calls for both hands."""
+    turn = LiveGame(**{"pace": "gentle", "seed": 368, "both": True, **chosen}).turn_to(2)
     assert turn["due"] == 2
     return turn
 
@@ -493,7 +493,7 @@ def test_r_122_two_fingers_of_each_on_one_device(phone):
 
 
 def test_r_123_where_one_hand_is_due_a_second_stroke_does_no_harm(pile):
-    turn = Far(seed=75, both=True, pace="gentle").turns()
+    turn = LiveGame(seed=75, both=True, pace="gentle").turns()
     assert turn["due"] == 1
     pile.choose(seed=75, both=True)
     pile.sees(turn)
@@ -534,7 +534,7 @@ def test_axe_finds_nothing(pile):
     pile.root.get_by_role("combobox", name="Players").select_option("2")
     check()
     pile.choose(who="2", rivals="2", seed=75)
-    turn = Far(learners=2, rivals=2, seed=75, pace="gentle").turns()
+    turn = LiveGame(learners=2, rivals=2, seed=75, pace="gentle").turns()
     pile.sees(turn)
     pile.comes(pile.hand("Clara"))
     assert pile.complaints() == []
@@ -554,7 +554,7 @@ def test_no_phone_scrolls_sideways(pile, large):
 
     assert fits()
     pile.choose(who="2", rivals="2", seed=75, large=large)
-    pile.sees(Far(learners=2, rivals=2, seed=75, pace="gentle").turns())
+    pile.sees(LiveGame(learners=2, rivals=2, seed=75, pace="gentle").turns())
     assert fits()
     for stroke in each(pile.slap):
         box = box_of(stroke)
@@ -568,7 +568,7 @@ def test_no_phone_scrolls_sideways(pile, large):
 def test_after_a_click_on_a_button_space_is_a_slap(chromium, annex):
     """Also where a click gives the focus to no button, as in Safari."""
     turn = due_turn(seed=75)
-    with stood(chromium, annex) as pile:
+    with open_live_page(chromium, annex) as pile:
         look(pile.page, SAFARI)
         pile.choose(seed=75)
         pile.root.get_by_role("button", name="Slower").click()

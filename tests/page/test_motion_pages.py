@@ -1,7 +1,7 @@
 """Cause before effect: what travels starts where it lay, and the numbers and words change when it has arrived."""
 
 import pytest
-from support.browser import STILL, Table, expect, is_on, look, settled
+from support.browser import STILL, Table, expect, is_on, look, wait_until_drawn
 from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
@@ -39,7 +39,7 @@ def test_captured_cards_fly_from_where_they_lay_at_every_width(visit, house, slu
             apart = look(table.root, FROM_WHERE_IT_LAY)
             assert max(apart, default=0) <= 1, width
             flew += len(apart)
-            settled(page)
+            wait_until_drawn(page)
         assert flew, width
 
 
@@ -58,20 +58,20 @@ FILM = """(root) => {
 """Has written down what is counted at some seats, whether anything flies, and which step's words can be seen."""
 
 
-def filmed(table, *seats):
+def film_page(table, *seats):
     look(table.root, FILM.replace("WHAT", str(list(seats))))
     return lambda: look(table.page, "window.film")
 
 
-def told_in(page, step):
+def wait_for_words(page, step):
     """Wait until a frame of the film has shown the words of a step, which come last."""
     page.wait_for_function("(step) => window.film.some(([, , told]) => told && told.startsWith(step))", arg=step)
 
 
-def stepped(table, step):
-    """Steps on to a step without waiting for anything that moves."""
+def step_to(table, step):
+    """Step on to a step without waiting for anything that moves."""
     while table.step() < step:
-        (table.button("Show me") if table.asked() else table.button("Next: one step on")).click()
+        (table.button("Show me") if table.is_asking() else table.button("Next: one step on")).click()
 
 
 @pytest.mark.parametrize("options", [MOVING])
@@ -79,11 +79,11 @@ def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example")
-    stepped(table, 3)
+    step_to(table, 3)
     page.wait_for_function("() => document.getAnimations().length === 0")
-    film = filmed(table, "Dora", "pool")
-    stepped(table, 4)
-    told_in(page, "step 4 ")
+    film = film_page(table, "Dora", "pool")
+    step_to(table, 4)
+    wait_for_words(page, "step 4 ")
     seen = film()
     counted = list(dict.fromkeys(numbers for numbers, _, _ in seen))
     pools = [int(numbers.split()[1]) for numbers in counted]
@@ -100,9 +100,9 @@ def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
     page, _ = visit
     page.goto(house.lesson("cassino"))
     table = Table(page, "example")
-    film = filmed(table, "Anna")
-    stepped(table, 1)
-    told_in(page, "step 1 ")
+    film = film_page(table, "Anna")
+    step_to(table, 1)
+    wait_for_words(page, "step 1 ")
     expect(table.felt.locator(".ct-flying")).to_have_count(0)
     seen = film()
     (first, _, _), (last, _, _) = seen[0], seen[-1]
@@ -111,20 +111,52 @@ def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
     assert next(numbers for numbers, _, step in seen if step and step.startswith("step 1 ")) == last
 
 
+LIFTED = """(card) => document.getAnimations().some(({ effect }) => effect.target.matches(`[data-card="${card}"]`))"""
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "play")
+    card = table.root.locator(".ct-own .ct-hand .ct-may").first
+    name = look(card, "card => card.dataset.card")
+    card.hover()
+    page.mouse.down()
+    page.wait_for_function(LIFTED, arg=name)
+    expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(1)
+    page.mouse.up()
+    expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("options", [MOVING])
+def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("nobble-bump-motor"))
+    table = Table(page, "example")
+    table.past_the_guess()
+    assert table.step() == 1
+    table.button("Next: one step on").hover()
+    page.mouse.down()
+    page.wait_for_function(LIFTED, arg="7d")
+    page.mouse.up()
+    expect(table.count).to_contain_text("2 ")
+
+
 @pytest.mark.parametrize("options", [MOVING])
 def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example", 1)
-    stepped(table, 2)
-    film = filmed(table, "Ben", "pool")
-    stepped(table, 5)
+    step_to(table, 2)
+    film = film_page(table, "Ben", "pool")
+    step_to(table, 5)
     assert table.step() == 5
     page.wait_for_function("() => document.getAnimations().length === 0")
     last = table.counters()
     page.emulate_media(reduced_motion="reduce")
     table.to_the_start()
-    stepped(table, 5)
+    step_to(table, 5)
     assert table.counters() == last
     assert film()[-1][0] == f"{last['Ben']} {last['pool']}"
 
@@ -133,9 +165,9 @@ def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, hous
     page, _ = visit
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example")
-    stepped(table, 3)
-    film = filmed(table, "Dora", "pool")
-    stepped(table, 4)
-    told_in(page, "step 4 ")
+    step_to(table, 3)
+    film = film_page(table, "Dora", "pool")
+    step_to(table, 4)
+    wait_for_words(page, "step 4 ")
     shown = [(numbers, flying) for numbers, flying, step in film() if step == "step 4 of 5"]
     assert set(shown) == {("2 6", False)}

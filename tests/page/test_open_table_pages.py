@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 from support.browser import Table, expect, look
-from support.page_pool import Hall, Sort
+from support.page_pool import TablePool, TableSort
 
 from cardlessons.record import parse
 from cardlessons.record.share import write_link
@@ -21,14 +21,14 @@ NAMES_WITHOUT_THE_WORDS = """() =>
 
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
-    """Three open tables, laid out."""
+    """Yield three open tables, laid out."""
     with ExitStack() as stack:
-        yield Hall(chromium, annex, stack, "Open", open=Sort("example", "open_table()", 3))
+        yield TablePool(chromium, annex, stack, "Open", open=TableSort("example", "open_table()", 3))
 
 
 @pytest.fixture
 def table(hall):
-    """One that nobody has touched; at the end no page may have had an error."""
+    """Yield one that nobody has touched; at the end no page may have had an error."""
     yield hall.table("open")
     hall.check()
 

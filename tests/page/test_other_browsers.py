@@ -63,26 +63,26 @@ ENGINES = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in D
 
 @pytest.fixture(scope="module", params=ENGINES)
 def driver(request, tmp_path_factory):
-    """A browser that stays open for all the tests."""
+    """Yield a browser that stays open for all the tests."""
     with DRIVERS[request.param](tmp_path_factory.mktemp(request.param)) as found:
         yield found
 
 
 @pytest.fixture
 def page(driver):
-    """The browser; at the end no error may have occurred."""
+    """Yield the browser; at the end no error may have occurred."""
     yield driver
-    assert driver.heard() == []
+    assert driver.read_errors() == []
 
 
-def visited(page, address):
+def visit(page, address):
     page.open(address)
     page.until(LAID)
     return page
 
 
-def pressed(page, where, name):
-    """Presses a button and returns what that part of the page says then."""
+def press(page, where, name):
+    """Press a button and return what that part of the page says then."""
     before = page.run(SAYS, where)
     page.click(page.until(BUTTON, where, name))
     return page.until(ANEW, where, before)
@@ -90,24 +90,24 @@ def pressed(page, where, name):
 
 @pytest.mark.parametrize("slug", LESSONS)
 def test_a_lesson_is_read_stepped_tried_and_played(page, house, slug):
-    visited(page, house.lesson(slug))
+    visit(page, house.lesson(slug))
     assert page.run(HEADING) == LESSONS[slug].title
     worked = page.until(TABLE, "example")
-    said = answered(page, worked, pressed(page, worked, "Next: one step on"))
+    said = answer_question(page, worked, press(page, worked, "Next: one step on"))
     page.press("ArrowRight")
-    said = answered(page, worked, page.until(ANEW, worked, said))
+    said = answer_question(page, worked, page.until(ANEW, worked, said))
     page.click(page.until(FIRST, worked, ".ct-hand button.ct-card, button[data-hands]"))
     page.until(ANEW, worked, said)
     plays(page, page.until(TABLE, "play"))
 
 
-def answered(page, table, said):
-    """Has a question answered that stands before the next step; what is said then, or was."""
-    return pressed(page, table, "Show me") if page.run(BUTTON, table, "Show me") else said
+def answer_question(page, table, said):
+    """Have a question answered that stands before the next step; what is said then, or was."""
+    return press(page, table, "Show me") if page.run(BUTTON, table, "Show me") else said
 
 
 def plays(page, game):
-    """A card against the house, which then plays, too."""
+    """Play a card against the house, which then plays, too."""
     before = page.run(COUNT, game)
     page.click(page.until(FIRST, game, ".ct-own .ct-hand button.ct-may, button[data-hands]"))
     if page.run(FIRST, game, ".ct-board"):  # what it takes is to be said, or that it takes nothing
@@ -120,8 +120,8 @@ def plays(page, game):
 
 @pytest.mark.parametrize("slug", TOOLS)
 def test_a_tool_answers(page, house, slug):
-    visited(page, house.lesson(slug))
-    pressed(page, page.until(MAIN), TOOLS[slug])
+    visit(page, house.lesson(slug))
+    press(page, page.until(MAIN), TOOLS[slug])
 
 
 PRINTED = ("four-nines", "hearts-of-a", "cassino", "irish-snap")
@@ -131,8 +131,8 @@ PRINTED = ("four-nines", "hearts-of-a", "cassino", "irish-snap")
 @pytest.mark.parametrize("driver", ENGINES[:1], indirect=True)
 @pytest.mark.parametrize("slug", PRINTED)
 def test_on_paper_every_player_of_every_example_is_there(page, house, slug, tmp_path):
-    visited(page, house.lesson(slug))
-    (tmp_path / "paper.pdf").write_bytes(page.printed())
+    visit(page, house.lesson(slug))
+    (tmp_path / "paper.pdf").write_bytes(page.print_page())
     words = " ".join(normalize("NFKC", text_of(tmp_path / "paper.pdf")).split())
     for worked in LESSONS[slug].examples:
         felt = words.partition(worked.title)[2].partition(worked.record.comment[:30] or worked.record.game().title)[0]
@@ -144,7 +144,7 @@ def test_on_paper_every_player_of_every_example_is_there(page, house, slug, tmp_
 
 
 def text_of(pdf):
-    """The words of a PDF in the order in which they stand."""
+    """Return the words of a PDF in the order in which they stand."""
     if not shutil.which("pdftotext"):
         lacking("poppler-utils")
     return subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True).stdout
@@ -152,9 +152,9 @@ def text_of(pdf):
 
 def test_what_is_copied_after_python_has_answered_is_copied(page, house):
     """WebKit lets a page copy in the click alone; there the words that come later are promised."""
-    visited(page, house.lesson("four-nines"))
+    visit(page, house.lesson("four-nines"))
     table = page.until(TABLE, "example")
-    pressed(page, table, "Next: one step on")
+    press(page, table, "Next: one step on")
     page.click(page.until(FIRST, table, ".ct-tools > summary"))
     page.click(page.until(BUTTON, table, "Copy link"))
     page.until(TELLS, table, "The link is copied.")
@@ -164,7 +164,7 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, house):
 
 
 def test_the_open_table_opens_though_python_has_to_be_asked_first(page, house):
-    visited(page, house.lesson("four-nines"))
+    visit(page, house.lesson("four-nines"))
     table = page.until(TABLE, "example")
     page.click(page.until(FIRST, table, ".ct-tools > summary"))
     page.click(page.until(SUMMARY, table, "Copy or save"))
@@ -174,11 +174,11 @@ def test_the_open_table_opens_though_python_has_to_be_asked_first(page, house):
 
 def test_whatever_can_be_touched_looks_like_it(page, house):
     """Citations are underlined, and no field is so small that a phone zooms into it."""
-    visited(page, house.lesson("four-nines"))
+    visit(page, house.lesson("four-nines"))
     lines = page.run(STYLES, ".ct-cite, .cl-prose a", "textDecorationLine")
     assert {*lines} == {"underline"}
     for slug in ("four-nines", "open-table", "strategy-lab", "write-a-lesson"):
-        visited(page, house.lesson(slug))
+        visit(page, house.lesson(slug))
         sizes = page.run(STYLES, "select, textarea, input:not([type=checkbox], [type=range], [type=file])", "fontSize")
         assert all(float(size.removesuffix("px")) >= 16 for size in sizes), (slug, sizes)
 
@@ -192,7 +192,7 @@ def test_every_page_is_among_these():
 
 @pytest.fixture(scope="module")
 def stick(tmp_path_factory):
-    """A site of one lesson of the house, in a folder; its Python lies elsewhere, and is not asked for."""
+    """Return a site of one lesson of the house, in a folder; its Python lies elsewhere, and is not asked for."""
     lessons, site = tmp_path_factory.mktemp("lessons"), tmp_path_factory.mktemp("stick") / "site"
     shutil.copy(data_folder("notebooks") / "four-nines.ipynb", lessons)
     assert main(["export", str(site), str(lessons), "--only", "--pyodide", "cdn"]) == 0
@@ -201,10 +201,10 @@ def stick(tmp_path_factory):
 
 def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page, stick):
     page.open((stick / "index.html").as_uri())
-    visited(page, page.run(LINK, ".cl-lesson a"))
+    visit(page, page.run(LINK, ".cl-lesson a"))
     assert page.run(HEADING) == LESSONS["four-nines"].title
     worked = page.until(TABLE, "example")
-    answered(page, worked, pressed(page, worked, "Next: one step on"))
+    answer_question(page, worked, press(page, worked, "Next: one step on"))
     page.click(page.until(BUTTON, worked, "Clara's four of clubs"))  # known beforehand
     page.until(TELLS, worked, "against the rules: it stands, and is fined")
     page.click(page.until(BUTTON, worked, "Emil's five of hearts"))

@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from support.browser import Table, all_complaints, expect, look, many, read_all, settled
+from support.browser import Table, all_complaints, expect, look, many, read_all, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
 def page(visit, house):
-    """The page, drawn."""
+    """Return the page, drawn."""
     page, _ = visit
     page.goto(house.lesson("your-own-game"))
     expect(page.get_by_role("button", name="Play it")).to_be_visible()
@@ -18,7 +18,7 @@ def page(visit, house):
 
 
 def panel(page, name):
-    """A panel by its name."""
+    """Return a panel by its name."""
     return page.get_by_role("region", name=name)
 
 
@@ -100,7 +100,7 @@ def test_nothing_moves_while_a_button_is_pressed(page):
     play = composer.get_by_role("button", name="Play it")
     play.hover()
     page.mouse.down()
-    settled(page)
+    wait_until_drawn(page)
     page.mouse.up()
     expect(Table(page, "play").felt).to_be_visible()
     expect(composer.locator(".ct-field:has([data-name=stakes]) + [role=alert]")).to_contain_text("many")

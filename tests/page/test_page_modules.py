@@ -286,3 +286,9 @@ def test_a_stylesheet_loses_only_white_space_that_says_nothing():
     assert compact_css(sheet) == (
         '.a > .b,.c :hover{margin:0 auto;content:"a,  b; c"}@media (width:1px) and (hover){.d{--e:1}}'
     )
+
+
+def test_minifying_drops_what_a_bracket_makes_needless():
+    assert minify("f(\n  a,\n  [b, , c,],\n);\nif (x) {\n  go();\n}\n") == "f(a,[b,,c]);if(x){go()}"
+    assert minify("const d = [, , a - b + -c - ++d];") == "const d=[,,a-b+ -c- ++d];"
+    assert minify("for (;;) { a = `${b},`; }") == "for(;;){a=`${b},`}"

@@ -4,7 +4,20 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import STILL, Table, box_of, each, expect, is_on, is_seen, look, many, read, settled, visiting
+from support.browser import (
+    STILL,
+    Table,
+    box_of,
+    each,
+    expect,
+    is_on,
+    is_seen,
+    look,
+    many,
+    read,
+    visiting,
+    wait_until_drawn,
+)
 from support.lessons import LESSONS
 from support.page_pool import PARTS, part
 from support.paths import RECORDS
@@ -20,7 +33,7 @@ SIZES = {"phone": (360, 740, 300), "desk": (1280, 800, 260), "wall": (1920, 1080
 
 @pytest.fixture(scope="module")
 def open_page(chromium, house):
-    """A page of a lesson, opened once; at the end none may have had an error."""
+    """Yield a page of a lesson, opened once; at the end none may have had an error."""
     with ExitStack() as stack:
         pages = {}
 
@@ -28,7 +41,7 @@ def open_page(chromium, house):
             if slug not in pages:
                 _, page, seen = stack.enter_context(visiting(chromium, has_touch=True))
                 page.goto(house.lesson(slug))
-                settled(page)
+                wait_until_drawn(page)
                 pages[slug] = page, seen
             page, _ = pages[slug]
             page.set_viewport_size(STILL["viewport"])
@@ -41,7 +54,7 @@ def open_page(chromium, house):
 
 def at_size(page, width, height):
     page.set_viewport_size({"width": width, "height": height})
-    settled(page)
+    wait_until_drawn(page)
 
 
 COVERED = """(root) => {
@@ -60,7 +73,7 @@ DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFram
 """Waits for the second frame: what follows a link is brought into view after the browser itself has scrolled."""
 
 
-def covered(root, what):
+def find_covered(root, what):
     """Return which of these parts are off the screen or under something else."""
     look(root.page, DRAWN)
     return look(root, COVERED.replace("WHAT", repr(what)))
@@ -75,9 +88,9 @@ def test_the_table_and_next_are_on_the_first_screen(open_page, slug):
         table = Table(page, "example")
         table.to_the_start()
         look(table.root, "(root, above) => scrollTo(0, root.getBoundingClientRect().top + scrollY - above)", above)
-        assert covered(table.root, ".ct-next, .ct-turn .ct-hand button") == [], size
+        assert find_covered(table.root, ".ct-next, .ct-turn .ct-hand button") == [], size
         if size != "phone":
-            assert covered(table.root, ".ct-seat, .ct-steps, .ct-told") == [], size
+            assert find_covered(table.root, ".ct-seat, .ct-steps, .ct-told") == [], size
         cards = table.felt.locator(".ct-hand button.ct-card").filter(visible=True)
         assert all(box_of(card)["width"] >= (72 if size == "wall" else 44) for card in each(cards)), size
 
@@ -143,7 +156,7 @@ def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_
     level = LESSONS[slug].levels[1]
     table.root.locator(".ct-level").nth(1).click()
     expect(table.told).to_contain_text(level.asks)
-    assert covered(table.root, ".ct-asks, .ct-own .ct-hand button, .ct-hint") == []
+    assert find_covered(table.root, ".ct-asks, .ct-own .ct-hand button, .ct-hint") == []
     assert look(table.root, GOAL)
     for _ in range(9):
         if is_seen(table.root.locator(".ct-result")):
@@ -152,8 +165,8 @@ def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_
         lay = table.button("Lay it in the middle")
         if is_seen(lay):
             lay.click()
-        settled(page)
-    assert covered(table.root, ".ct-result, .ct-told h3, .ct-told .ct-main, .ct-own .ct-hand button") == []
+        wait_until_drawn(page)
+    assert find_covered(table.root, ".ct-result, .ct-told h3, .ct-told .ct-main, .ct-own .ct-hand button") == []
 
 
 @pytest.mark.parametrize("slug", ["four-nines", "cassino", "hearts-of-a"])
@@ -162,12 +175,14 @@ def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(op
     at_size(page, 360, 740)
     table = Table(page, "play")
     table.root.locator(".ct-own .ct-hand .ct-may").first.click()
-    assert covered(table.root, ".ct-own .ct-hand button, .ct-pool, .ct-board > *, .ct-choice button, .ct-yours") == []
+    assert (
+        find_covered(table.root, ".ct-own .ct-hand button, .ct-pool, .ct-board > *, .ct-choice button, .ct-yours") == []
+    )
 
 
 def steps_on(table):
-    """Steps on, or past a question; whether there was still something to step to."""
-    on = table.button("Show me") if table.asked() else table.button("Next: one step on")
+    """Step on, or past a question; whether there was still something to step to."""
+    on = table.button("Show me") if table.is_asking() else table.button("Next: one step on")
     if not is_on(on):
         return False
     on.click()
@@ -220,7 +235,7 @@ def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_pag
         .querySelectorAll(".ct-gist, .ct-gist > div")]
         .every((one) => one.scrollHeight <= one.clientHeight + 2)"""
     while steps_on(table):
-        if not table.asked():
+        if not table.is_asking():
             page.wait_for_function(whole)
 
 
@@ -237,7 +252,7 @@ def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):
         table.button("Next: one step on").scroll_into_view_if_needed()
         here = box_of(table.button("Next: one step on"))
         page.mouse.dblclick(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
-        assert table.asked(), width
+        assert table.is_asking(), width
         assert table.step() == before - 1
         table.button("Show me").click()
 
@@ -272,7 +287,7 @@ def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, s
         assert look(table.felt, RING) == sound
         at_size(page, 1280, 800)
         look(page, "document.documentElement.style.fontSize = '200%'")
-        settled(page)
+        wait_until_drawn(page)
         assert look(table.felt, RING) == sound, "text of twice the size"
         assert look(page, "document.documentElement.scrollWidth <= innerWidth")
         look(page, "document.documentElement.style.fontSize = ''")
@@ -301,9 +316,9 @@ def test_no_index_is_covered_in_a_pile(chromium, house):
         table = Table(page, "play")
         for _ in range(4):
             table.root.locator(".ct-own .ct-hand .ct-may").first.click()
-            settled(page)
+            wait_until_drawn(page)
             look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
-            settled(page)
+            wait_until_drawn(page)
             assert look(table.felt, INDICES) == []
 
 
@@ -315,7 +330,7 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     table.button("Full screen").click()
     box = box_of(table.root)
     assert (box["width"], box["height"]) == (1920, 1080)
-    assert covered(table.root, ".ct-seat, .ct-told p, .ct-next") == []
+    assert find_covered(table.root, ".ct-seat, .ct-told p, .ct-next") == []
     assert box_of(table.card("Anna", "9h"))["width"] >= 72
     assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
     page.keyboard.press("Escape")
@@ -337,20 +352,20 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, ho
     second, levels, game = Table(page, "example", 1), Table(page, "levels"), Table(page, "play")
     second.to_the_end()
     second.root.locator(".ct-onward").click()
-    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hint") == [], "Your turn"
+    assert find_covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hint") == [], "Your turn"
     levels.button("A hint, please").click()
-    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hints li:last-child") == [], "a hint"
+    assert find_covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hints li:last-child") == [], "a hint"
     levels.root.locator(".ct-own .ct-hand button").first.click()
     expect(levels.button("Try again")).to_be_focused()
-    assert covered(levels.root, f"{IN_USE}, .ct-result") == [], "a verdict"
+    assert find_covered(levels.root, f"{IN_USE}, .ct-result") == [], "a verdict"
     levels.button("Try again").click()
-    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks") == [], "once more"
+    assert find_covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks") == [], "once more"
     page.locator('.cl-way a[href^="#play"]').click()
     expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
-    assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a game"
+    assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a game"
     game.root.locator(".ct-own .ct-hand .ct-may").first.click()
     expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
-    assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
+    assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
 
 
 def test_on_a_low_screen_a_question_is_seen_from_its_beginning(visit, house):
@@ -363,7 +378,7 @@ def test_on_a_low_screen_a_question_is_seen_from_its_beginning(visit, house):
     while steps_on(table):
         if table.asked():
             asked += 1
-            assert covered(table.root, ".ct-question h3, .ct-turn .ct-hand button") == [], asked
+            assert find_covered(table.root, ".ct-question h3, .ct-turn .ct-hand button") == [], asked
     assert asked > 1
 
 
@@ -442,7 +457,7 @@ def test_a_reason_told_before_is_folded_and_stays_so_where_it_was_new(open_page)
     table.button("Next: one step on").click()
     fresh = read(table.told.locator(".ct-reasons"))
     for _ in range(3):
-        table.button("Show me").click() if table.asked() else table.button("Next: one step on").click()
+        table.button("Show me").click() if table.is_asking() else table.button("Next: one step on").click()
     again = table.told.locator(".ct-again details").first
     expect(again).to_be_visible()
     again.locator("summary").click()

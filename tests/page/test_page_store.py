@@ -17,7 +17,7 @@ HERE = "http://modules.test/"
 
 
 def hand_out(route):
-    """The modules as they are, each at its address; and a page with nothing on it."""
+    """Serve the modules as they are, each at its address, and an empty page."""
     address = urlsplit(route.request.url).path.lstrip("/")
     if not address:
         route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
@@ -29,7 +29,7 @@ def hand_out(route):
 
 @pytest.fixture(scope="module")
 def blank(chromium):
-    """A page on which modules can be imported as they are."""
+    """Yield a page on which modules can be imported as they are."""
     with visiting(chromium) as (context, page, seen):
         context.route(f"{HERE}**", hand_out)
         page.clock.install()

@@ -6,7 +6,7 @@ these each block of text and each button. What lies off the screen or under some
 """
 
 import pytest
-from support.browser import Table, each, is_on, look, many, read, settled, visiting
+from support.browser import Table, each, is_on, look, many, read, visiting, wait_until_drawn
 from support.lessons import LESSONS
 from support.sampling import mostly_slow
 
@@ -64,7 +64,7 @@ PARTS = f"""() => {{
 
 
 def parts(page):
-    settled(page)
+    wait_until_drawn(page)
     return look(page, PARTS)
 
 
@@ -120,7 +120,7 @@ def states(page, slug):
 def test_no_screen_of_a_phone_has_more_than_twelve_parts(chromium, house, slug):
     with visiting(chromium, **PHONE) as (_, page, _):
         page.goto(house.lesson(slug))
-        settled(page)
+        wait_until_drawn(page)
         found = {state: parts(page) for state in states(page, slug)}
     assert len(found) > 10
     assert "\n".join(f"{state}: {seen}" for state, seen in found.items() if len(seen) > MOST) == ""

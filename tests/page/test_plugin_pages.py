@@ -4,8 +4,8 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, expect, look, many, read, settled, visiting
-from support.page_pool import Annex
+from support.browser import Table, expect, look, many, read, visiting, wait_until_drawn
+from support.page_pool import TablePages
 from support.paths import PLUGIN
 from support.servers import start
 
@@ -29,14 +29,14 @@ open_table("beggar-my-neighbour", 2)""",
 
 
 @pytest.fixture(scope="module")
-def page(chromium, plugged, tmp_path_factory):
-    """A page with its tables."""
+def page(chromium, plugin_folder, tmp_path_factory):
+    """Yield a page with its tables."""
     folder = tmp_path_factory.mktemp("beggars")
-    served = start(folder, path=str(plugged))
+    served = start(folder, path=str(plugin_folder))
     with ExitStack() as stack:
         _, page, seen = stack.enter_context(visiting(chromium))
-        page.goto(Annex(folder, served.url).page("beggars", *CELLS))
-        settled(page)
+        page.goto(TablePages(folder, served.url).page("beggars", *CELLS))
+        wait_until_drawn(page)
         yield page
         seen.check(urlsplit(served.url).netloc)
     served.process.terminate()

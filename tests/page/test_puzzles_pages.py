@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import Table, all_complaints, expect, look, settled
+from support.browser import Table, all_complaints, expect, look, wait_until_drawn
 from support.sampling import mostly_slow
 
 from cardlessons.engine.variants import variant
@@ -13,12 +13,12 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def puzzles(visit, house):
-    """The puzzles of a lesson."""
+    """Return the puzzles of a lesson."""
     page, _ = visit
 
     def open_(lesson):
         page.goto(house.lesson(lesson))
-        settled(page)
+        wait_until_drawn(page)
         table = Table(page, "puzzles")
         expect(heading(table)).to_have_text("Puzzle 1 of grade 1")
         return table
@@ -34,12 +34,12 @@ def result(table):
     return table.root.locator(".ct-result")
 
 
-def posed(game, seed=1, grade=1):
+def read_puzzle(game, seed=1, grade=1):
     return variant(game).of.puzzles.pose(game, seed, grade)
 
 
 def test_a_puzzle_of_a_matching_game_is_lost_and_won(puzzles):
-    table, asked = puzzles("deal-after-deal"), posed("peel-five-card")
+    table, asked = puzzles("deal-after-deal"), read_puzzle("peel-five-card")
     (best, right), *_, (worst, wrong) = asked.outcomes.items()
     expect(table.root.locator(".ct-asks")).to_have_text(asked.asks)
     begin = table.step()
@@ -54,7 +54,7 @@ def test_a_puzzle_of_a_matching_game_is_lost_and_won(puzzles):
 
 
 def test_a_puzzle_of_a_fishing_game_is_solved_by_what_the_card_takes(puzzles):
-    table, asked = puzzles("cassino"), posed("cassino")
+    table, asked = puzzles("cassino"), read_puzzle("cassino")
     (best, _), (second, _) = asked.outcomes.items()
     assert len(best.takes) == len(second.takes) == 2
     for play, told in ((second, "Not this time."), (best, "Done.")):
@@ -71,7 +71,7 @@ def test_a_puzzle_of_a_fishing_game_is_solved_by_what_the_card_takes(puzzles):
 
 
 def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(puzzles):
-    table, asked = puzzles("irish-snap"), posed("irish-snap", 2, 2)
+    table, asked = puzzles("irish-snap"), read_puzzle("irish-snap", 2, 2)
     table.root.get_by_label("Grade").select_option("2")
     table.button("Next puzzle").click()
     expect(heading(table)).to_have_text("Puzzle 2 of grade 2")
@@ -86,7 +86,7 @@ def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(
     expect(result(table)).to_contain_text("★★☆ Done. Snap: Five was said")
     expect(table.page).to_have_url(re.compile(r"puzzles=2\.2\.slap"))
     table.page.reload()
-    settled(table.page)
+    wait_until_drawn(table.page)
     expect(heading(table)).to_have_text("Puzzle 2 of grade 2")
     expect(result(table)).to_contain_text("Done. Snap: Five was said")
 

@@ -5,8 +5,8 @@ import re
 import signal
 
 import pytest
-from support.browser import Table, expect, look, read_all, settled, visiting
-from support.channel import opened, until
+from support.browser import Table, expect, look, read_all, visiting, wait_until_drawn
+from support.channel import start_server, until
 from support.nginx import LINES, SEVERAL, WITHOUT_NGINX, nginx
 
 from cardlessons.paths import data_folder
@@ -26,7 +26,7 @@ def lessons(tmp_path_factory):
 def on(page, port):
     page.goto(f"http://127.0.0.1:{port}/voila/render/four-nines.ipynb")
     table = Table(page, "example")
-    settled(page)
+    wait_until_drawn(page)
     return table
 
 
@@ -39,7 +39,7 @@ def on(page, port):
     ],
 )
 def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chromium, lessons, code, told):
-    with opened(lessons) as house, visiting(chromium) as (_, page, _):
+    with start_server(lessons) as house, visiting(chromium) as (_, page, _):
         parted = [code]
 
         def part(line):
@@ -63,7 +63,7 @@ def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chr
 
 def test_where_no_websocket_is_passed_on_the_page_says_so_and_is_read_and_stepped(chromium, lessons):
     without = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
-    with opened(lessons) as house, nginx(without, house) as port, visiting(chromium) as (_, page, _):
+    with start_server(lessons) as house, nginx(without, house) as port, visiting(chromium) as (_, page, _):
         table = on(page, port)
         table.wants_python()
         expect(table.root.locator(".ct-lost")).to_contain_text("but not the connection of a page (a websocket)")
@@ -75,15 +75,15 @@ def test_when_its_server_is_killed_a_page_goes_on_at_the_other_at_the_same_place
     other = tmp_path / "lessons"
     other.symlink_to(data_folder("notebooks"), target_is_directory=True)
     with (
-        opened(lessons) as one,
-        opened(other) as two,
+        start_server(lessons) as one,
+        start_server(other) as two,
         nginx(SEVERAL, one, two) as port,
         visiting(chromium) as (_, page, seen),
     ):
         table = on(page, port)
         for seat, card in (("Ben", "3c"), ("Clara", "8s")):
             table.card(seat, card).click()
-            settled(page)
+            wait_until_drawn(page)
         steps = read_all(table.tree.locator(".ct-chip"))
         mine, left = (one, two) if one.figure("pages_awake") else (two, one)
         for process in (mine.process.pid, *mine.workers()):

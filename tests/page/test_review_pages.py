@@ -5,7 +5,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, all_complaints, attribute, expect, look, many, read, settled, visiting
+from support.browser import Table, all_complaints, attribute, expect, look, many, read, visiting, wait_until_drawn
 
 pytestmark = pytest.mark.browser
 
@@ -78,7 +78,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, house):
     assert progress["four-nines"]["review"]["pays"]["reps"] == 2
     assert progress["four-nines"]["when"] == 5
     assert {"allowed", "points"} <= progress["cassino"]["review"].keys()
-    assert seen.asked() == []
+    assert seen.requests() == []
     assert all_complaints(page) == []
     page.goto(house.url)
     expect(page.locator("#ten")).to_have_text("Ten questions")
@@ -87,12 +87,12 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, house):
 def test_three_old_questions_stand_folded_before_a_lesson(visit, house):
     page, _ = visit
     page.goto(house.lesson("jig"))
-    settled(page)
+    wait_until_drawn(page)
     assert many(page.locator(".cl-old")) == 0
     page.goto(house.url)
     keep(page, {"jig": MET})
     page.goto(house.lesson("jig"))
-    settled(page)
+    wait_until_drawn(page)
     assert many(page.locator(".cl-old")) == 0
     page.goto(house.url)
     keep(page, {"jig": MET, "cassino": MET, "jig-in-a-ring": MET})

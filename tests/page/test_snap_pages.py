@@ -4,9 +4,20 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import STILL, Table, attribute, attributes, complaints, expect, many, read, settled, visiting
+from support.browser import (
+    STILL,
+    Table,
+    attribute,
+    attributes,
+    complaints,
+    expect,
+    many,
+    read,
+    visiting,
+    wait_until_drawn,
+)
 from support.lessons import LESSONS
-from support.playing import opened, take_up, title_of, try_plays
+from support.playing import open_lesson, take_up, title_of, try_plays
 from support.sampling import mostly_slow
 
 PLAYERS = ("Anna", "Ben", "Clara")
@@ -19,17 +30,17 @@ LEVELS = LESSONS[SLUG].levels
 
 @pytest.fixture(scope="module")
 def lesson(chromium, house):
-    """The lesson's page, opened once for tests that do not mind what was tried before; no error may occur on it."""
+    """Yield the lesson's page, shared by tests that do not mind earlier tries; no error may occur on it."""
     with visiting(chromium) as (_, page, seen):
         page.goto(house.lesson(SLUG))
-        settled(page)
+        wait_until_drawn(page)
         yield page
         seen.check(urlsplit(house.url).netloc)
 
 
 @pytest.fixture
 def on(lesson):
-    """A table on the page, an example at its start."""
+    """Return a table on the page, an example at its start."""
 
     def table(kind="example"):
         lesson.emulate_media(color_scheme="light", reduced_motion=STILL["reduced_motion"])
@@ -43,11 +54,11 @@ def on(lesson):
 
 @pytest.fixture
 def example(on):
-    """The first example after its third card: a three on Three."""
+    """Return the first example after its third card: a three on Three."""
     table = on()
     while table.step() < 3:
         table.button("Next: one step on").click()
-        if table.asked():
+        if table.is_asking():
             table.button("Show me").click()
     expect(table.told).to_contain_text("Clara turns the three of hearts and says Three")
     return table
@@ -95,10 +106,10 @@ def test_a_flinch_costs_the_pile_and_a_wrong_slap_too(example):
 
 
 def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(visit, house):
-    table = opened(visit, house, "irish-snap-house-rules", number=3)
+    table = open_lesson(visit, house, "irish-snap-house-rules", number=3)
     while table.step() < 6:
         table.button("Next: one step on").click()
-        if table.asked():
+        if table.is_asking():
             table.button("Show me").click()
     expect(table.felt.locator(".ct-due")).to_have_text("A slap with both hands is due")
     for seat in PLAYERS:
@@ -117,7 +128,7 @@ def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the
 def test_hands_can_be_typed(on, typed):
     table = on()
     table.button("Next: one step on").click()
-    if table.asked():
+    if table.is_asking():
         table.button("Show me").click()
     table.type(typed)
     expect(table.told).to_contain_text("takes the pile")
@@ -151,7 +162,7 @@ def test_a_level_is_worked_by_keys(on):
 
 def test_the_place_is_kept_over_a_reload(visit, house):
     page, _ = visit
-    levels = opened(visit, house, SLUG, "levels")
+    levels = open_lesson(visit, house, SLUG, "levels")
     take_up(levels, 4)
     try_plays(levels, "slap turn")
     step = read(levels.count)

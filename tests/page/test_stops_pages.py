@@ -15,11 +15,11 @@ from support.browser import (
     many,
     read,
     read_all,
-    settled,
     value_of,
+    wait_until_drawn,
 )
 from support.lessons import LESSONS
-from support.page_pool import Hall, Sort, part
+from support.page_pool import TablePool, TableSort, part
 from support.playing import solve_again, try_plays
 
 from cardlessons.engine.seat_names import SEAT_NAMES
@@ -31,42 +31,42 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
-    """The parts of the first lesson of Jig, several times."""
+    """Yield the parts of the first lesson of Jig, several times."""
     parts = {
-        "example": Sort("example", part("hearts-of-a", "%%table"), 6),
-        "levels": Sort("levels", part("hearts-of-a", "%%levels"), 1),
-        "puzzles": Sort("puzzles", part("hearts-of-a", "%puzzles"), 1),
-        "play": Sort("play", part("hearts-of-a", "%play"), 1),
+        "example": TableSort("example", part("hearts-of-a", "%%table"), 6),
+        "levels": TableSort("levels", part("hearts-of-a", "%%levels"), 1),
+        "puzzles": TableSort("puzzles", part("hearts-of-a", "%puzzles"), 1),
+        "play": TableSort("play", part("hearts-of-a", "%play"), 1),
     }
     with ExitStack() as stack:
-        yield Hall(chromium, annex, stack, "Stops", **parts)
+        yield TablePool(chromium, annex, stack, "Stops", **parts)
 
 
 @pytest.fixture
 def sit(hall):
-    """A table of the hall; at the end no page may have had an error."""
+    """Yield a table of the hall; at the end no page may have had an error."""
     yield hall.table
     hall.check()
 
 
 @pytest.fixture
 def page(visit, house):
-    """The page of the first lesson of Jig."""
+    """Return the page of the first lesson of Jig."""
     page, _ = visit
     page.goto(house.lesson("hearts-of-a"))
-    settled(page)
+    wait_until_drawn(page)
     return page
 
 
-def unfolded(table):
-    """A table with its panel of stops unfolded."""
+def unfold_stops(table):
+    """Return a table with its panel of stops unfolded."""
     table.tools().locator(".ct-knows summary").click()
     expect(table.root.locator(".ct-knows-card").first).to_be_visible()
     return table
 
 
-def known(table, text):
-    """A card of the whole pack in the panel."""
+def find_card(table, text):
+    """Return a card of the whole pack in the panel."""
     return table.root.locator(f'.ct-knows-row [data-knows="{text}"]').last
 
 
@@ -81,52 +81,52 @@ def marks(table):
 
 def test_nothing_is_asked_before_the_panel_is_unfolded(hall, sit):
     table = sit("example")
-    seen = hall.watched(table)
+    seen = hall.watch_of(table)
     seen.sent.clear()
     table.button("Next: one step on").click()
     assert marks(table) == {}
-    assert not any('"stops"' in text for text in seen.asked())
-    unfolded(table)
-    assert sum('"stops"' in text for text in seen.asked()) == 1
+    assert not any('"stops"' in text for text in seen.requests())
+    unfold_stops(table)
+    assert sum('"stops"' in text for text in seen.requests()) == 1
 
 
 def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
-    table = unfolded(sit("example"))
+    table = unfold_stops(sit("example"))
     assert many(table.root.locator(".ct-knows-body [data-knows]")) == 6 + 52
     told = table.root.locator(".ct-knows-why")
     expect(told).to_contain_text("Touch a card")
-    expect(known(table, "7c")).to_have_accessible_name("seven of clubs: a sure stop")
-    expect(known(table, "7c").locator("small")).to_have_text("■ stop")
-    expect(known(table, "8c").locator("small")).to_have_text("✕ gone")
-    expect(known(table, "8h").locator("small")).to_have_text("▷ no")
-    known(table, "7c").click()
+    expect(find_card(table, "7c")).to_have_accessible_name("seven of clubs: a sure stop")
+    expect(find_card(table, "7c").locator("small")).to_have_text("■ stop")
+    expect(find_card(table, "8c").locator("small")).to_have_text("✕ gone")
+    expect(find_card(table, "8h").locator("small")).to_have_text("▷ no")
+    find_card(table, "7c").click()
     expect(told).to_contain_text("Nobody has the eight of clubs now, so the seven of clubs is a stop.")
     told.get_by_role("button", name="SEQ-4").click()
     expect(told).to_contain_text(statement("SEQ-4").text)
     # What was touched stays, and the keys of the arrows go along the suit.
-    known(table, "Kd").hover()
+    find_card(table, "Kd").hover()
     expect(told).to_contain_text("seven of clubs")
     table.page.keyboard.press("Tab")
-    known(table, "7c").focus()
+    find_card(table, "7c").focus()
     table.page.keyboard.press("ArrowRight")
-    expect(known(table, "8c")).to_be_focused()
+    expect(find_card(table, "8c")).to_be_focused()
     expect(told).to_contain_text("The eight of clubs has been played.")
     assert table.step() == 0
 
 
 def test_the_panel_follows_the_steps_and_looks_through_other_eyes(sit):
-    table = unfolded(sit("example"))
+    table = unfold_stops(sit("example"))
     table.button("Next: one step on").click()
     table.button("Show me").click()
     expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
-    expect(known(table, "Th").locator("small")).to_have_text("✕ gone")
-    expect(known(table, "9h").locator("small")).to_have_text("■ stop")
+    expect(find_card(table, "Th").locator("small")).to_have_text("✕ gone")
+    expect(find_card(table, "9h").locator("small")).to_have_text("■ stop")
     table.root.get_by_label("Whose eyes").select_option("Clara")
     expect(table.root.locator(".ct-knows-body")).to_contain_text("Clara's hand")
 
 
 def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
-    table = unfolded(sit("example"))
+    table = unfold_stops(sit("example"))
     advice = table.root.get_by_label("Peel's advice")
     assert marks(table) == {}
     advice.check()
@@ -140,7 +140,7 @@ def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
 
 
 def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
-    table = unfolded(sit("play"))
+    table = unfold_stops(sit("play"))
     assert not is_seen(table.root.get_by_label("Whose eyes"))
     expect(table.root.get_by_label("Peel's advice")).not_to_be_checked()
     assert not is_seen(table.root.locator(".ct-best"))
@@ -270,7 +270,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
     expect(page).to_have_url(re.compile(rf"puzzles=11\.2\.{asked.you}\+"))
     page.reload()
-    settled(page)
+    wait_until_drawn(page)
     expect(heading).to_have_text("Puzzle 11 of grade 2")
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
     assert value_of(table.root.get_by_label("Grade")) == "2"
@@ -279,7 +279,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
 def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):
     page, _ = visit
     page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.Anna+Xx&levels=NaN")
-    settled(page)
+    wait_until_drawn(page)
     table = Table(page, "puzzles")
     expect(table.root.locator(".ct-head").get_by_role("heading")).to_have_text("Puzzle 1 of grade 1")
     table.button("Next puzzle").click()
@@ -292,7 +292,7 @@ def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house)
 def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, house):
     page, _ = visit
     page.goto(house.lesson("cards-asleep"))
-    settled(page)
+    wait_until_drawn(page)
     first, second = Table(page, "example", 0), Table(page, "example", 1)
     expect(first.felt.locator(".ct-turned-up .ct-card")).to_have_accessible_name("nine of hearts")
     seen = second.felt.locator(".ct-played")
@@ -302,8 +302,8 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
     label = "; turned up: five of spades; nobody had it: nine of diamonds, three of clubs, jack of hearts"
     expect(seen).to_have_attribute("aria-label", re.compile(f"{label}$"))
     expect(seen.locator(".ct-played-row .ct-missed")).to_have_text(["3", "9", "J"])
-    unfolded(second)
-    expect(known(second, "9d")).to_have_accessible_name("nine of diamonds: gone")
+    unfold_stops(second)
+    expect(find_card(second, "9d")).to_have_accessible_name("nine of diamonds: gone")
 
 
 # For everybody
@@ -311,13 +311,13 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
 
 @pytest.mark.slow
 def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
-    example, play = unfolded(Table(page, "example")), unfolded(Table(page, "play"))
+    example, play = unfold_stops(Table(page, "example")), unfold_stops(Table(page, "play"))
     for table in (example, play):
         table.root.get_by_label("Peel's advice").check()
-        known(table, "Kd").click()
+        find_card(table, "Kd").click()
     example.tool("Best lead?").click()
     expect(example.root.locator(".ct-leads li")).to_have_count(6)
-    puzzles, asked = unfolded(Table(page, "puzzles")), puzzle(1, "jig", 1)
+    puzzles, asked = unfold_stops(Table(page, "puzzles")), puzzle(1, "jig", 1)
     puzzles.card(asked.you, asked.leads[-1].play.card.text).click()
     expect(puzzles.root.locator(".ct-result")).to_contain_text("Not this time.")
     for width in (1280, 768, 360):

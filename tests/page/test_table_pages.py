@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from support.browser import Table, attributes, expect, look, read_all, settled, visiting
+from support.browser import Table, attributes, expect, look, read_all, visiting, wait_until_drawn
 from support.lessons import LESSONS
 from support.sampling import mostly_slow
 
@@ -29,8 +29,8 @@ STRIP = """(felt) => {
 """What the strip of a narrow table shows of the cards that were played, and which of them are hidden or outside."""
 
 
-def shown_in_the_strip(table):
-    """The ranks of the cards that can be read in the strip, each as often as it is there."""
+def ranks_in_strip(table):
+    """Return the ranks of the cards that can be read in the strip, each as often as it is there."""
     strip = look(table.felt, STRIP)
     assert strip["unseen"] == []
     return sorted(re.sub(r"[^0-9A-Z]", "", card) for card in strip["cards"])
@@ -43,7 +43,7 @@ def ranks(cards):
 def at_level(table, number):
     table.root.locator(".ct-level").nth(number - 1).click()
     expect(table.root.locator(".ct-level").nth(number - 1)).to_have_attribute("aria-current", "step")
-    settled(table.page)
+    wait_until_drawn(table.page)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, house, number, 
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
         at_level(table, number)
-        assert shown_in_the_strip(table) == ranks(lying), width
+        assert ranks_in_strip(table) == ranks(lying), width
         (heard,) = attributes(table.felt.locator(".ct-lying"), "aria-label")
         assert heard.count("'s ") == len(lying)
         assert {seat for seat, _ in re.findall(rf"(\w+)'s ({told}) of ", heard)} >= {*seats}
@@ -73,7 +73,7 @@ def test_on_a_phone_all_that_was_played_of_a_whole_pack_is_seen(visit, house):
     lying = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
-        assert shown_in_the_strip(table) == ranks(lying), width
+        assert ranks_in_strip(table) == ranks(lying), width
 
 
 def test_on_a_phone_the_map_of_a_sequence_shows_all_that_was_played(visit, house):
@@ -111,7 +111,7 @@ def test_long_piles_stay_in_their_seats_and_a_word_covers_no_name(visit, house, 
     table.to_the_end()
     for width in (320, 360, 640, 768, 1024, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 800})
-        settled(page)
+        wait_until_drawn(page)
         assert look(table.felt, SPILT) == [], width
 
 
@@ -186,7 +186,7 @@ HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
 def test_headings_nest_on_every_lesson_page(visit, house, slug):
     page, _ = visit
     page.goto(house.lesson(slug))
-    settled(page)
+    wait_until_drawn(page)
     for number in range(len(LESSONS[slug].examples)):
         Table(page, "example", number).button("Next: one step on").click()
     headings = look(page, HEADINGS)
@@ -303,7 +303,7 @@ def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_g
 def test_a_reason_that_was_told_often_is_seen_in_its_short_form(visit, house):
     page, _ = visit
     page.goto(house.lesson("hearts-of-a"))
-    settled(page)
+    wait_until_drawn(page)
     table = Table(page, "example")
     table.root.get_by_role("button", name="Last step").click()
     for _ in range(4):

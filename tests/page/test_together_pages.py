@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import attributes, complaints, drawn_as, expect, held, read, visiting
+from support.browser import attributes, complaints, expect, read, stop_clock, visiting, watch_drawing
 
 pytestmark = pytest.mark.browser
 
@@ -186,7 +186,7 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
     page.get_by_role("button", name="Begin").click()
     slow = page.get_by_role("checkbox", name="no slap within four seconds")
     expect(slow).to_be_visible()
-    held(page)
+    stop_clock(page)
     slow.check()
     for step in ("2 of 2", "3 of 3"):
         page.clock.run_for(4100)
@@ -238,7 +238,7 @@ def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, house):
     page.get_by_role("button", name="Begin").click()
     expect(status(page)).to_have_text("It is your turn.")
     alert = page.locator(".cl-together-alert")
-    told = drawn_as(alert, "(alert) => alert.textContent")
+    told = watch_drawing(alert, "(alert) => alert.textContent")
     lines[-1].close(code=1011)
     page.wait_for_function("() => document.querySelector('.cl-together-alert').inPassing.length > 1")
     assert "your seat is kept" in told()[0]

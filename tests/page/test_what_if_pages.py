@@ -17,12 +17,12 @@ from support.browser import (
     many,
     read,
     read_all,
-    settled,
     value_of,
     visiting,
+    wait_until_drawn,
 )
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
-from support.page_pool import Hall, Sort, part
+from support.page_pool import TablePool, TableSort, part
 from support.sampling import mostly_slow
 
 from cardlessons.prerender.handout import handout
@@ -39,24 +39,24 @@ def page(visit):
 
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
-    """A page with the worked example of the nines many times, and with one of every family."""
-    nines = Sort("example", part("four-nines", "%%table"), 12)
-    families = {slug: Sort("example", part(slug, "%%table"), 1) for slug, *_ in TRIES}
-    points = Sort("example", part("cassino", "%%table", 2), 1)
+    """Yield a page with the worked example of the nines many times, and with one of every family."""
+    nines = TableSort("example", part("four-nines", "%%table"), 12)
+    families = {slug: TableSort("example", part(slug, "%%table"), 1) for slug, *_ in TRIES}
+    points = TableSort("example", part("cassino", "%%table", 2), 1)
     with ExitStack() as stack:
-        yield Hall(chromium, annex, stack, "Studies", nines=nines, points=points, **families)
+        yield TablePool(chromium, annex, stack, "Studies", nines=nines, points=points, **families)
 
 
 @pytest.fixture
 def sit(hall):
-    """A table of the hall; at the end no page may have had an error."""
+    """Yield a table of the hall; at the end no page may have had an error."""
     yield hall.table
     hall.check()
 
 
 @pytest.fixture
 def nines(sit):
-    """The worked example of the nines, one step on."""
+    """Return the worked example of the nines, one step on."""
     table = sit("nines")
     step_on(table)
     return table
@@ -65,7 +65,7 @@ def nines(sit):
 def on(page, house, slug):
     page.goto(house.lesson(slug))
     table = Table(page, "example")
-    settled(page)
+    wait_until_drawn(page)
     if slug != "open-table":
         step_on(table)
     return table
@@ -73,7 +73,7 @@ def on(page, house, slug):
 
 def step_on(table):
     table.root.get_by_role("button", name="Next").first.click()
-    if table.asked():
+    if table.is_asking():
         table.button("Show me").click()
 
 
@@ -82,14 +82,14 @@ def try_(table, seat, card):
 
 
 def keep(page, kept):
-    """Has the browser keep this progress already."""
+    """Have the browser keep this progress already."""
     text = kept if isinstance(kept, str) else json.dumps(kept)
     look(page, "text => { localStorage['cardlessons-progress'] = text; }", text)
     page.reload()
 
 
 def is_kept(page, what):
-    """Waits until the browser keeps this of the four nines; the page writes it a moment after it was drawn."""
+    """Wait until the browser keeps this of the four nines; the page writes it a moment after it was drawn."""
     page.wait_for_function(f"() => JSON.parse(localStorage['cardlessons-progress'] ?? '{{}}')['four-nines']?.{what}")
 
 

@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import all_complaints, each, expect, is_seen, look, read_all, settled, value_of, visiting
+from support.browser import all_complaints, each, expect, is_seen, look, read_all, value_of, visiting, wait_until_drawn
 from support.writing import MENDED, SMALL, lesson_of, text_of
 
 from cardlessons.lessons.markdown import read_markdown
@@ -14,10 +14,10 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def page(visit, house):
-    """The page, drawn."""
+    """Return the page, drawn."""
     page, _ = visit
     page.goto(house.lesson("write-a-lesson"))
-    settled(page)
+    wait_until_drawn(page)
     return page
 
 
@@ -79,7 +79,7 @@ def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
 
 
 def put_cursor(page, before):
-    """Puts the cursor before the words that stand there first."""
+    """Put the cursor before the words that stand there first."""
     look(
         text_of(page),
         "(area, words) => { const at = area.value.indexOf(words); area.setSelectionRange(at, at); }",
@@ -89,7 +89,7 @@ def put_cursor(page, before):
 
 def put_in(page, what):
     page.get_by_role("button", name=f"+ {what}").click()
-    settled(page)
+    wait_until_drawn(page)
     return value_of(text_of(page))
 
 
@@ -164,7 +164,7 @@ def test_a_message_leads_to_its_line_and_selects_it(page):
     for message, number in zip(each(messages), wrong, strict=True):
         expect(message).to_contain_text(f"line {number}:")
         message.click()
-        settled(page)
+        wait_until_drawn(page)
         assert look(area, LINE_IN_SIGHT, number), number
         picked = look(area, "(a) => a.value.slice(a.selectionStart, a.selectionEnd)")
         assert picked in ("peel-five-crd", "hnt: Keep the ten, and play the six or the seven."), picked

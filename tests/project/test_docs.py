@@ -8,7 +8,7 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from support.doc_examples import ROOT, anchors, blocks, tried
+from support.doc_examples import ROOT, anchors, blocks, run_examples
 from support.sampling import mostly_slow
 
 import cardlessons
@@ -23,7 +23,7 @@ each = pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("name", mostly_slow(PAGES, kept={*PAGES} - {"cookbook.md"}))
 def test_the_examples_run(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert tried(DOCS / name).failed == 0
+    assert run_examples(DOCS / name).failed == 0
 
 
 def test_the_page_on_python_has_examples_and_all_its_python_is_run():
@@ -57,7 +57,7 @@ def test_all_python_of_the_cookbook_is_run():
 def test_an_example_that_is_wrong_is_found(tmp_path):
     page = tmp_path / "wrong.md"
     page.write_text("# Wrong\n\n```python\n>>> 1 + 1\n3\n```\n")
-    assert tried(page).failed == 1
+    assert run_examples(page).failed == 1
 
 
 @pytest.mark.parametrize(("module", "names"), [("cardlessons", cardlessons.__all__), ("widgets", widgets.__all__)])
@@ -140,19 +140,19 @@ def a_site(there):
 
 
 def test_the_figures_of_a_site_are_measured(tmp_path):
-    figures = PUBLISHING["measured"](a_site(tmp_path))
+    figures = PUBLISHING["measure_site"](a_site(tmp_path))
     assert figures == {"site": "2.0 MB in 5 files", "kept": "2.0 MB", "sent": "0.0 MB", "read": "0 kB"}
 
 
 def test_the_figures_for_publishing_stand_as_the_script_writes_them(tmp_path):
     """Only the form is tested; `python benchmarks/publishing.py` measures the values."""
-    figures = PUBLISHING["measured"](a_site(tmp_path))
+    figures = PUBLISHING["measure_site"](a_site(tmp_path))
     told = {match[2]: match[3] for match in PUBLISHING["MARKED"].finditer(PAGES["publishing.md"])}
     assert {name: digitless(text) for name, text in told.items()} == {n: digitless(f) for n, f in figures.items()}
     assert all(int(re.sub(r"\D", "", text)) for text in told.values())
-    assert PUBLISHING["written"](PAGES["publishing.md"], told) == PAGES["publishing.md"]
+    assert PUBLISHING["fill_in"](PAGES["publishing.md"], told) == PAGES["publishing.md"]
     with pytest.raises(ValueError, match="the document has marks for"):
-        PUBLISHING["written"](PAGES["publishing.md"], {"site": "1.0 MB in 1 files"})
+        PUBLISHING["fill_in"](PAGES["publishing.md"], {"site": "1.0 MB in 1 files"})
 
 
 def digitless(text):

@@ -127,14 +127,14 @@ def test_the_house_has_few_rooms():
     assert top == {*FLOORS, *DOORS, "__init__"}
 
 
-def loaded_by(statement):
+def find_loaded(statement):
     code = f"import sys; {statement}; print(*(name.split('.')[0] for name in sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return set(run.stdout.split())
 
 
 def test_importing_the_package_loads_no_library():
-    loaded = loaded_by("import cardlessons")
+    loaded = find_loaded("import cardlessons")
     assert "cardlessons" in loaded
     assert loaded & UNLOADED == set()
 
@@ -144,11 +144,11 @@ def test_importing_the_package_loads_no_library():
     ["engine.players", "lessons", "session.table.factory", "session.panels.house_rules_composer", "session.live.live"],
 )
 def test_importing_the_engine_to_its_last_floor_loads_no_library(module):
-    assert loaded_by(f"import cardlessons.{module}") & UNLOADED == set()
+    assert find_loaded(f"import cardlessons.{module}") & UNLOADED == set()
 
 
 def test_the_check_of_libraries_would_find_one():
-    assert "rich" in loaded_by("import cardlessons, rich")
+    assert "rich" in find_loaded("import cardlessons, rich")
 
 
 NAMES = {"matching", "sequence", "fishing", "snap"}

@@ -16,12 +16,12 @@ RIDDLE = re.compile(r"(What|Whether|How|Who|Whom|Whose|Where|Why|Which|When)\b")
 
 
 def types_of(text):
-    """The public classes that a module declares at its top."""
+    """Return the public classes that a module declares at its top."""
     return [node.name for node in ast.parse(text).body if isinstance(node, ast.ClassDef) and node.name[0] != "_"]
 
 
 def riddles(text):
-    """The docstrings of a module that begin with a question word, as `(line, first line)`."""
+    """Yield the docstrings of a module that begin with a question word, as `(line, first line)`."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, documented) and RIDDLE.match(found := ast.get_docstring(node) or ""):

@@ -82,7 +82,7 @@ def _reads_a_clock(call):
     return getattr(call.func, "attr", getattr(call.func, "id", "")) in {"monotonic", "perf_counter", "time"}
 
 
-def imported(source):
+def find_imports(source):
     """Yield every module that this source imports, at its top or below."""
     for node in nodes(source):
         if isinstance(node, ast.Import):
@@ -102,7 +102,7 @@ DRIVE = {"support.browser", "support.page_pool"}
 
 def of_a_browser():
     """Return the names of the sources that drive a page by playwright."""
-    return [name for name, source in SOURCES.items() if name != HOME and DRIVE & {*imported(source)}]
+    return [name for name, source in SOURCES.items() if name != HOME and DRIVE & {*find_imports(source)}]
 
 
 def test_no_page_is_looked_at_before_it_is_drawn():
@@ -113,7 +113,7 @@ def test_no_page_is_looked_at_before_it_is_drawn():
 def test_the_tests_in_a_browser_are_found():
     marks = re.compile(r"^pytestmark = .*pytest\.mark\.browser", re.MULTILINE)
     marked = {name for name, source in SOURCES.items() if marks.search(source)}
-    driven = {name for name, source in SOURCES.items() if "support.webdrivers" in imported(source)}
+    driven = {name for name, source in SOURCES.items() if "support.webdrivers" in find_imports(source)}
     tests = {name for name in of_a_browser() if "/test_" in name}
     assert marked - driven == tests, "those that are driven wait by themselves"
 
@@ -127,7 +127,7 @@ def test_a_look_at_once_is_found_and_told():
 
 
 def test_playwright_comes_from_one_module():
-    found = {name: {module.split(".")[0] for module in imported(source)} for name, source in SOURCES.items()}
+    found = {name: {module.split(".")[0] for module in find_imports(source)} for name, source in SOURCES.items()}
     assert [name for name, roots in found.items() if {"playwright", "axe_playwright_python"} & roots] == [HOME]
 
 

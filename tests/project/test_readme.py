@@ -4,7 +4,7 @@ import re
 import tomllib
 
 import pytest
-from support.doc_examples import ROOT, anchors, tried
+from support.doc_examples import ROOT, anchors, run_examples
 from support.doc_examples import blocks as blocks_of
 
 from cardlessons import parse, replay
@@ -19,7 +19,7 @@ def blocks(kind):
 
 
 def test_the_python_examples_run():
-    found = tried(ROOT / "README.md")
+    found = run_examples(ROOT / "README.md")
     assert found.attempted >= 8
     assert found.failed == 0
 

@@ -13,7 +13,7 @@ FILES = {
 }
 
 
-def imported(source):
+def find_imports(source):
     """Yield every module that this source imports, at its top or below."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -25,12 +25,14 @@ def imported(source):
 
 @for_each("name", FILES)
 def test_no_test_file_imports_another(name):
-    found = [module for module in imported(FILES[name].read_text("utf-8")) if "test_" in module or "conftest" in module]
+    found = [
+        module for module in find_imports(FILES[name].read_text("utf-8")) if "test_" in module or "conftest" in module
+    ]
     assert found == [], "what several test files need stands in tests/support/, or is a fixture of a conftest.py"
 
 
 def test_a_test_file_that_imports_another_is_found():
-    assert "test_snap" in [*imported("def later():\n    from tests.families import test_snap")]
+    assert "test_snap" in [*find_imports("def later():\n    from tests.families import test_snap")]
 
 
 def test_every_test_file_stands_in_a_room_under_a_name_of_its_own():

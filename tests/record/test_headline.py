@@ -43,7 +43,7 @@ C: 2h Jc 6s
 """
 
 
-def told(text, **view):
+def last_node(text, **view):
     """Return the last node of a record, as the page gets it."""
     tree = grow(parse(text))
     return node_data(tree.variant, tree.nodes[-1], None, **view)
@@ -79,7 +79,7 @@ def told(text, **view):
     ],
 )
 def test_each_kind_of_step_has_its_heading(text, says):
-    assert told(text)["headline"] == says
+    assert last_node(text)["headline"] == says
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_each_kind_of_step_has_its_heading(text, says):
     ],
 )
 def test_a_heading_that_speaks_to_you_does_so_to_its_end(text, says):
-    assert told(text, you=0)["headline"] == says
+    assert last_node(text, you=0)["headline"] == says
 
 
 @pytest.mark.parametrize(
@@ -102,27 +102,27 @@ def test_a_heading_that_speaks_to_you_does_so_to_its_end(text, says):
     ],
 )
 def test_a_step_is_told_in_one_breath(text, says):
-    assert told(text)["spoken"].endswith(says)
+    assert last_node(text)["spoken"].endswith(says)
 
 
 def test_who_pays_and_who_is_out_is_heard_with_the_step():
-    heard = told(MATCHING + "B 9c\nC 9d")["spoken"]
+    heard = last_node(MATCHING + "B 9c\nC 9d")["spoken"]
     assert heard.startswith("C plays the nine of diamonds. C says “Snip”. B pays the pool one counter for Snip: ")
     assert ".." not in heard
 
 
 def test_a_fault_is_heard_with_its_reason_and_a_refusal_too():
-    heard = told(MATCHING + "B 9c\nC 4c")["spoken"]
+    heard = last_node(MATCHING + "B 9c\nC 4c")["spoken"]
     assert heard.startswith(
         "C plays the four of clubs. Against the rules: it stands, and is fined. C held the nine of "
     )
     assert "C revoked. Snip costs one, and the fine is twice as much: two counters" in heard
-    heard = told(MATCHING + "C 9d")["spoken"]
+    heard = last_node(MATCHING + "C 9d")["spoken"]
     assert heard.startswith("C cannot play the nine of diamonds now. Refused: nothing changes. It is B's turn")
 
 
 def test_a_snap_that_is_still_to_be_spotted_is_not_given_away():
-    heard = told(SNAP + "A 7c\nB 7d", spotting=True)["spoken"]
+    heard = last_node(SNAP + "A 7c\nB 7d", spotting=True)["spoken"]
     assert "due" not in heard
     assert heard.endswith("B turns the seven of diamonds and says Two.")
 

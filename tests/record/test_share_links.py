@@ -28,7 +28,7 @@ def shape(node):
     return {write_act(act, seats): (child.comment, child.refused, shape(child)) for act, child in node.children.items()}
 
 
-def branched(slug="jig", branches=10, seed=4):
+def grow_branches(slug="jig", branches=10, seed=4):
     """Return a whole deal with branches of a few plays each."""
     game, chance = variant(slug), Random(seed)
     record = deal_record(game, game.rules.cards, ("Anna", "Ben", "Clara", "Dora"), seed, most=60)
@@ -64,33 +64,33 @@ def test_what_its_author_wrote_at_a_record_stays_there(path):
 
 
 def test_a_tree_written_as_a_record_is_read_again():
-    tree, record = branched()
+    tree, record = grow_branches()
     text = str(tree_record(tree, record))
     assert shape(grow(parse(text)).root) == shape(tree.root)
 
 
 @pytest.mark.parametrize("slug", ["jig", "peel-full-pack", "jingo-dead-cards"])
 def test_a_whole_deal_with_ten_branches_stays_under_two_kilobytes(slug):
-    tree, record = branched(slug)
+    tree, record = grow_branches(slug)
     link = write_link(tree, record, tree.nodes[-1])
     assert len(tree) > 30
     assert len(link) < 2048
 
 
 def test_a_name_or_note_is_carried_as_it_is_and_nothing_else():
-    tree, record = branched(branches=2)
+    tree, record = grow_branches(branches=2)
     tree.nodes[-1].comment = "<img src=x onerror=alert(1)> & “quoted”"
     again, number = read_link(write_link(tree, record, tree.nodes[-1]))
     assert grow(again).nodes[number].comment == tree.nodes[-1].comment
 
 
-def packed(text):
+def pack(text):
     packer = zlib.compressobj(9)
     return base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
 
 
 def test_a_later_form_is_told():
-    tree, record = branched(branches=1)
+    tree, record = grow_branches(branches=1)
     link = write_link(tree, record, tree.root)
     with pytest.raises(LinkError, match="later edition"):
         read_link(f"{FORM + 1}{link[1:]}")
@@ -101,12 +101,12 @@ def test_a_later_form_is_told():
 @pytest.mark.parametrize("text", ["variant: poker\nA: 9c\n", "variant: jig\ndealer: A\nA: 9c\nB: 9c\n", "nonsense", ""])
 def test_a_table_that_cannot_be_laid_is_told(text):
     with pytest.raises(LinkError):
-        read_link(f"{FORM}.0.{packed(text)}")
+        read_link(f"{FORM}.0.{pack(text)}")
 
 
 def test_a_link_that_swells_is_not_unpacked():
     with pytest.raises(LinkError, match="more than a table"):
-        read_link(f"{FORM}.0.{packed('#' * (LONGEST_RECORD * 5))}")
+        read_link(f"{FORM}.0.{pack('#' * (LONGEST_RECORD * 5))}")
 
 
 @settings(deadline=None)
@@ -124,7 +124,7 @@ def test_any_text_is_a_link_or_told(text):
 @settings(deadline=None)
 @given(st.data())
 def test_a_damaged_link_is_told_and_never_another_table(data):
-    tree, record = branched(branches=3)
+    tree, record = grow_branches(branches=3)
     link = write_link(tree, record, tree.nodes[-1])
     place = data.draw(st.integers(0, len(link) - 1))
     how = data.draw(st.sampled_from(["cut", "change", "swap"]))

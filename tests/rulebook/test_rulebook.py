@@ -61,7 +61,7 @@ def is_code(text):
     return bool(CODE.fullmatch(text)) and text not in OTHERS
 
 
-def used():
+def find_codes():
     """Return every code in the source: literals, and those that are put together."""
     for path in GAMES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -85,11 +85,11 @@ def why_patterns():
 
 
 def test_each_code_of_the_games_has_a_sentence():
-    assert set(used()) - set(codes()) == set()
+    assert set(find_codes()) - set(codes()) == set()
 
 
 def test_each_sentence_is_for_a_code_of_the_games():
-    assert set(codes()) - set(used()) == set()
+    assert set(codes()) - set(find_codes()) == set()
 
 
 def test_each_reason_is_found_by_this_test():
@@ -163,7 +163,7 @@ def test_each_option_cites_what_exists(rules):
 SEATS = ("A", "B", "C")
 
 
-def told(text, facts, monkeypatch):
+def all_sentences(text, facts, monkeypatch):
     monkeypatch.setattr("cardlessons.rulebook._sentences", lambda: {"a.test": {"text": text, "cites": ["SSS-1"]}})
     return explain(Why("a.test", facts), SEATS, ("SSS",)).text
 
@@ -219,7 +219,7 @@ def told(text, facts, monkeypatch):
     ],
 )
 def test_facts_are_said_as_their_format_asks(text, facts, expected, monkeypatch):
-    assert told(text, facts, monkeypatch) == expected
+    assert all_sentences(text, facts, monkeypatch) == expected
 
 
 @pytest.mark.parametrize(
@@ -326,35 +326,35 @@ def test_a_reading_can_be_cited_in_games_of_one_section_only():
     assert explain(Why("run.follows", facts), SEATS, ("SEQ", "PAG")).cites == ("SEQ-2",)
 
 
-def cited(code, slug, **facts):
+def find_citations(code, slug, **facts):
     """Return the citations of a code's sentence in a game."""
     return explain(Why(code, {"seat": 0, "turn": 1, "dealer": 2} | facts), SEATS, VARIANTS[slug].sections).cites
 
 
 def test_where_a_leader_plays_on_no_table_cites_one_card_to_each_turn():
     """Peel's full pack has sections of the five-card game too, whose turns pass after every card (SSS-14)."""
-    assert cited("turn.other", "peel-five-card") == ("SSS-14", "R-75")
-    assert cited("turn.other", "peel-full-pack") == ("FULL-3", "FULL-5", "R-75")
-    assert cited("turn.other", "cavendish") == ("FULL-3", "FULL-5", "CAV-1", "R-75")
+    assert find_citations("turn.other", "peel-five-card") == ("SSS-14", "R-75")
+    assert find_citations("turn.other", "peel-full-pack") == ("FULL-3", "FULL-5", "R-75")
+    assert find_citations("turn.other", "cavendish") == ("FULL-3", "FULL-5", "CAV-1", "R-75")
 
 
 def test_cavendishs_game_is_won_by_cavendishs_rule():
     for code in ("end.first-out", "pool.to-first-out", "pool.empty"):
-        assert "FULL-11" in cited(code, "peel-unlimited", amount=1)
-        assert set(cited(code, "cavendish", amount=1)) <= {"CAV-4", "R-81"}
+        assert "FULL-11" in find_citations(code, "peel-unlimited", amount=1)
+        assert set(find_citations(code, "cavendish", amount=1)) <= {"CAV-4", "R-81"}
 
 
 def test_a_hand_of_seven_is_dealt_by_its_own_rule():
-    assert cited("deal.singly", "nobble", hand=5) == ("NOB-1",)
-    assert cited("deal.singly", "tuppenny-bump-7", hand=7) == ("NOB-10", "NOB-1")
+    assert find_citations("deal.singly", "nobble", hand=5) == ("NOB-1",)
+    assert find_citations("deal.singly", "tuppenny-bump-7", hand=7) == ("NOB-10", "NOB-1")
 
 
 def test_only_a_court_card_cites_what_the_page_says_of_court_cards():
     for text, own in (("7c", False), ("Kc", True)):
-        found = cited("choice.equal", "snitchems", card=Card.read(text), cards=(Card.read("7d"),))
+        found = find_citations("choice.equal", "snitchems", card=Card.read(text), cards=(Card.read("7d"),))
         assert ("SNI-13" in found) == own
         assert "R-101" in found
 
 
 def test_the_first_player_of_nobble_is_a_reading():
-    assert cited("turn.first", "nobble") == ("NOB-2", "R-84")
+    assert find_citations("turn.first", "nobble") == ("NOB-2", "R-84")

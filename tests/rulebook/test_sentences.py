@@ -248,7 +248,7 @@ def values(code: str, name: str, specs: set[str], place: int) -> list:
     return [*WORDS[name]]
 
 
-def told(code: str, voices: list[tuple[str, ...]]) -> Iterator[tuple[str, dict]]:
+def write_sentences(code: str, voices: list[tuple[str, ...]]) -> Iterator[tuple[str, dict]]:
     """Yield the sentence for each addressee, with every mixture of counts and each other fact in turn."""
     known = fields(code)
     for key in SENTENCES[code]:
@@ -267,14 +267,16 @@ def told(code: str, voices: list[tuple[str, ...]]) -> Iterator[tuple[str, dict]]
 
 @for_each("code", SENTENCES)
 def test_each_sentence_reads_well_whatever_it_counts(code):
-    read = [(text, found, facts) for text, facts in told(code, PEEL) if (found := faults(text))]
+    read = [(text, found, facts) for text, facts in write_sentences(code, PEEL) if (found := faults(text))]
     assert read[:3] == []
 
 
 @for_each("voices", [MATCHERS[:1], MATCHERS[1:2], SNITCHEMS])
 @for_each("code", SENTENCES)
 def test_it_reads_well_in_the_words_of_each_game(code, voices):
-    in_its_words = {text for text, _ in told(code, voices)} - {text for text, _ in told(code, PEEL)}
+    in_its_words = {text for text, _ in write_sentences(code, voices)} - {
+        text for text, _ in write_sentences(code, PEEL)
+    }
     assert [(text, found) for text in sorted(in_its_words) if (found := faults(text))][:3] == []
 
 
@@ -285,13 +287,13 @@ def test_it_reads_well_in_the_words_of_each_game(code, voices):
 def test_no_bound_is_stated_without_need(code, name, monkeypatch):
     bounds = {other: bound for other, bound in BOUNDS[code].items() if other != name}
     monkeypatch.setitem(BOUNDS, code, bounds)
-    assert any(faults(text) for text, _ in told(code, PEEL))
+    assert any(faults(text) for text, _ in write_sentences(code, PEEL))
 
 
 @pytest.mark.parametrize("name", ALWAYS)
 def test_no_least_is_stated_without_need(name, monkeypatch):
     monkeypatch.delitem(ALWAYS, name)
-    assert any(faults(text) for code in SENTENCES if name in fields(code) for text, _ in told(code, PEEL))
+    assert any(faults(text) for code in SENTENCES if name in fields(code) for text, _ in write_sentences(code, PEEL))
 
 
 def reasons(node) -> Iterator[Why]:
@@ -323,13 +325,13 @@ LAYING = re.compile(r"\b(lays?|laid|laying)\b(?! face down, )")
 
 @for_each("code", [*FILES["matching"], *FILES["rulebook"]])
 def test_each_voice_keeps_to_its_own_words(code):
-    assert [text for text, _ in told(code, MATCHERS) if WORDS_OF_PEEL.search(text)] == []
-    assert [text for text, _ in told(code, PEEL) if WORDS_OF_OTHERS.search(text)] == []
+    assert [text for text, _ in write_sentences(code, MATCHERS) if WORDS_OF_PEEL.search(text)] == []
+    assert [text for text, _ in write_sentences(code, PEEL) if WORDS_OF_OTHERS.search(text)] == []
 
 
 @for_each("code", FILES["fishing"])
 def test_snitchems_matches_and_cassino_pairs(code):
-    assert [text for text, _ in told(code, SNITCHEMS) if WORDS_OF_PEEL.search(text)] == []
+    assert [text for text, _ in write_sentences(code, SNITCHEMS) if WORDS_OF_PEEL.search(text)] == []
 
 
 @for_each("code", SENTENCES)

@@ -50,7 +50,7 @@ OTHER_STATEMENTS = {id: statement for other in OTHERS.values() for id, statement
 ALL_STATEMENTS = STATEMENTS | OTHER_STATEMENTS
 
 
-def numbered(section: str, last: int) -> list[str]:
+def number_lines(section: str, last: int) -> list[str]:
     return [f"{section}-{n}" for n in range(1, last + 1)]
 
 
@@ -78,7 +78,7 @@ def test_another_book_has_an_author_a_year_and_a_place_where_it_was_read(name):
     assert all(isinstance(book[key], str) and book[key] for key in BOOK)
     section, *more = {id.split("-")[0] for id in book["statements"]}
     assert not more
-    assert [*book["statements"]] == numbered(section, len(book["statements"]))
+    assert [*book["statements"]] == number_lines(section, len(book["statements"]))
 
 
 def test_each_statement_stands_in_one_file_only():
@@ -88,7 +88,7 @@ def test_each_statement_stands_in_one_file_only():
 
 @pytest.mark.parametrize(("section", "last"), SECTIONS.items())
 def test_a_section_runs_without_holes(section, last):
-    assert [id for id in STATEMENTS if id.split("-")[0] == section] == numbered(section, last)
+    assert [id for id in STATEMENTS if id.split("-")[0] == section] == number_lines(section, last)
 
 
 def test_there_is_no_other_section():
@@ -113,7 +113,7 @@ def test_what_a_source_also_states_stands_in_another_file(name):
 def test_the_shorter_copy_of_peel_states_what_the_longer_one_does():
     shorter, longer = SEEDS["peel-snip-snap-snorum.toml"], SEEDS["peel-round-games-part-13.toml"]
     assert shorter["statements"] == {}
-    assert shorter["also"] == numbered("SSS", 42) + numbered("FULL", 12)
+    assert shorter["also"] == number_lines("SSS", 42) + number_lines("FULL", 12)
     assert set(shorter["also"]) <= set(longer["statements"])
 
 

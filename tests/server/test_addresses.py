@@ -10,7 +10,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from support.servers import MINE, PATIENCE, Served, start
+from support.servers import MINE, PATIENCE, LocalServer, start
 
 from cardlessons.hosts.server import listen
 from cardlessons.hosts.server.lesson_handler import RESERVED, lesson_address
@@ -19,7 +19,7 @@ from cardlessons.lessons.catalog import LESSONS, LessonFile
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     folder = tmp_path_factory.mktemp("lessons")
     (folder / "mine.md").write_text(MINE, "utf-8")
     (folder / "class.md").write_text(MINE, "utf-8")
@@ -29,7 +29,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.process.communicate(timeout=PATIENCE)
 
 
-def test_a_lesson_stands_at_its_short_address(house: Served) -> None:
+def test_a_lesson_stands_at_its_short_address(house: LocalServer) -> None:
     status, page = house.get("/mine")
     assert status == 200
     assert 'data-table="table-1"' in page
@@ -37,12 +37,12 @@ def test_a_lesson_stands_at_its_short_address(house: Served) -> None:
     assert house.get("/four-nines/more")[0] == 404
 
 
-def test_the_address_that_names_the_file_leads_to_the_short_one(house: Served) -> None:
+def test_the_address_that_names_the_file_leads_to_the_short_one(house: LocalServer) -> None:
     with urllib.request.urlopen(f"{house.url}/voila/render/mine.md?embed=table-1", timeout=PATIENCE) as answer:
         assert answer.url == f"{house.url}/mine?embed=table-1"
 
 
-def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(house: Served) -> None:
+def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(house: LocalServer) -> None:
     assert lesson_address(LessonFile(Path("class.md"), "Class")) == "voila/render/class.md"
     with urllib.request.urlopen(f"{house.url}/voila/render/class.md", timeout=PATIENCE) as answer:
         assert answer.url == f"{house.url}/voila/render/class.md"
@@ -53,7 +53,7 @@ def test_no_lesson_of_the_house_is_named_like_a_part_of_the_server() -> None:
     assert not RESERVED & {*LESSONS}
 
 
-def test_the_qr_code_of_a_path_is_drawn(house: Served) -> None:
+def test_the_qr_code_of_a_path_is_drawn(house: LocalServer) -> None:
     status, drawn = house.get("/qr.svg?to=mine")
     assert status == 200
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
@@ -91,7 +91,7 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
         if outside:
             assert process.stdout.readline() == f"For others in the same network: http://{outside}:{sockets.port}/\n"
             assert re.match("█", process.stdout.readline())
-            served = Served(process, f"http://127.0.0.1:{sockets.port}")
+            served = LocalServer(process, f"http://127.0.0.1:{sockets.port}")
             assert f"http://{outside}:{sockets.port}/" in served.get("/")[1]
             assert f'"outside":"http://{outside}:{sockets.port}/"' in served.get("/mine")[1]
     finally:
@@ -101,7 +101,7 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("headers", "status"), [({}, 426), ({"Origin": "http://elsewhere.example"}, 403)])
 def test_a_class_is_joined_by_a_websocket_from_a_page_of_the_server(
-    house: Served, headers: dict[str, str], status: int
+    house: LocalServer, headers: dict[str, str], status: int
 ) -> None:
     asked = urllib.request.Request(f"{house.url}/class-socket?lesson=mine", headers=headers)
     with pytest.raises(urllib.error.HTTPError) as refused:

@@ -7,29 +7,29 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.channel import TABLE, House, Page, laid_out, opened, run, until
+from support.channel import TABLE, Page, ServerProcess, run, start_server, until, write_lessons
 from tornado.httpclient import HTTPClientError
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with opened(laid_out(tmp_path_factory.mktemp("lessons"))) as found:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with start_server(write_lessons(tmp_path_factory.mktemp("lessons"))) as found:
         yield found
 
 
-def talk(house: House, *said: object, lesson: str = "mine.md", **headers: str) -> int | None:
+def talk(house: ServerProcess, *said: object, lesson: str = "mine.md", **headers: str) -> int | None:
     """Send messages and return the code with which the connection is closed."""
 
     async def visit() -> int | None:
         page = await Page(house, lesson).connect(**headers)
         for message in said:
             await page.say(message)
-        return await page.ended()
+        return await page.wait_closed()
 
     return run(visit())
 
 
-def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_own(house: House) -> None:
+def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_own(house: ServerProcess) -> None:
     async def visit() -> None:
         one, two = [await (await Page(house).connect()).opens("table-1") for _ in range(2)]
         first = await one.does(do="try", at=[], act="B 9d")
@@ -44,7 +44,7 @@ def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_own(hou
     run(visit())
 
 
-def test_a_session_is_opened_once_however_often_it_is_asked_for(house: House) -> None:
+def test_a_session_is_opened_once_however_often_it_is_asked_for(house: ServerProcess) -> None:
     async def visit() -> None:
         page = await (await Page(house).connect()).plays()
         await page.opens("table-1", "table-1")
@@ -53,7 +53,7 @@ def test_a_session_is_opened_once_however_often_it_is_asked_for(house: House) ->
     run(visit())
 
 
-def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(house: House) -> None:
+def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(house: ServerProcess) -> None:
     async def visit() -> None:
         page = await (await Page(house).connect()).opens("table-9", "", "sources-1")
         for name in ("table-9", "table-1", "", "__proto__"):
@@ -64,7 +64,7 @@ def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(house: 
     run(visit())
 
 
-def test_what_house_rules_lay_below_them_joins_the_page_and_answers_there(house: House) -> None:
+def test_what_house_rules_lay_below_them_joins_the_page_and_answers_there(house: ServerProcess) -> None:
     async def visit() -> None:
         page = await (await Page(house, "rules.md").connect()).opens("house-rules-1")
         await page.does("house-rules-1", do="touch", name="play-it", value=1)
@@ -101,10 +101,10 @@ OUT_OF_FORM = {
 
 
 @pytest.mark.parametrize("name", OUT_OF_FORM)
-def test_a_message_out_of_form_ends_its_connection_alone(house: House, name: str) -> None:
-    before = house.said()
+def test_a_message_out_of_form_ends_its_connection_alone(house: ServerProcess, name: str) -> None:
+    before = house.log_text()
     assert talk(house, {"open": "table-1"}, OUT_OF_FORM[name]) == 4400
-    assert house.said() == before
+    assert house.log_text() == before
 
 
 ODD = {
@@ -120,7 +120,7 @@ ODD = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_a_message_that_no_page_sends_is_answered_with_an_error(house: House, name: str) -> None:
+def test_a_message_that_no_page_sends_is_answered_with_an_error(house: ServerProcess, name: str) -> None:
     async def visit() -> None:
         page = await (await Page(house).connect()).opens("table-1")
         message = ODD[name] if isinstance(ODD[name], str) else json.dumps(ODD[name])
@@ -128,32 +128,32 @@ def test_a_message_that_no_page_sends_is_answered_with_an_error(house: House, na
         assert "error" in await page.reply(7)
         await page.plays()
 
-    before = house.said()
+    before = house.log_text()
     run(visit())
-    assert house.said() == before
+    assert house.log_text() == before
 
 
-def test_a_message_too_large_ends_its_connection(house: House) -> None:
+def test_a_message_too_large_ends_its_connection(house: ServerProcess) -> None:
     assert talk(house, {"to": "table-1", "message": {"do": "x" * 200_000}}) == 1009
 
 
 @pytest.mark.parametrize("mark", ["", "1", "x" * 5000])
-def test_a_page_of_the_lesson_as_it_was_is_told_so(house: House, mark: str) -> None:
+def test_a_page_of_the_lesson_as_it_was_is_told_so(house: ServerProcess, mark: str) -> None:
     assert talk(house, mark=mark) == 4409
 
 
 @pytest.mark.slow
 def test_a_lesson_that_is_changed_while_its_page_is_awake_goes_on_there(tmp_path: Path) -> None:
-    async def visit(house: House) -> None:
+    async def visit(house: ServerProcess) -> None:
         page = await (await Page(house).connect()).plays()
         (tmp_path / "mine.md").write_text(TABLE.replace("9d", "4c"), "utf-8")
         assert "error" not in await page.does(do="go", at=[])
         late = await Page(house).connect()
-        assert await late.ended() == 4409
+        assert await late.wait_closed() == 4409
         house.marks.clear()
         await (await Page(house).connect()).plays("B 4c")
 
-    with opened(laid_out(tmp_path)) as house:
+    with start_server(write_lessons(tmp_path)) as house:
         run(visit(house))
 
 
@@ -168,27 +168,27 @@ FOREIGN: list[dict[str, str]] = [
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
-def test_only_a_page_of_this_server_is_connected(house: House, headers: dict[str, str]) -> None:
+def test_only_a_page_of_this_server_is_connected(house: ServerProcess, headers: dict[str, str]) -> None:
     with pytest.raises(HTTPClientError, match="403"):
         run(Page(house).connect(**headers))
 
 
-def test_what_is_no_browser_is_connected(house: House) -> None:
+def test_what_is_no_browser_is_connected(house: ServerProcess) -> None:
     assert talk(house, "", Origin="") == 4400
 
 
 @pytest.mark.parametrize("lesson", ["none.md", "own.txt", "../mine.md", "mine.md/x", ""])
-def test_an_unknown_lesson_is_not_there(house: House, lesson: str) -> None:
+def test_an_unknown_lesson_is_not_there(house: ServerProcess, lesson: str) -> None:
     with pytest.raises(HTTPClientError, match="404"):
         run(Page(house, lesson).connect(mark="x"))
 
 
 @pytest.mark.slow
 def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> None:
-    with opened(laid_out(tmp_path)) as house:
+    with start_server(write_lessons(tmp_path)) as house:
         for _ in range(5):
             assert house.ask("/channel/mine.md?mark=secret")[0] == 426
-        (line,) = house.said().splitlines()
+        (line,) = house.log_text().splitlines()
         assert "proxy_set_header Upgrade" in line
         assert "secret" not in line
 
@@ -197,7 +197,7 @@ def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(house: House) -> None:
+def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(house: ServerProcess) -> None:
     """An act sent after a request for a puzzle is answered before it."""
 
     async def visit() -> None:
@@ -218,7 +218,7 @@ def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(house: House) -
     run(visit())
 
 
-def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(house: House) -> None:
+def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(house: ServerProcess) -> None:
     async def visit() -> None:
         page = await (await Page(house, "puzzles.md").connect()).opens("puzzles-1", "table-1")
         asked = []
@@ -231,7 +231,7 @@ def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(
     run(visit())
 
 
-def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(house: House) -> None:
+def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(house: ServerProcess) -> None:
     async def visit() -> None:
         flood = await (await Page(house).connect()).plays()
         sent = [await flood.asks(do="go", at=[]) for _ in range(500)]
@@ -244,17 +244,17 @@ def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(house
     run(visit())
 
 
-def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(house: House) -> None:
+def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(house: ServerProcess) -> None:
     async def visit() -> None:
         page = await (await Page(house, "puzzles.md").connect()).opens("puzzles-1")
         for number in range(5):
             await page.asks("puzzles-1", do="puzzle", seed=number, grade=3)
         page.socket.close()
 
-    before = house.said()
+    before = house.log_text()
     run(visit())
     until(lambda: house.figure("pages_awake") == 0)
-    assert house.said() == before
+    assert house.log_text() == before
 
 
 # An error of ours
@@ -273,14 +273,14 @@ lesson.LessonSessions.take = take
 
 @pytest.mark.slow
 def test_an_error_of_ours_ends_one_connection_and_is_told_in_one_line(tmp_path: Path) -> None:
-    async def visit(house: House) -> None:
+    async def visit(house: ServerProcess) -> None:
         well = await (await Page(house).connect()).plays()
         page = await (await Page(house, "puzzles.md").connect()).opens("puzzles-1")
-        assert await page.ended() == 4400
+        assert await page.wait_closed() == 4400
         assert "error" not in await well.does(do="go", at=[])
 
-    with opened(laid_out(tmp_path), before=BROKEN) as house:
+    with start_server(write_lessons(tmp_path), before=BROKEN) as house:
         run(visit(house))
-        (line,) = house.said().splitlines()
+        (line,) = house.log_text().splitlines()
         assert "a message of a page could not be answered: KeyError at " in line
         assert "words" not in line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from support.channel import House, laid_out, opened
+from support.channel import ServerProcess, start_server, write_lessons
 from support.clock import Clock
 from support.servers import run
 from support.together import Client
@@ -20,13 +20,13 @@ FEW = (
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     (folder := tmp_path_factory.mktemp("lessons") / "all").mkdir()
-    with opened(laid_out(folder), "proxies=['127.0.0.1']", before=FEW) as served:
+    with start_server(write_lessons(folder), "proxies=['127.0.0.1']", before=FEW) as served:
         yield served
 
 
-async def told(house: House, address: str, **query: str) -> str:
+async def refusal_text(house: ServerProcess, address: str, **query: str) -> str:
     """Return the sentence with which a connection from an address is refused."""
     client = Client(house.url, "class-socket", query, **{"X-Forwarded-For": address})
     await client.until(lambda: client.close_code)
@@ -34,7 +34,7 @@ async def told(house: House, address: str, **query: str) -> str:
     return client.error
 
 
-def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(house: House) -> None:
+def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(house: ServerProcess) -> None:
     async def visit() -> None:
         try:
             board = Client(house.url, "class-socket", {"lesson": "mine"})
@@ -44,12 +44,14 @@ def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(hous
             phone = Client(house.url, "class-socket", guest, **{"X-Forwarded-For": "192.0.2.7"})
             await phone.until(lambda: phone.view)
 
-            assert await told(house, "192.0.2.7", code="22222", phone="phone-number-2") == "This class is over."
-            assert await told(house, "192.0.2.7", code=code, key="0" * 32) == "This class is over."
+            assert await refusal_text(house, "192.0.2.7", code="22222", phone="phone-number-2") == "This class is over."
+            assert await refusal_text(house, "192.0.2.7", code=code, key="0" * 32) == "This class is over."
             status, page, _ = house.ask("/class/33333", X_Forwarded_For="192.0.2.7")
             assert (status, "There is no class with the code" in page) == (200, True)
-            assert "Wait a minute" in await told(house, "192.0.2.7", code=code, phone="phone-number-2")
-            assert "Wait a minute" in await told(house, "192.0.2.7", code=code, phone="phone-number-1", key="0" * 32)
+            assert "Wait a minute" in await refusal_text(house, "192.0.2.7", code=code, phone="phone-number-2")
+            assert "Wait a minute" in await refusal_text(
+                house, "192.0.2.7", code=code, phone="phone-number-1", key="0" * 32
+            )
             status, page, _ = house.ask(f"/class/{code}", X_Forwarded_For="192.0.2.7")
             assert (status, "Too many" in page) == (429, True)
 
@@ -63,7 +65,7 @@ def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(hous
             second = {"code": code, "phone": "phone-number-3"}
             other = Client(house.url, "class-socket", second, **{"X-Forwarded-For": "192.0.2.8"})
             await other.until(lambda: other.view)
-            full = await told(house, "192.0.2.8", code=code, phone="phone-number-4")
+            full = await refusal_text(house, "192.0.2.8", code=code, phone="phone-number-4")
             assert full == "This class is full: 2 phones are here, and there cannot be more."
             await board.say({"do": "end"})
             await board.until(lambda: board.view.get("over"))
@@ -73,16 +75,16 @@ def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(hous
     run(visit())
 
 
-def test_one_address_opens_few_classes(house: House) -> None:
+def test_one_address_opens_few_classes(house: ServerProcess) -> None:
     async def visit() -> None:
         try:
             for _ in range(2):
                 board = Client(house.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.9"})
                 await board.until(lambda board=board: board.view)
-            assert "has opened many classes" in await told(house, "192.0.2.9", lesson="mine")
+            assert "has opened many classes" in await refusal_text(house, "192.0.2.9", lesson="mine")
             other = Client(house.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.10"})
             await other.until(lambda: other.view)
-            assert await told(house, "192.0.2.10", lesson="yours") == "There is no such lesson."
+            assert await refusal_text(house, "192.0.2.10", lesson="yours") == "There is no such lesson."
         finally:
             await Client.leave_all()
 

@@ -109,7 +109,7 @@ def test_such_calls_are_found_in_every_file_that_has_them() -> None:
     assert "cardlessons lab" in told
 
 
-def _chosen(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict[str, str]) -> Settings:
+def _read_settings(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict[str, str]) -> Settings:
     """Return the settings that a command line yields in this environment."""
     for name in [name for name in os.environ if name.startswith("CARDLESSONS_")]:
         monkeypatch.delenv(name)
@@ -141,7 +141,7 @@ def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
     assert told
     assert told <= known
     words = shlex.split(UNIT["ExecStart"]) if file == "cardlessons.service" else json.loads(dict(IMAGE)["CMD"])
-    chosen = _chosen(monkeypatch, words[1:], {**ENVIRONMENTS["Dockerfile"], **ENVIRONMENTS[file]})
+    chosen = _read_settings(monkeypatch, words[1:], {**ENVIRONMENTS["Dockerfile"], **ENVIRONMENTS[file]})
     assert chosen.port == 8000
     assert not chosen.browser
     assert chosen.drain > 0
@@ -164,7 +164,7 @@ def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
 # What is asked of a house
 
 
-def served() -> set[str]:
+def list_paths() -> set[str]:
     """Return the server's fixed URL paths, as its code lists them."""
     return set(re.findall(r'at\(r"(/[a-z]+)"\)', inspect.getsource(LessonServer.init_handlers)))
 
@@ -178,7 +178,7 @@ def test_what_watches_over_a_house_asks_for_addresses_that_it_has() -> None:
     }
     notes = of("Deployment")[0]["spec"]["template"]["metadata"]["annotations"]
     asked = {probe["path"] for probe in probes.values()} | {notes["prometheus.io/path"]}
-    assert asked == {"/healthz", "/readyz", "/metrics"} <= served()
+    assert asked == {"/healthz", "/readyz", "/metrics"} <= list_paths()
     (port,) = HOUSE["ports"]
     assert {probe["port"] for probe in probes.values()} == {port["name"]}
     assert port["containerPort"] == int(notes["prometheus.io/port"]) == int(dict(IMAGE)["EXPOSE"]) == 8000
@@ -196,7 +196,7 @@ def test_the_metrics_that_are_named_are_counted() -> None:
 def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(
     asks: dict[str, str], reads: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chosen = _chosen(monkeypatch, json.loads(dict(IMAGE)["CMD"])[1:], ENVIRONMENTS["kubernetes.yaml"])
+    chosen = _read_settings(monkeypatch, json.loads(dict(IMAGE)["CMD"])[1:], ENVIRONMENTS["kubernetes.yaml"])
     visitors = Clients(chosen.hosts, chosen.proxies)
     assert visitors.is_own_host(f"{IN_CLUSTER['POD_IP']}:{HOUSE['ports'][0]['containerPort']}")
     assert visitors.is_own_host("cards.example")
@@ -243,7 +243,7 @@ def test_the_health_check_of_the_image_asks_the_house_how_it_is(
 # The image
 
 
-def copied() -> list[str]:
+def list_copied() -> list[str]:
     """Return the files of the project that are copied into the image's first stage."""
     lines = [rest.split() for word, rest in IMAGE if word == "COPY" and not rest.startswith("--from")]
     return [source for line in lines for source in line[:-1]]
@@ -252,15 +252,15 @@ def copied() -> list[str]:
 def test_the_image_copies_what_is_there_and_nothing_is_kept_from_it() -> None:
     lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     assert lines[0] == "*"
-    assert sorted(line[1:] for line in lines if line.startswith("!")) == sorted(copied())
-    for source in copied():
+    assert sorted(line[1:] for line in lines if line.startswith("!")) == sorted(list_copied())
+    for source in list_copied():
         assert (ROOT / source).exists()
     hidden = [line for line in lines[1:] if not line.startswith("!")]
-    assert not any(fnmatch(source, pattern.removeprefix("**/")) for source in copied() for pattern in hidden)
+    assert not any(fnmatch(source, pattern.removeprefix("**/")) for source in list_copied() for pattern in hidden)
 
 
 def test_what_the_image_copies_is_enough_to_build_the_package_of(tmp_path: Path) -> None:
-    for source in copied():
+    for source in list_copied():
         if (ROOT / source).is_dir():
             shutil.copytree(ROOT / source, tmp_path / source, ignore=shutil.ignore_patterns("__pycache__"))
         else:
@@ -424,7 +424,7 @@ def test_the_workflow_builds_a_site_and_hands_over_that_folder() -> None:
 
 def test_the_service_of_a_hub_is_opened_where_the_hub_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     service = service_of_a_hub()
-    chosen = _chosen(monkeypatch, service["command"][1:], {})
+    chosen = _read_settings(monkeypatch, service["command"][1:], {})
     assert chosen.base_url == f"/services/{service['name']}/"
     assert service["url"] == f"http://{chosen.host}:{chosen.port}"
     assert chosen.proxies == [ip for ip in chosen.proxies if ip_address(ip).is_loopback] != []

@@ -37,7 +37,7 @@ def own_server() -> Iterator[RedisServer]:
 
 @asynccontextmanager
 async def logs_of(server: RedisServer, processes: int = 2, **options: Any) -> AsyncIterator[list[RedisEventLogs]]:
-    """The logs as several processes have them."""
+    """Yield the logs as several processes have them."""
     logs = [RedisEventLogs(server.url, **options) for _ in range(processes)]
     try:
         yield logs

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from support.channel import House, opened, until
+from support.channel import ServerProcess, start_server, until
 from support.nginx import BEHIND_NGINX, SEVERAL, nginx
 from support.redis import WITH_REDIS, redis_server
 from support.servers import run
@@ -44,12 +44,12 @@ def lessons(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def two_servers(lessons: Path) -> Iterator[tuple[str, House, House]]:
+def two_servers(lessons: Path) -> Iterator[tuple[str, ServerProcess, ServerProcess]]:
     """Start two servers with one Redis behind nginx; give the address of nginx, and both."""
     with (
         redis_server() as redis,
-        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as one,
-        opened(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as two,
+        start_server(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as one,
+        start_server(lessons, f"redis={redis.url!r}", "proxies=['127.0.0.1']") as two,
         nginx(SEVERAL, one, two) as port,
     ):
         yield f"http://127.0.0.1:{port}", one, two
@@ -60,7 +60,7 @@ def two_servers(lessons: Path) -> Iterator[tuple[str, House, House]]:
 def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_vote_nothing_of_the_class_is_lost(
     lessons: Path,
 ) -> None:
-    async def visit(url: str, one: House, two: House) -> None:
+    async def visit(url: str, one: ServerProcess, two: ServerProcess) -> None:
         room = Class(url, "mine")
         try:
             await room.join(8)
@@ -92,13 +92,13 @@ def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_vote_nothing_of_th
 
     with two_servers(lessons) as (url, one, two):
         run(visit(url, one, two))
-        assert two.said() == ""
+        assert two.log_text() == ""
 
 
 @WITH_REDIS
 @BEHIND_NGINX
 def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_deal_nothing_of_the_table_is_lost(lessons: Path) -> None:
-    async def visit(url: str, one: House, two: House) -> None:
+    async def visit(url: str, one: ServerProcess, two: ServerProcess) -> None:
         seats = ["Anna", "Ben", "Clara", "Dora"]
         body = json.dumps({"game": "peel-five-card", "seats": seats})
         answer = await AsyncHTTPClient().fetch(f"{url}/table", method="POST", body=body, headers={"Origin": url})
@@ -126,7 +126,7 @@ def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_deal_nothing_of_th
 
 @WITH_REDIS
 def test_several_workers_of_one_server_show_the_same_class(lessons: Path) -> None:
-    async def visit(house: House) -> None:
+    async def visit(house: ServerProcess) -> None:
         room = Class(house.url, "mine")
         try:
             await room.join(12)
@@ -138,16 +138,16 @@ def test_several_workers_of_one_server_show_the_same_class(lessons: Path) -> Non
         finally:
             await Client.leave_all()
 
-    with redis_server() as redis, opened(lessons, f"redis={redis.url!r}", "workers=2") as house:
+    with redis_server() as redis, start_server(lessons, f"redis={redis.url!r}", "workers=2") as house:
         run(visit(house))
 
 
 def test_without_redis_several_workers_say_why_they_have_no_class(lessons: Path) -> None:
-    async def visit(house: House) -> None:
+    async def visit(house: ServerProcess) -> None:
         board = Client(house.url, "class-socket", {"lesson": "mine"})
         await board.until(lambda: board.close_code)
         assert "Start this server without --workers, or with --redis." in board.error
         await Client.leave_all()
 
-    with opened(lessons, "workers=2") as house:
+    with start_server(lessons, "workers=2") as house:
         run(visit(house))

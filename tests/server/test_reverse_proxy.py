@@ -9,7 +9,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from support.channel import House, Page, laid_out, opened, run
+from support.channel import Page, ServerProcess, run, start_server, write_lessons
 from support.nginx import BEHIND_NGINX, LINES, SEVERAL, nginx
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError
@@ -24,10 +24,10 @@ WHERE = {"whole": (LINES, "cards.example", ""), "folder": (IN_A_FOLDER, "school.
 def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("lessons") / "all"
     folder.mkdir()
-    return laid_out(folder)
+    return write_lessons(folder)
 
 
-async def plays(front: House, **headers: str) -> Page:
+async def plays(front: ServerProcess, **headers: str) -> Page:
     """Open a page and try a card on it."""
     return await (await Page(front).connect(**headers)).plays()
 
@@ -37,46 +37,46 @@ async def plays(front: House, **headers: str) -> Page:
 def test_a_house_is_reached_through_nginx(lessons: Path, where: str) -> None:
     told, name, base = WHERE[where]
     with (
-        opened(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as house,
+        start_server(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as house,
         nginx(told, house) as port,
     ):
-        front = House(house.process, f"http://127.0.0.1:{port}{base}", house.complaints)
+        front = ServerProcess(house.process, f"http://127.0.0.1:{port}{base}", house.complaints)
         there = {"Host": f"{name}:{port}", "Origin": f"http://{name}:{port}"}
         status, html, _ = front.ask("/", Host=there["Host"])
         assert status == 200
         for address in re.findall(r'href="(/[^"]*)"', html):
             assert address.startswith(base)
         assert front.ask("/voila/render/mine.md", Host=there["Host"])[0] == 200
-        front.marks["mine.md"] = House(house.process, f"{house.url}{base}", house.complaints).mark("mine.md")
+        front.marks["mine.md"] = ServerProcess(house.process, f"{house.url}{base}", house.complaints).mark("mine.md")
         run(plays(front, **there))
         assert front.ask("/metrics", Host=there["Host"])[0] == 404
-        assert house.said() == ""
+        assert house.log_text() == ""
 
 
 @BEHIND_NGINX
 def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
     without_name = LINES.replace("proxy_set_header Host $http_host;", "")
-    with opened(lessons, "host='127.0.0.1'") as house, nginx(without_name, house) as port:
-        front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
+    with start_server(lessons, "host='127.0.0.1'") as house, nginx(without_name, house) as port:
+        front = ServerProcess(house.process, f"http://127.0.0.1:{port}", house.complaints)
         status, page, _ = front.ask("/voila/render/mine.md")
         assert status == 403
         assert "make the web server in front of it pass on the Host header" in page
-        assert len([line for line in house.said().splitlines() if "Host $http_host" in line]) == 1
+        assert len([line for line in house.log_text().splitlines() if "Host $http_host" in line]) == 1
     without_host = without_name.replace("http://cardlessons", "http://127.0.0.1:8000")
-    with opened(lessons, "host='127.0.0.1'") as house, nginx(without_host, house) as port:
-        front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
+    with start_server(lessons, "host='127.0.0.1'") as house, nginx(without_host, house) as port:
+        front = ServerProcess(house.process, f"http://127.0.0.1:{port}", house.complaints)
         assert front.ask("/voila/render/mine.md")[0] == 200
         with pytest.raises(HTTPClientError, match="403"):
             run(plays(front))
-        lines = [line for line in house.said().splitlines() if "Host $http_host" in line]
+        lines = [line for line in house.log_text().splitlines() if "Host $http_host" in line]
         assert len(lines) == 1
         assert front.url in lines[0]
     without_upgrade = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
-    with opened(lessons) as house, nginx(without_upgrade, house) as port:
-        front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
+    with start_server(lessons) as house, nginx(without_upgrade, house) as port:
+        front = ServerProcess(house.process, f"http://127.0.0.1:{port}", house.complaints)
         with pytest.raises(HTTPClientError, match="426"):
             run(plays(front))
-        assert len([line for line in house.said().splitlines() if "Upgrade $http_upgrade" in line]) == 1
+        assert len([line for line in house.log_text().splitlines() if "Upgrade $http_upgrade" in line]) == 1
 
 
 @BEHIND_NGINX
@@ -86,8 +86,8 @@ def test_two_servers_share_the_pages_and_when_one_is_killed_its_pages_go_on_at_t
     other = tmp_path / "all"
     shutil.copytree(lessons, other)  # another machine: the same lessons, laid there at another time
     os.utime(other / "mine.md", (0, 0))
-    with opened(lessons) as one, opened(other) as two, nginx(SEVERAL, one, two) as port:
-        front = House(one.process, f"http://127.0.0.1:{port}", one.complaints)
+    with start_server(lessons) as one, start_server(other) as two, nginx(SEVERAL, one, two) as port:
+        front = ServerProcess(one.process, f"http://127.0.0.1:{port}", one.complaints)
         drawn = re.findall(r'"(/drawn/[^"]+)"', one.ask("/voila/render/mine.md")[1])
         assert [two.ask(path)[0] for path in drawn] == [200] * len(drawn)
         assert one.mark("mine.md") == two.mark("mine.md")

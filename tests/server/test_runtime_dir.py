@@ -106,7 +106,7 @@ def test_what_lies_in_a_room_is_never_old(place: Path, monkeypatch: pytest.Monke
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
+def logger(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
     """Yield the logger of another library, with the handler of the package."""
     logger = logging.Logger("others")
     handler = log.RateLimitedHandler()
@@ -118,14 +118,14 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
 KERNEL = "ae4fcd53-3632-4a98-8380-f8e5d47951bc"
 
 
-def test_of_what_others_log_only_the_kind_and_the_place_are_told(written, capsys) -> None:
+def test_of_what_others_log_only_the_kind_and_the_place_are_told(logger, capsys) -> None:
     try:
         json_of_a_visitor = {"secret": 1}
         json_of_a_visitor["the museum is on fire\n"]
     except KeyError:
-        written.exception("Uncaught exception %s\n%r", "GET /secret", "visitor")
-    written.error("kernel %s failed", KERNEL)
-    written.error(f"kernel {KERNEL}\n\x1b[31m" + "x" * 5000)
+        logger.exception("Uncaught exception %s\n%r", "GET /secret", "visitor")
+    logger.error("kernel %s failed", KERNEL)
+    logger.error(f"kernel {KERNEL}\n\x1b[31m" + "x" * 5000)
     first, second, third = capsys.readouterr().err.splitlines()
     assert "something went wrong: KeyError at test_runtime_dir.py:" in first
     assert "secret" not in first
@@ -136,14 +136,14 @@ def test_of_what_others_log_only_the_kind_and_the_place_are_told(written, capsys
     assert len(third) < 500
 
 
-def test_so_many_lines_are_written_in_a_minute_and_the_others_counted(written, capsys, monkeypatch) -> None:
+def test_so_many_lines_are_written_in_a_minute_and_the_others_counted(logger, capsys, monkeypatch) -> None:
     now = 6000.0
     monkeypatch.setattr(log.time, "monotonic", lambda: now)
     for _ in range(1000):
-        written.error("again")
+        logger.error("again")
     assert len(capsys.readouterr().err.splitlines()) == log._LINES_PER_MINUTE
     now += 60
-    written.error("and again")
+    logger.error("and again")
     first, second = capsys.readouterr().err.splitlines()
     assert first == f"cardlessons: {1000 - log._LINES_PER_MINUTE} more lines were left out in this minute"
     assert second.endswith("and again")

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.channel import House, Page, laid_out, opened, run, until
+from support.channel import Page, ServerProcess, run, start_server, until, write_lessons
 from support.servers import PATIENCE
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
@@ -31,15 +31,15 @@ OWN = "/voila/render/own.ipynb"
 
 @pytest.fixture(scope="module")
 def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = laid_out(tmp_path_factory.mktemp("lessons"))
+    folder = write_lessons(tmp_path_factory.mktemp("lessons"))
     (folder / "picture.png").write_bytes(b"no picture")
     return folder
 
 
 @pytest.fixture(scope="module")
-def quiet(lessons: Path) -> Iterator[House]:
+def quiet(lessons: Path) -> Iterator[ServerProcess]:
     """Start a server and check at the end that it has logged nothing."""
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         yield house
 
 
@@ -47,7 +47,7 @@ def quiet(lessons: Path) -> Iterator[House]:
 
 
 def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_alone(lessons: Path) -> None:
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         for dest in ("image", "script", "style", "audio", "empty"):
             assert house.ask(OWN, Sec_Fetch_Dest=dest)[0] == 403
         assert house.kernels() == []
@@ -58,7 +58,7 @@ def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_alone(lessons: Path
 
 @pytest.mark.slow
 def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
-    with opened(lessons, "most_kernels=4", "proxies=['127.0.0.0/8']") as house:
+    with start_server(lessons, "most_kernels=4", "proxies=['127.0.0.0/8']") as house:
 
         def shown(address: str) -> int:
             return house.ask(OWN, X_Forwarded_For=address)[0]
@@ -75,7 +75,7 @@ def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
 
 @pytest.mark.slow
 def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lessons: Path) -> None:
-    with opened(lessons, "most_kernels=0") as house:
+    with start_server(lessons, "most_kernels=0") as house:
         status, body, _ = house.ask(OWN)
         assert status == 501
         assert "The lesson contains code of its own" in body
@@ -120,7 +120,7 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
 
 @pytest.mark.slow
 def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         house.ask(OWN)
         (kernel,) = house.kernels()
         os.kill(int(kernel), signal.SIGKILL)
@@ -128,7 +128,7 @@ def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
         assert house.figure("kernels_died_total") == 1
         assert house.kernels() == []
         assert "laid 42" in house.ask(OWN)[1]
-        (line,) = house.said().splitlines()
+        (line,) = house.log_text().splitlines()
         assert line.endswith("cardlessons: a kernel ended unexpectedly; its page gets a new one")
 
 
@@ -137,7 +137,7 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(les
     with tempfile.TemporaryDirectory(dir="/tmp") as place:
         env = {**os.environ, "XDG_RUNTIME_DIR": place}
         env.pop("RUNTIME_DIRECTORY", None)
-        with opened(lessons, env=env) as house:
+        with start_server(lessons, env=env) as house:
             assert "laid 42" in house.ask(OWN)[1]
             (room,) = Path(place).iterdir()
             shutil.rmtree(room)
@@ -156,19 +156,19 @@ def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Pa
     env = {**os.environ, "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "TMPDIR": str(tmp_path)}
     env.pop("IPYTHONDIR", None)
     home.chmod(0o555)
-    with opened(lessons, env=env) as house:
+    with start_server(lessons, env=env) as house:
         run(visit())
         assert "laid 42" in house.ask(OWN)[1]
         for path in ("/", "/voila/render/mine.md", "/handout/mine"):
             assert "Set-Cookie" not in house.ask(path)[2]
-        assert house.said() == ""
+        assert house.log_text() == ""
     assert [path.name for path in home.rglob("*") if "history" in path.name or path.name == ".ipython"] == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory of a process as Linux does")
 @pytest.mark.slow
 def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path) -> None:
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         house.ask(OWN)
         (kernel,) = house.kernels()
         limits = Path(f"/proc/{kernel}/limits").read_text()
@@ -192,12 +192,12 @@ def test_the_memory_of_five_hundred_visits_is_free_again(lessons: Path) -> None:
                 page.socket.close()
         until(lambda: house.figure("pages_awake") == 0)
 
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         run(visits(100))
         before = private()
         run(visits(400))
         assert private() - before < 16  # MB: 400 sessions that were kept would take 40 and more
-        assert house.said() == ""
+        assert house.log_text() == ""
 
 
 # What a visitor cannot do
@@ -223,7 +223,7 @@ def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, 
         while "kernel_info_reply" not in (heard := str(await page.hears())):
             assert "execute" not in heard
 
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         (kernel,) = {*re.findall(r'"kernelId": ?"([\w-]+)"', house.ask(OWN)[1])}
         run(attack(kernel))
         assert not ran.exists()
@@ -235,7 +235,7 @@ def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, 
         assert len(house.kernels()) == 1
         assert house.ask(f"/voila/api/shutdown/{kernel}", "POST", Origin=house.url)[0] == 204
         assert house.kernels() == []
-        assert house.said() == ""
+        assert house.log_text() == ""
 
 
 def _of_jupyter(kind: str, content: dict[str, Any], channel: str = "shell") -> dict[str, Any]:
@@ -261,17 +261,17 @@ METHODS = ("POST", "PUT", "PATCH", "DELETE", "TRACE", "MADE_UP")
 
 
 @pytest.mark.parametrize("path", REST)
-def test_nothing_is_changed_by_a_request_with_or_without_an_origin(quiet: House, path: str) -> None:
+def test_nothing_is_changed_by_a_request_with_or_without_an_origin(quiet: ServerProcess, path: str) -> None:
     for method in METHODS:
         for origin in ({}, {"Origin": "https://elsewhere.example"}, {"Sec_Fetch_Site": "none"}):
             assert quiet.ask(path, method, **origin)[0] in (403, 405)
         assert quiet.ask(path, method, Origin=quiet.url)[0] in (403, 404, 405)
     assert quiet.kernels() == []
-    assert quiet.said() == ""
+    assert quiet.log_text() == ""
 
 
 @pytest.mark.parametrize("path", [path for path in REST if path.startswith(("/api", "/files"))])
-def test_nothing_of_jupyters_own_is_shown(quiet: House, path: str) -> None:
+def test_nothing_of_jupyters_own_is_shown(quiet: ServerProcess, path: str) -> None:
     status, body, _ = quiet.ask(path)
     assert status in (403, 404)
     assert "Two cards" not in body
@@ -287,13 +287,13 @@ def test_no_visitor_writes_the_log(lessons: Path) -> None:
             await page.asks(forged, do=forged)
         assert "error" in await page.does(do=forged, at=forged, act=forged)
         await page.say(forged)
-        assert await page.ended() == 4400
+        assert await page.wait_closed() == 4400
 
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         run(visit())
         for path in ("/voila/render/%0a%1b[31mfire", "/nowhere", "/handout/none", "/drawn/0000000000000000.js"):
             assert house.ask(path)[0] == 404
-        assert house.said() == ""
+        assert house.log_text() == ""
 
 
 @pytest.mark.parametrize(
@@ -311,11 +311,11 @@ def test_no_visitor_writes_the_log(lessons: Path) -> None:
         "/voila/labextensions/..%5c..",
     ],
 )
-def test_an_odd_address_leads_nowhere(quiet: House, path: str) -> None:
+def test_an_odd_address_leads_nowhere(quiet: ServerProcess, path: str) -> None:
     status, body, _ = quiet.ask(path)
     assert status in (403, 404)
     assert "Traceback" not in body
-    assert quiet.said() == ""
+    assert quiet.log_text() == ""
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_an_odd_address_leads_nowhere(quiet: House, path: str) -> None:
         "/voila/labextensions/none.js",
     ],
 )
-def test_every_answer_has_its_headers(quiet: House, path: str) -> None:
+def test_every_answer_has_its_headers(quiet: ServerProcess, path: str) -> None:
     _, _, headers = quiet.ask(path)
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
@@ -343,7 +343,7 @@ def test_every_answer_has_its_headers(quiet: House, path: str) -> None:
     assert "Server" not in headers
 
 
-def test_the_styles_and_scripts_of_a_page_have_their_headers_too(quiet: House) -> None:
+def test_the_styles_and_scripts_of_a_page_have_their_headers_too(quiet: ServerProcess) -> None:
     drawn = re.findall(r'"(/drawn/[^"]+)"', quiet.ask("/voila/render/mine.md")[1])
     assert {path.rpartition(".")[2] for path in drawn} == {"js", "css"}
     for path in drawn:
@@ -353,7 +353,7 @@ def test_the_styles_and_scripts_of_a_page_have_their_headers_too(quiet: House) -
 # How much, how slow, how many
 
 
-def test_a_large_body_is_not_taken(quiet: House) -> None:
+def test_a_large_body_is_not_taken(quiet: ServerProcess) -> None:
     there = quiet.url.removeprefix("http://").partition(":")
     with socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) as line:
         line.sendall(b"POST /channel/mine.md HTTP/1.1\r\nHost: localhost\r\nContent-Length: 88000000\r\n\r\n")
@@ -370,16 +370,16 @@ SLOW = "from cardlessons.hosts.server import request_guard; request_guard.IDLE =
     ["", "GET / HTTP/1.1\r\nHost: localhost\r\n", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"],
 )
 @pytest.mark.slow
-def test_whoever_takes_too_long_is_left(hurried: House, sent: str) -> None:
-    there = hurried.url.removeprefix("http://").partition(":")
+def test_whoever_takes_too_long_is_left(impatient_server: ServerProcess, sent: str) -> None:
+    there = impatient_server.url.removeprefix("http://").partition(":")
     with socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) as line:
         line.sendall(sent.encode())
         assert line.recv(1000) == b""
 
 
 @pytest.fixture(scope="module")
-def hurried(lessons: Path) -> Iterator[House]:
-    with opened(lessons, before=SLOW) as house:
+def impatient_server(lessons: Path) -> Iterator[ServerProcess]:
+    with start_server(lessons, before=SLOW) as house:
         yield house
 
 
@@ -390,13 +390,13 @@ def test_idle_connections_do_not_shut_the_house_nor_fill_the_log(lessons: Path) 
     def few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))
 
-    with opened(lessons, "most=2", "most_kernels=2", before=SLOW, preexec_fn=few) as house:
+    with start_server(lessons, "most=2", "most_kernels=2", before=SLOW, preexec_fn=few) as house:
         there = house.url.removeprefix("http://").partition(":")
         idle = [socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) for _ in range(300)]
         # those for whom there is no room are sent away at once, and the others when they have said nothing for long
         assert all(one.recv(1) == b"" for one in idle)
         assert house.ask("/")[0] == 200
-        assert house.said() == ""
+        assert house.log_text() == ""
         for one in idle:
             one.close()
 
@@ -408,7 +408,7 @@ def test_where_few_files_may_be_open_fewer_pages_are_awake_than_there_are_connec
     def few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))
 
-    with opened(lessons, preexec_fn=few) as house:
+    with start_server(lessons, preexec_fn=few) as house:
         assert 500 < house.figure("pages_most") < 800
 
 
@@ -417,7 +417,7 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
     """Linux only; elsewhere the system decides how long it waits."""
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
         pytest.skip("this system has no TCP_USER_TIMEOUT")
-    with opened(
+    with start_server(
         lessons, before="from cardlessons.hosts.server import request_guard; request_guard.UNREAD = 1"
     ) as house:
         there = house.url.removeprefix("http://").partition(":")
@@ -430,7 +430,7 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
             until(lambda: len(list(Path(f"/proc/{worker}/fd").iterdir())) > before)
             until(lambda: len(list(Path(f"/proc/{worker}/fd").iterdir())) <= before)
         assert house.ask("/")[0] == 200
-        assert house.said() == ""
+        assert house.log_text() == ""
 
 
 def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -473,7 +473,7 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
 
 
 def test_a_house_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: Path) -> None:
-    with opened(lessons, "hosts=['cards.example']") as house:
+    with start_server(lessons, "hosts=['cards.example']") as house:
         assert house.ask("/", Host="cards.example")[0] == 200
         assert house.ask("/")[0] == 200
         for path in ("/", "/handout/mine", "/voila/static/voila.js", "/voila/render/mine.md"):
@@ -483,7 +483,7 @@ def test_a_house_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: 
             assert "Your browser asked for elsewhere.example" in body
             assert "--allow-host elsewhere.example" in body
         assert house.ask("/healthz", Host="10.1.2.3:8000")[0] == 200
-        (line,) = house.said().splitlines()
+        (line,) = house.log_text().splitlines()
         assert "a request asked for elsewhere.example" in line
         assert "answers only to cards.example" in line
         run(Page(house).connect(Host="cards.example", Origin="https://cards.example"))
@@ -492,10 +492,10 @@ def test_a_house_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: 
 @pytest.mark.slow
 def test_a_house_stands_in_a_folder_of_a_site(lessons: Path) -> None:
     async def visit() -> None:
-        cards = House(house.process, f"{house.url}/cards", house.complaints)
+        cards = ServerProcess(house.process, f"{house.url}/cards", house.complaints)
         await (await Page(cards).connect(Origin=house.url)).plays()
 
-    with opened(lessons, "base_url='/cards'") as house:
+    with start_server(lessons, "base_url='/cards'") as house:
         status, html, _ = house.ask("/cards/")
         assert status == 200
         assert house.ask("/")[0] == 404
@@ -508,7 +508,7 @@ def test_a_house_stands_in_a_folder_of_a_site(lessons: Path) -> None:
 # How it is
 
 
-def test_that_it_runs_and_is_ready_is_answered(quiet: House) -> None:
+def test_that_it_runs_and_is_ready_is_answered(quiet: ServerProcess) -> None:
     assert quiet.ask("/healthz")[:2] == (200, "It runs.\n")
     assert quiet.ask("/readyz")[:2] == (200, "It is ready.\n")
 
@@ -516,17 +516,17 @@ def test_that_it_runs_and_is_ready_is_answered(quiet: House) -> None:
 @pytest.mark.slow
 def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server import kernelspecs; sys.executable = '/bin/false'"
-    with opened(lessons, before=broken) as house:
+    with start_server(lessons, before=broken) as house:
         assert house.ask(OWN)[0] == 500
         assert house.figure("kernels") == 0
         assert house.ask("/voila/render/mine.md")[0] == 200
-        assert len([line for line in house.said().splitlines() if "no kernel could be started" in line]) == 1
-        assert len(house.said()) < 2000
+        assert len([line for line in house.log_text().splitlines() if "no kernel could be started" in line]) == 1
+        assert len(house.log_text()) < 2000
 
 
 @pytest.mark.slow
-def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons: Path, quiet: House) -> None:
-    with opened(lessons, "most=50", "proxies=['127.0.0.1']", "counters=['10.0.0.0/8']") as house:
+def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons: Path, quiet: ServerProcess) -> None:
+    with start_server(lessons, "most=50", "proxies=['127.0.0.1']", "counters=['10.0.0.0/8']") as house:
         assert "cardlessons_pages_most 50.0" in house.ask("/metrics")[1]
         assert house.ask("/metrics", X_Forwarded_For="10.1.1.1")[0] == 200
         assert house.ask("/metrics", X_Forwarded_For="192.0.2.1")[0] == 404
@@ -543,15 +543,15 @@ def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_
         first, second = [await (await Page(house).connect()).plays() for _ in range(2)]
         assert "error" not in await first.does(do="go", at=["B 9d"])
         third = await (await Page(house).connect()).plays()
-        assert await second.ended() == 4408
+        assert await second.wait_closed() == 4408
         for page in (first, third):
             assert "error" not in await page.does(do="go", at=["B 9d"])
         assert house.figure("pages_awake") == 2
         assert house.figure("evicted_total") == 1
 
-    with opened(lessons, "most=2") as house:
+    with start_server(lessons, "most=2") as house:
         run(visit())
-        assert house.said() == ""
+        assert house.log_text() == ""
 
 
 @pytest.mark.slow
@@ -562,10 +562,10 @@ def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> 
         for _ in range(2):
             await (await Page(house).connect(X_Forwarded_For="192.0.2.7")).plays()
         late = await Page(house).connect(X_Forwarded_For="192.0.2.7")
-        assert await late.ended() == 4429
+        assert await late.wait_closed() == 4429
         await (await Page(house).connect(X_Forwarded_For="192.0.2.8")).plays()
 
-    with opened(lessons, "proxies=['127.0.0.1']", before=slow) as house:
+    with start_server(lessons, "proxies=['127.0.0.1']", before=slow) as house:
         run(visit())
         assert house.figure('refused_total{why="crowded"}') == 1
 
@@ -573,7 +573,7 @@ def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> 
 # How it ends
 
 
-async def told_to_end(house: House) -> None:
+async def told_to_end(house: ServerProcess) -> None:
     house.process.send_signal(signal.SIGTERM)
     while house.ask("/readyz")[0] != 503:
         await asyncio.sleep(0.05)
@@ -583,13 +583,13 @@ def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: 
     async def visit() -> None:
         page = await (await Page(house).connect()).plays()
         await told_to_end(house)
-        assert await (await Page(house).connect()).ended() == 4503
+        assert await (await Page(house).connect()).wait_closed() == 4503
         assert house.ask("/voila/render/mine.md")[0] == 200
         assert house.ask(OWN)[0] == 503
         assert house.ask("/healthz")[0] == 200
         assert "error" not in await page.does(do="go", at=[])
 
-    with opened(lessons, f"drain={10 * PATIENCE}") as house:
+    with start_server(lessons, f"drain={10 * PATIENCE}") as house:
         run(visit())
         assert house.process.wait(PATIENCE) == 0
 
@@ -600,16 +600,16 @@ def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> No
         page = await (await Page(house).connect()).plays()
         await told_to_end(house)
         house.process.send_signal(signal.SIGTERM)
-        assert await page.ended() == 4408
+        assert await page.wait_closed() == 4408
 
-    with opened(lessons, f"drain={10 * PATIENCE}") as house:
+    with start_server(lessons, f"drain={10 * PATIENCE}") as house:
         run(visit())
         assert house.process.wait(PATIENCE) == 0
 
 
 @pytest.mark.slow
 def test_a_house_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons: Path) -> None:
-    with opened(lessons, "host='0.0.0.0'") as house:
+    with start_server(lessons, "host='0.0.0.0'") as house:
         assert house.process.stdout
         said = next(line for line in house.process.stdout if line.startswith("It answers to the addresses"))
         assert "--allow-host" in said

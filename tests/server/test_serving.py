@@ -16,7 +16,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from support.servers import MINE, PATIENCE, POSIX, Served, kernels_of, notebook, run, serving, start
+from support.servers import MINE, PATIENCE, POSIX, LocalServer, kernels_of, notebook, run, serving, start
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
@@ -133,7 +133,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def house(lessons: Path) -> Iterator[Served]:
+def house(lessons: Path) -> Iterator[LocalServer]:
     served = start(lessons)
     yield served
     served.process.terminate()
@@ -149,7 +149,7 @@ def is_of_the_house(html: str) -> bool:
     return local and '<html lang="en">' in html and "<main" in html and "Traceback" not in html
 
 
-def test_the_start_page_lists_the_lessons(house: Served) -> None:
+def test_the_start_page_lists_the_lessons(house: LocalServer) -> None:
     status, html = house.get("/")
     assert status == 200
     assert is_of_the_house(html)
@@ -163,7 +163,7 @@ def test_the_start_page_lists_the_lessons(house: Served) -> None:
         assert "spoilt" not in answer.read().decode()
 
 
-def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(house: Served, lessons: Path) -> None:
+def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(house: LocalServer, lessons: Path) -> None:
     asked = lessons / "asked.md"
     asked.write_text("# Asked\n\n```quiz peel-five-card\n```\n", "utf-8")
     status, html = house.get("/ten-questions.html")
@@ -281,7 +281,7 @@ def html_text(page: str) -> str:
     return unescape(re.sub(r"<[^>]+>", "", page)).replace("‘", "'").replace("’", "'")
 
 
-def test_a_lesson_is_shown(house: Served) -> None:
+def test_a_lesson_is_shown(house: LocalServer) -> None:
     status, html = house.get("/voila/render/jig.ipynb")
     assert status == 200
     assert is_of_the_house(html)
@@ -289,7 +289,7 @@ def test_a_lesson_is_shown(house: Served) -> None:
     assert "A run goes up." in html
     assert "laid 42" in html
     assert "import cardlessons" not in html
-    assert previewed(html) == {
+    assert read_preview(html) == {
         "description": "Why a run stops.",
         "og:description": "Why a run stops.",
         "og:title": "Jig &lt;the hearts&gt;",
@@ -299,28 +299,28 @@ def test_a_lesson_is_shown(house: Served) -> None:
     }
 
 
-def previewed(html: str) -> dict[str, str]:
+def read_preview(html: str) -> dict[str, str]:
     """Return the metadata with which other sites preview a link to a page."""
     head = html.partition("</head>")[0]
     told = dict(re.findall(r'<meta (?:name|property)="(description|og:\w+)" content="([^"]*)">', head))
     return told | dict(re.findall(r'<link rel="(canonical)" href="([^"]*)">', head))
 
 
-def test_a_link_to_the_start_page_says_what_is_there(house: Served) -> None:
-    told = previewed(house.get("/")[1])
+def test_a_link_to_the_start_page_says_what_is_there(house: LocalServer) -> None:
+    told = read_preview(house.get("/")[1])
     assert "canonical" not in told  # nobody knows under which address this house is reached
     assert told["og:type"] == "website"
     assert told["description"] == told["og:description"] != ""
 
 
-def test_a_lesson_that_says_nothing_of_itself_is_not_described(house: Served) -> None:
-    told = previewed(house.get("/voila/render/fails.ipynb")[1])
+def test_a_lesson_that_says_nothing_of_itself_is_not_described(house: LocalServer) -> None:
+    told = read_preview(house.get("/voila/render/fails.ipynb")[1])
     assert told["og:title"] == "Fails"
     assert "description" not in told
 
 
 @pytest.mark.parametrize("name", ["fails", "dies"])
-def test_a_lesson_that_fails_says_so_plainly(house: Served, name: str) -> None:
+def test_a_lesson_that_fails_says_so_plainly(house: LocalServer, name: str) -> None:
     _, html = house.get(f"/voila/render/{name}.ipynb")
     assert is_of_the_house(html)
     assert html.count("could not be laid out") == 1
@@ -328,7 +328,7 @@ def test_a_lesson_that_fails_says_so_plainly(house: Served, name: str) -> None:
     assert "secret" not in html
 
 
-def test_a_spoilt_notebook_is_a_friendly_error(house: Served) -> None:
+def test_a_spoilt_notebook_is_a_friendly_error(house: LocalServer) -> None:
     status, html = house.get("/voila/render/spoilt.ipynb")
     assert status >= 400
     assert is_of_the_house(html)
@@ -348,25 +348,25 @@ def test_a_spoilt_notebook_is_a_friendly_error(house: Served) -> None:
         "/voila/render/%2e%2e/jig.ipynb",
     ],
 )
-def test_sources_and_listings_are_refused(house: Served, path: str) -> None:
+def test_sources_and_listings_are_refused(house: LocalServer, path: str) -> None:
     status, html = house.get(path)
     assert status in (403, 404)
     assert "import cardlessons" not in html
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/voila/render/nowhere.ipynb", "/voila/render/"])
-def test_an_unknown_page_is_told_kindly(house: Served, path: str) -> None:
+def test_an_unknown_page_is_told_kindly(house: LocalServer, path: str) -> None:
     status, html = house.get(path)
     assert status == 404
     assert is_of_the_house(html)
     assert "There is no such page" in html
 
 
-def test_the_mark(house: Served) -> None:
+def test_the_mark(house: LocalServer) -> None:
     assert house.get("/favicon.ico")[1].startswith("<svg")
 
 
-def test_a_stranger_cannot_pose_as_this_house(house: Served) -> None:
+def test_a_stranger_cannot_pose_as_this_house(house: LocalServer) -> None:
     asked = urllib.request.Request(house.url + "/", headers={"Host": "elsewhere.example"})
     with pytest.raises(urllib.error.HTTPError, match="403"):
         urllib.request.urlopen(asked, timeout=PATIENCE)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from support.channel import House, laid_out, opened
+from support.channel import ServerProcess, start_server, write_lessons
 from support.servers import PATIENCE, run
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
@@ -183,12 +183,12 @@ def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with opened(laid_out(tmp_path_factory.mktemp("lessons"))) as found:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with start_server(write_lessons(tmp_path_factory.mktemp("lessons"))) as found:
         yield found
 
 
-async def post(house: House, data: object, **headers: str) -> tuple[int, dict[str, Any]]:
+async def post(house: ServerProcess, data: object, **headers: str) -> tuple[int, dict[str, Any]]:
     """Ask for a table; return the status and the answer."""
     told = {"Origin": house.url, **headers}
     asked = HTTPRequest(f"{house.url}/table", "POST", told, json.dumps(data), request_timeout=PATIENCE)
@@ -199,7 +199,7 @@ async def post(house: House, data: object, **headers: str) -> tuple[int, dict[st
 class Guest:
     """The connection of a person to a table."""
 
-    def __init__(self, house: House, code: str) -> None:
+    def __init__(self, house: ServerProcess, code: str) -> None:
         self.house, self.code = house, code
         self.received: list[str] = []
         self.socket: WebSocketClientConnection
@@ -225,14 +225,14 @@ class Guest:
             if text in heard:
                 return dict(json.loads(heard))
 
-    async def ended(self) -> int | None:
+    async def wait_closed(self) -> int | None:
         """Return the code with which the connection is closed."""
         while await asyncio.wait_for(self.socket.read_message(), PATIENCE) is not None:
             pass
         return self.socket.close_code
 
 
-def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: House) -> None:
+def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: ServerProcess) -> None:
     async def visit() -> None:
         _, answer = await post(house, SNIP)
         ben, clara = [await Guest(house, answer["code"]).connect(token) for token in ("token-ben", "token-clara")]
@@ -263,8 +263,8 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Hou
         clara.socket.close()
 
     run(visit())
-    assert "Zebulon" not in house.said()
-    assert "token-ben" not in house.said()
+    assert "Zebulon" not in house.log_text()
+    assert "token-ben" not in house.log_text()
 
 
 @pytest.mark.parametrize(
@@ -279,17 +279,17 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Hou
         [],
     ],
 )
-def test_what_is_no_act_of_a_person_ends_the_connection(house: House, message: object) -> None:
+def test_what_is_no_act_of_a_person_ends_the_connection(house: ServerProcess, message: object) -> None:
     async def visit() -> int | None:
         _, answer = await post(house, SNIP)
         guest = await Guest(house, answer["code"]).connect("token-one")
         await guest.say(message)
-        return await guest.ended()
+        return await guest.wait_closed()
 
     assert run(visit()) == REFUSED
 
 
-def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(house: House) -> None:
+def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(house: ServerProcess) -> None:
     async def visit() -> None:
         assert (await post(house, SNIP, Origin="https://elsewhere.example"))[0] == 403
         code, answer = await post(house, {"game": "peel-five-crd", "seats": ["A", "B"]})
@@ -299,12 +299,12 @@ def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(house
         _, answer = await post(house, SNIP)
         with pytest.raises(HTTPClientError):
             await Guest(house, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
-        assert await (await Guest(house, "ZZZZZ").connect("token-one")).ended() == GONE
+        assert await (await Guest(house, "ZZZZZ").connect("token-one")).wait_closed() == GONE
 
     run(visit())
 
 
-def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(house: House) -> None:
+def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(house: ServerProcess) -> None:
     code = run(post(house, SNIP))[1]["code"]
     status, page, _ = house.ask(f"/join?code={code.lower()}")
     assert status == 200

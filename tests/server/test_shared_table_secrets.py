@@ -103,7 +103,7 @@ def play_a_deal(game, seed, plays):
     return logged, seat
 
 
-def exchanged(logged, seat):
+def exchange_cards(logged, seat):
     """Return where hidden cards may lie instead, as far as the seat and everybody who watches can tell."""
     table = logged.table
     if table.variant.look.hands_hidden:
@@ -128,7 +128,7 @@ def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slug, monkey
     for seed, plays in ((1, 3), (2, 9), (3, 16)):
         logged, seat = play_a_deal(GAMES[slug], seed, plays)
         here = LoggedTable.of(logged.events)
-        place = exchanged(here, seat)
+        place = exchange_cards(here, seat)
         if not place:
             continue
         compared += 1

@@ -24,7 +24,7 @@ CONTENT = {"comm_id": "c", "target_name": "cardlessons", "data": {"do": "go"}, "
 
 
 @pytest.fixture
-def reached(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
+def forwarded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     """Return the list of messages forwarded to a kernel, with their channels."""
     sent: list[tuple[str, Any]] = []
 
@@ -38,7 +38,7 @@ def reached(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     return sent
 
 
-def connected(protocol: str | None = None) -> FilteredKernelConnection:
+def connect(protocol: str | None = None) -> FilteredKernelConnection:
     """Return a page's connection to a fake kernel."""
     kernel = ServerKernelManager(parent=Kernels(), kernel_name="python3", kernel_id="k")
     handler = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
@@ -66,13 +66,13 @@ def forms(kind: str, channel: str) -> list[tuple[str | None, str | bytes]]:
 
 
 @pytest.mark.parametrize("kind", EVERY_TYPE)
-def test_the_widgets_of_a_notebook_reach_its_kernel_by_five_kinds_of_messages_alone(reached, kind) -> None:
+def test_the_widgets_of_a_notebook_reach_its_kernel_by_five_kinds_of_messages_alone(forwarded, kind) -> None:
     for channel in CHANNELS:
-        reached.clear()
+        forwarded.clear()
         for protocol, sent in forms(kind, channel):
-            connected(protocol).handle_incoming_message(sent)
-        assert len(reached) == (3 if kind in OF_WIDGETS and channel == "shell" else 0), channel
-        assert {stream for stream, _ in reached} <= {"shell"}
+            connect(protocol).handle_incoming_message(sent)
+        assert len(forwarded) == (3 if kind in OF_WIDGETS and channel == "shell" else 0), channel
+        assert {stream for stream, _ in forwarded} <= {"shell"}
 
 
 TRICKS = {
@@ -94,36 +94,36 @@ TRICKS = {
 
 
 @pytest.mark.parametrize("trick", TRICKS)
-def test_what_no_page_of_ours_sends_is_passed_over(reached, caplog, trick: str) -> None:
-    connection = connected()
+def test_what_no_page_of_ours_sends_is_passed_over(forwarded, caplog, trick: str) -> None:
+    connection = connect()
     connection.handle_incoming_message(TRICKS[trick])
-    assert reached == []
+    assert forwarded == []
     assert caplog.text == ""
     connection.handle_incoming_message(json.dumps(message("comm_msg")))
-    assert len(reached) == 1
+    assert len(forwarded) == 1
 
 
 @pytest.mark.timeout(60)  # whoever believes the number is busy for ever, or out of memory
 @pytest.mark.parametrize("parts", [3, 2**24, 2**31 - 1, 2**32 - 1, 2**40, 2**63])
 @pytest.mark.parametrize(("protocol", "width", "order"), [(V1, 8, "little"), (None, 4, "big")])
 def test_a_binary_message_that_is_shorter_than_it_says_ends_its_connection(
-    reached, protocol, width, order, parts
+    forwarded, protocol, width, order, parts
 ) -> None:
-    connection = connected(protocol)
+    connection = connect(protocol)
     closed: list[int] = []
     connection.websocket_handler.close = lambda code, why: closed.append(code)
     connection.handle_incoming_message((parts % 2 ** (8 * width)).to_bytes(width, order) + bytes(width))
-    assert reached == []
+    assert forwarded == []
     assert closed == [1002] * (parts % 2 ** (8 * width) > 1)
 
 
-def test_a_page_that_opens_widget_upon_widget_is_passed_over(reached) -> None:
-    connection = connected()
+def test_a_page_that_opens_widget_upon_widget_is_passed_over(forwarded) -> None:
+    connection = connect()
     for _ in range(1000):
         connection.handle_incoming_message(json.dumps(message("comm_open")))
-    assert len(reached) == KernelSlots.WIDGETS
+    assert len(forwarded) == KernelSlots.WIDGETS
     connection.handle_incoming_message(json.dumps(message("comm_msg")))
-    assert len(reached) == KernelSlots.WIDGETS + 1
+    assert len(forwarded) == KernelSlots.WIDGETS + 1
 
 
 @pytest.mark.parametrize(
@@ -137,10 +137,12 @@ def test_a_page_that_opens_widget_upon_widget_is_passed_over(reached) -> None:
         ({"method": "update", "state": {"value": 3}}, True),
     ],
 )
-def test_what_a_page_does_by_itself_keeps_no_seat(reached, monkeypatch, data: dict[str, Any], is_person: bool) -> None:
-    connection = connected()
+def test_what_a_page_does_by_itself_keeps_no_seat(
+    forwarded, monkeypatch, data: dict[str, Any], is_person: bool
+) -> None:
+    connection = connect()
     touched: list[str] = []
     monkeypatch.setattr(connection.multi_kernel_manager.slots, "touch", touched.append)
     connection.handle_incoming_message(json.dumps(message("comm_msg", content={"comm_id": "c", "data": data})))
-    assert len(reached) == 1
+    assert len(forwarded) == 1
     assert bool(touched) is is_person

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.channel import House, Page, laid_out, opened, run, until
+from support.channel import Page, ServerProcess, run, start_server, until, write_lessons
 from support.servers import PATIENCE
 
 if sys.platform == "win32":
@@ -36,7 +36,7 @@ base.Session._attempt = attempt
 @pytest.fixture
 def lessons(tmp_path: Path) -> Path:
     (tmp_path / "lessons").mkdir()
-    return laid_out(tmp_path / "lessons")
+    return write_lessons(tmp_path / "lessons")
 
 
 def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path) -> None:
@@ -44,14 +44,14 @@ def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path)
         page = await (await Page(house).connect()).plays()
         (first,) = house.workers()
         os.kill(first, signal.SIGKILL)
-        assert await page.ended() != 1000
+        assert await page.wait_closed() != 1000
         (second,) = until(lambda: [worker for worker in house.workers() if worker != first])
         await (await Page(house).connect()).plays()
         assert house.workers() == [second]
 
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         run(visit())
-        (line,) = house.said().splitlines()
+        (line,) = house.log_text().splitlines()
         assert line == "cardlessons: a worker ended unexpectedly (status -9); a new worker replaces it"
 
 
@@ -74,14 +74,14 @@ def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
         assert "error" not in await page.does("table-1", do="go", at=[])
         flag.touch()
         await page.asks(session, **asks)
-        assert await page.ended() != 1000
-        until(lambda: "a new worker replaces it" in house.said())
+        assert await page.wait_closed() != 1000
+        until(lambda: "a new worker replaces it" in house.log_text())
         page = await (await Page(house, "puzzles.md").connect()).opens(session)
         assert "error" not in await page.does(session, **asks)
 
-    with opened(lessons, before=HANGING.format(flag=str(flag), hangs="time.sleep(0)")) as house:
+    with start_server(lessons, before=HANGING.format(flag=str(flag), hangs="time.sleep(0)")) as house:
         run(visit())
-        first = house.said().splitlines()[0]
+        first = house.log_text().splitlines()[0]
         assert first.startswith(told)
         assert "base.py:" in first or "lesson.py:" in first
         assert len(house.workers()) == 1
@@ -90,11 +90,11 @@ def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
 @pytest.mark.slow
 def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server import server\nserver.LessonServer.start = lambda self: 1 / 0"
-    with pytest.raises(AssertionError, match="the server cannot start"), opened(lessons, before=broken) as house:
-        raise AssertionError(house.said())
+    with pytest.raises(AssertionError, match="the server cannot start"), start_server(lessons, before=broken) as house:
+        raise AssertionError(house.log_text())
 
 
-def both(house: House, visit: Coroutine[Any, Any, Any]) -> None:
+def both(house: ServerProcess, visit: Coroutine[Any, Any, Any]) -> None:
     """Run a block, and check afterwards that both workers are the same as before."""
     before = house.workers()
     assert len(before) == 2
@@ -113,13 +113,13 @@ def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
             assert "error" not in await page.does(do="go", at=[])
         assert house.ask("/voila/render/own.ipynb")[0] == 501
 
-    with opened(lessons, "workers=2", "most=100") as house:
+    with start_server(lessons, "workers=2", "most=100") as house:
         both(house, visit())
         workers = house.workers()
         house.process.send_signal(signal.SIGINT)
         assert house.process.wait(PATIENCE) == 0
         until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
-        assert house.said() == ""
+        assert house.log_text() == ""
 
 
 @pytest.mark.slow
@@ -134,14 +134,14 @@ def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(
         await (await Page(house).connect()).plays()
         until(lambda: house.figure("messages_total") == 10)
 
-    with opened(lessons, "workers=2") as house:
+    with start_server(lessons, "workers=2") as house:
         run(visit())
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.slow
 def test_nothing_outlives_the_server(lessons: Path, number: int) -> None:
-    with opened(lessons) as house:
+    with start_server(lessons) as house:
         assert "laid 42" in house.ask("/voila/render/own.ipynb")[1]
         left = [*map(str, house.workers()), *house.kernels()]
         assert len(left) == 2

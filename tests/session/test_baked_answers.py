@@ -27,7 +27,7 @@ def plain(data):
 
 
 @cache
-def known_of(number):
+def read_known(number):
     """Return what is known beforehand of an example by its number, as JSON."""
     return json.dumps(precompute_replies(factory.example(EXAMPLES[number])))
 
@@ -36,7 +36,7 @@ def known_of(number):
 @EACH_EXAMPLE
 def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(number):
     table = factory.example(EXAMPLES[number])
-    known = json.loads(known_of(number))
+    known = json.loads(read_known(number))
     at_start = len(table.nodes)
     tries = [(int(at), act, to) for at, acts in known["tries"].items() for act, to in acts.items()]
     Random(len(tries)).shuffle(tries)
@@ -56,7 +56,7 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(number):
 @TOGETHER
 @EACH_EXAMPLE
 def test_every_card_in_sight_is_known(number):
-    known = json.loads(known_of(number))
+    known = json.loads(read_known(number))
     table = factory.example(EXAMPLES[number])
     for node in table.nodes:
         for seat, hand in node["state"]["hands"].items():
@@ -67,7 +67,7 @@ def test_every_card_in_sight_is_known(number):
 @TOGETHER
 @EACH_EXAMPLE
 def test_every_answer_is_known(number):
-    known = json.loads(known_of(number))["answers"]
+    known = json.loads(read_known(number))["answers"]
     asked = [[answer.right for answer in question.answers] for _, question in EXAMPLES[number].questions]
     assert [[answer["right"] for answer in answers] for answers in known] == asked
 

@@ -35,7 +35,7 @@ layout: Td 9c Ac 8d 2h 5h 5d 3c
 ONE_WAY = TEN.replace(" 3c", "")
 
 
-def laid(text):
+def lay_table(text):
     browser = Browser(open_table())
     assert browser.asks(do="write", text=text) == {"show": [0]}
     return browser
@@ -45,12 +45,12 @@ def looks(browser, card, takes="", at=()):
     return browser.asks(do="capture", at=list(at), card=card, takes=takes.split())
 
 
-def told(reply):
+def choice_text(reply):
     return [why["code"] for why in reply["told"]]
 
 
-def played_out(browser):
-    """The house plays for everybody to the end of the pack; the last node."""
+def play_out(browser):
+    """Return the house plays for everybody to the end of the pack; the last node."""
     session = browser.session
     acts = []
     node = session.tree.root
@@ -68,8 +68,8 @@ def played_out(browser):
 
 
 def test_everything_that_a_card_can_take_is_shown():
-    reply = looks(laid(TEN), "Th")
-    assert told(reply) == ["choice.ways"]
+    reply = looks(lay_table(TEN), "Th")
+    assert choice_text(reply) == ["choice.ways"]
     assert reply["more"] == 0
     assert reply["lay"] is False
     whole = [" ".join(way["takes"]) for way in reply["ways"]]
@@ -84,26 +84,26 @@ def test_everything_that_a_card_can_take_is_shown():
 
 
 def test_at_each_touch_the_sum_is_told_and_what_is_missing():
-    browser = laid(ONE_WAY)
-    assert told(looks(browser, "Th")) == ["choice.begin"]
+    browser = lay_table(ONE_WAY)
+    assert choice_text(looks(browser, "Th")) == ["choice.begin"]
     reply = looks(browser, "Th", "9c")
-    assert told(reply) == ["take.below"]
+    assert choice_text(reply) == ["take.below"]
     assert "takes only cards that make ten, but the nine makes nine. That is one too few" in reply["told"][0]["text"]
     assert not reply["whole"]
     reply = looks(browser, "Th", "9c Ac")
-    assert told(reply) == ["choice.set", "take.missed-equal", "take.missed-set"]
+    assert choice_text(reply) == ["choice.set", "take.missed-equal", "take.missed-set"]
     assert reply["parts"]["sets"] == [["9c", "Ac"]]
     reply = looks(browser, "Th", "9c 2h")
     assert "eleven" in reply["told"][0]["text"]
     reply = looks(browser, "Th", "Td 9c Ac 8d 2h 5h 5d")
-    assert told(reply)[-1] == "choice.whole"
+    assert choice_text(reply)[-1] == "choice.whole"
     assert reply["whole"]
     for why in reply["told"]:
         assert why["cites"], why
 
 
 def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
-    browser = laid(ONE_WAY)
+    browser = lay_table(ONE_WAY)
     for act, words in (
         ("A Th x 9c 2h", "the ten of hearts takes only cards that add up to ten"),
         ("A Th x Td 9c Ac", "so the ten of hearts must take"),
@@ -118,21 +118,21 @@ def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
 
 
 def test_in_snitchems_the_choice_is_free():
-    browser = laid("variant: snitchems\ndealer: B\nA: 4h 8s 6s\nB: As Kd 3h\nlayout: 4c 6h 2c Ac\n")
+    browser = lay_table("variant: snitchems\ndealer: B\nA: 4h 8s 6s\nB: As Kd 3h\nlayout: 4c 6h 2c Ac\n")
     reply = looks(browser, "4h")
     whole = {" ".join(way["takes"]) for way in reply["ways"]}
     assert whole == {"4c", "6h", "4c 2c"}
-    assert told(looks(browser, "4h", "6h")) == ["choice.joint", "choice.whole"]
-    assert told(looks(browser, "4h", "Ac")) == ["take.below-eight"]
+    assert choice_text(looks(browser, "4h", "6h")) == ["choice.joint", "choice.whole"]
+    assert choice_text(looks(browser, "4h", "Ac")) == ["take.below-eight"]
 
     # An eight takes a set that adds up to it only with another eight (SNI-22, R-101).
-    browser = laid("variant: snitchems\ndealer: B\nA: 8s 6s\nB: As Kd\nlayout: 8h 6h 2c 7d\n")
-    assert told(looks(browser, "8s", "6h 2c")) == ["take.set-unmatched"]
-    assert told(looks(browser, "8s", "6h 2c 8h")) == ["choice.equal", "choice.set", "choice.whole"]
-    assert told(looks(browser, "8s", "7d")) == ["take.above-ten"]
+    browser = lay_table("variant: snitchems\ndealer: B\nA: 8s 6s\nB: As Kd\nlayout: 8h 6h 2c 7d\n")
+    assert choice_text(looks(browser, "8s", "6h 2c")) == ["take.set-unmatched"]
+    assert choice_text(looks(browser, "8s", "6h 2c 8h")) == ["choice.equal", "choice.set", "choice.whole"]
+    assert choice_text(looks(browser, "8s", "7d")) == ["take.above-ten"]
 
 
-def shut_in(game, position, message):
+def hidden_text(game, position, message):
     """Return what is told to one who is to find out himself what a card can take."""
     answer = capture(game.rules, Inquiry(position, position.turn, False, message))
     return spell_out(game, position.seats, answer)
@@ -142,18 +142,18 @@ def test_where_one_is_to_find_out_himself_only_the_sum_is_told():
     record = parse(ONE_WAY.strip())
     game, position = record.game(), record.start()
     asks = {"card": "Th", "takes": []}
-    shut = shut_in(game, position, asks)
-    assert told(shut) == ["choice.ask"]
+    shut = hidden_text(game, position, asks)
+    assert choice_text(shut) == ["choice.ask"]
     assert set(shut) == {"told", "builds", "parts"}
-    part = shut_in(game, position, asks | {"takes": ["9c", "Ac"]})
-    assert told(part) == ["choice.set"]
-    short = shut_in(game, position, asks | {"takes": ["9c"]})
-    assert told(short) == ["take.below"]
+    part = hidden_text(game, position, asks | {"takes": ["9c", "Ac"]})
+    assert choice_text(part) == ["choice.set"]
+    short = hidden_text(game, position, asks | {"takes": ["9c"]})
+    assert choice_text(short) == ["take.below"]
 
 
 def test_only_so_many_ways_are_offered_and_the_rest_are_counted():
     layout = " ".join(f"{rank}{suit}" for rank in "12345"[1:] for suit in "cdhs")
-    browser = laid(f"variant: snitchems\ndealer: B\nA: 3s\nB: Kd\nlayout: {layout.replace(' 3s', '')} Ac Ad\n")
+    browser = lay_table(f"variant: snitchems\ndealer: B\nA: 3s\nB: Kd\nlayout: {layout.replace(' 3s', '')} Ac Ad\n")
     reply = looks(browser, "3s")
     assert len(reply["ways"]) == MOST_WAYS
     assert reply["more"] > 0
@@ -174,7 +174,7 @@ def test_only_so_many_ways_are_offered_and_the_rest_are_counted():
     ids=str,
 )
 def test_nonsense_is_answered_with_a_sentence(message):
-    browser = laid(TEN)
+    browser = lay_table(TEN)
     reply = browser.asks(do="capture", at=[], **message)
     assert list(reply) == ["error"]
     assert reply["error"].endswith("Nothing has changed.")
@@ -217,35 +217,37 @@ layout: 5c 6d 2h 8h Js
 
 
 def test_at_each_touch_it_is_told_what_can_be_built():
-    browser = laid(BUILT)
+    browser = lay_table(BUILT)
     first = looks(browser, "3h")
-    assert told(first) == ["choice.nothing", "choice.may-build"]
+    assert choice_text(first) == ["choice.nothing", "choice.may-build"]
     assert first["builds"] == []
     assert not first["choose"] or not first["ways"]
     reply = looks(browser, "3h", "5c")
-    assert told(reply) == ["take.above", "choice.builds"]
+    assert choice_text(reply) == ["take.above", "choice.builds"]
     assert reply["builds"] == [{"call": "Eight", "says": "Build eight"}]
     assert not reply["whole"]
-    assert told(looks(browser, "3h", "5c 6d"))[-1] == "choice.built-over"
+    assert choice_text(looks(browser, "3h", "5c 6d"))[-1] == "choice.built-over"
     assert looks(browser, "3h", "5c 6d 2h")["builds"] == [{"call": "Eights", "says": "Build eights"}]
     called = looks(browser, "8d", "6d 2h 8h")
     assert called["whole"]
     assert called["builds"] == [{"call": "Eights", "says": "Build eights"}]
     assert looks(browser, "8d")["choose"]
-    assert looks(laid(BUILT.replace("(builds=single and double)", "")), "8d")["choose"] is False
+    assert looks(lay_table(BUILT.replace("(builds=single and double)", "")), "8d")["choose"] is False
 
 
 def test_each_card_of_a_capture_is_marked_with_its_number_or_its_sum():
-    tens = looks(laid(TEN), "Th", "Td 9c Ac 5h 5d")["parts"]["marks"]
+    tens = looks(lay_table(TEN), "Th", "Td 9c Ac 5h 5d")["parts"]["marks"]
     assert tens == {"Td": "10", "9c": "9+1", "Ac": "9+1", "5h": "5+5", "5d": "5+5"}
-    joined = laid("variant: snitchems\ndealer: B\nA: 4h 8s 6s\nB: As Kd 3h\nlayout: 4c 6h 2c Ac\n")
+    joined = lay_table("variant: snitchems\ndealer: B\nA: 4h 8s 6s\nB: As Kd 3h\nlayout: 4c 6h 2c Ac\n")
     assert looks(joined, "4h", "6h")["parts"]["marks"] == {"6h": "4+6"}
-    court = laid("variant: cassino\ndealer: C\nA: Kh 2c 3c 4c\nB: 2s 3s 4s 5s\nC: 2d 3d 4d 5d\nlayout: Kd 7c 8c 9c\n")
+    court = lay_table(
+        "variant: cassino\ndealer: C\nA: Kh 2c 3c 4c\nB: 2s 3s 4s 5s\nC: 2d 3d 4d 5d\nlayout: Kd 7c 8c 9c\n"
+    )
     assert looks(court, "Kh", "Kd")["parts"]["marks"] == {"Kd": "K"}
 
 
 def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
-    browser = laid(BUILT)
+    browser = lay_table(BUILT)
     (number,) = browser.asks(do="try", at=[], act='A 3h + 5c "eight"')["show"]
     node = browser.nodes[number]
     assert (node["takes"], node["onto"]) == ([], ["5c"])
@@ -253,7 +255,7 @@ def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
     assert node["state"]["builds"] == [{"says": "Eight", "seat": "A", "cards": ["5c", "3h"]}]
     at = [node["act"]]
     reply = looks(browser, "2s", "5c 3h", at)
-    assert told(reply) == ["take.build", "choice.builds"]
+    assert choice_text(reply) == ["take.build", "choice.builds"]
     assert reply["builds"] == [{"call": "Ten", "says": "Build ten"}]
     (number,) = browser.asks(do="try", at=at, act="B Jd x Js")["show"]
     taking = looks(browser, "8s", at=[*at, "B Jd x Js"])["ways"]
@@ -273,10 +275,10 @@ def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
 def test_where_one_is_to_find_out_himself_what_can_be_built_is_told_of_the_cards_touched_alone():
     record = parse(BUILT.strip())
     game, position = record.game(), record.start()
-    shut = shut_in(game, position, {"card": "3h", "takes": []})
-    assert (told(shut), shut["builds"]) == (["choice.ask"], [])
-    part = shut_in(game, position, {"card": "3h", "takes": ["5c"]})
-    assert told(part) == ["take.above", "choice.builds"]
+    shut = hidden_text(game, position, {"card": "3h", "takes": []})
+    assert (choice_text(shut), shut["builds"]) == (["choice.ask"], [])
+    part = hidden_text(game, position, {"card": "3h", "takes": ["5c"]})
+    assert choice_text(part) == ["take.above", "choice.builds"]
     assert part["builds"]
 
 
@@ -298,7 +300,7 @@ def test_a_figure_and_the_table_in_words_tell_what_is_built():
 @pytest.mark.parametrize(("slug", "players"), FISHING)
 def test_the_count_turns_every_pile_over_and_ends_at_the_scores(slug, players):
     browser = Browser(open_table(slug, players, 7))
-    last = played_out(browser)
+    last = play_out(browser)
     count, state = last["count"], last["state"]
     for seat, sorts in count["piles"].items():
         assert sorted(card for _, some in sorts for card in some) == sorted(state["piles"][seat])
@@ -319,14 +321,14 @@ def test_the_count_turns_every_pile_over_and_ends_at_the_scores(slug, players):
 
 def test_nothing_is_counted_before_the_pack_is_played():
     browser = Browser(open_table("cassino", 3, 1))
-    played_out(browser)
+    play_out(browser)
     assert [("count" in node) for node in browser.nodes].count(True) == 1
 
 
 def test_partners_are_told_of_and_share_their_points():
     browser = Browser(open_table("cassino-partners", 4, 5))
     assert browser.nodes[0]["state"]["partners"] == [["Anna", "Clara"], ["Ben", "Dora"]]
-    last = played_out(browser)
+    last = play_out(browser)
     scores = last["state"]["scores"]
     assert (scores["Anna"], scores["Ben"]) == (scores["Clara"], scores["Dora"])
     carried = [last["events"][n] for n in last["count"]["along"]]
@@ -360,7 +362,7 @@ def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game
 
 
 def test_the_house_gives_no_reasons_where_all_hands_lie_open():
-    table = laid(TEN)
+    table = lay_table(TEN)
     act = table.session.variant.rules.moves(table.session.tree.root.position)[0]
     table.asks(do="try", at=[], act=write_act(act, ("A", "B", "C")), house=True)
     assert [node.get("seat") for node in table.nodes] == [None, "A", "B", "C"]

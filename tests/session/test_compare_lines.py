@@ -14,7 +14,7 @@ GOLDEN = sorted(RECORDS.glob("*.play"))
 
 
 def tree_and(*paths):
-    """The tree of the nines, and a node of it at each address."""
+    """Return the tree of the nines, and a node of it at each address."""
     tree = grow(LESSONS["four-nines"].examples[0].record)
     nodes = []
     for path in paths:

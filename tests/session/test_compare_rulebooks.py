@@ -9,7 +9,7 @@ from cardlessons.record import RecordError, parse
 from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record, outcome
 
 
-def paid(line):
+def list_payments(line):
     seats = line[0].position.seats
     return [(seats[e.payer], e.amount) for node in line for e in node.verdict.events if isinstance(e, Paid)]
 
@@ -17,8 +17,8 @@ def paid(line):
 def test_nob_11_nobble_and_motor_part_at_the_first_match():
     found = compare_rulebooks(parse(FOUR_RUNNING), variant("nobble"), variant("motor"))
     nobble, motor = found.lines
-    assert paid(nobble) == [("B", 1), ("C", 2), ("D", 3)]
-    assert paid(motor) == [("D", 3)]
+    assert list_payments(nobble) == [("B", 1), ("C", 2), ("D", 3)]
+    assert list_payments(motor) == [("D", 3)]
     assert found.parted == 2
     assert [rule.name for rule in found.causes] == ["settle"]
     assert [n for n in range(1, len(nobble)) if found.differs(n)] == [2, 3]

@@ -21,7 +21,7 @@ OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.look.ha
 @pytest.mark.parametrize("plays", [0, 9])
 def test_the_true_deal_is_left_behind(slug, plays):
     """In the deals that are drawn another hand is mostly of other cards than it truly is."""
-    game, node = played(slug, 3, plays)
+    game, node = play_game(slug, 3, plays)
     truly = {*node.position.hands[0]}
     kept = [len(truly & {*position.hands[0]}) for position in consistent_deals(game, node, 1, 20)]
     assert sum(kept) / len(kept) <= 0.6 * len(truly)
@@ -44,8 +44,8 @@ def last(text):
     return grow(parse(text)).nodes[-1]
 
 
-def played(slug, seed, plays):
-    """A game some plays in, the house playing every seat."""
+def play_game(slug, seed, plays):
+    """Return a game some plays in, the house playing every seat."""
     game = VARIANTS[slug]
     players = next(n for n in (4, 3, *game.rules.seats) if n in game.rules.seats)
     tree = Tree(game, game.rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players)))
@@ -60,7 +60,7 @@ def played(slug, seed, plays):
 @pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
 @pytest.mark.parametrize("plays", [0, 9])
 def test_a_deal_that_fits_looks_the_same_to_the_seat(slug, plays):
-    game, node = played(slug, 3, plays)
+    game, node = play_game(slug, 3, plays)
     seat = 1
     shown = node_data(game, node, frozenset([seat]))["state"]
     for position in consistent_deals(game, node, seat, 5):
@@ -130,7 +130,7 @@ def test_the_answer_does_not_depend_on_where_the_hidden_cards_are():
 
 @pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
 def test_ones_own_card_is_judged_alike_in_every_deal(slug):
-    game, node = played(slug, 5, 6)
+    game, node = play_game(slug, 5, 6)
     seat = node.position.turn
     if seat is None:
         pytest.fail("the game was over too soon to be asked about")

@@ -24,63 +24,72 @@ CASSINO = "variant: cassino\ndealer: A\nA: 9c\nB: 9d\nlayout: 9h\n\nB 9d x 9h\n"
 
 
 @pytest.fixture
-def laid():
-    """Lays a text on one open table; hands back the reply."""
+def lay_text():
+    """Lay a text on one open table, and return the reply."""
     table, numbers = factory.open_table(), iter(range(1000))
     return lambda text: table.hear({"id": next(numbers), "do": "write", "text": text})
 
 
-def changed(old, new):
+def change_text(old, new):
     assert GOOD.count(old) == 1, old
     return GOOD.replace(old, new)
 
 
 BROKEN = {
-    "a card in two hands": (changed("9d 4c", "9c 4c"), "Line 5, column 4: 9c is there twice: in B's hand and in C's"),
+    "a card in two hands": (
+        change_text("9d 4c", "9c 4c"),
+        "Line 5, column 4: 9c is there twice: in B's hand and in C's",
+    ),
     "a card in a hand and in the middle": (CASSINO.replace("9h\n\n", "9d\n\n"), "Line 5, column 9: 9d is there twice"),
-    "a card twice in one hand": (changed("9d 4c", "9d 9d"), "Line 5, column 7: 9d is named twice in this line"),
-    "no card": (changed("2h", "3x"), "Line 3, column 7: '3x' is no card"),
-    "a card that the pack has not": (changed("2h", "X1"), "Line 3, column 7: the pack of 52 has no first joker"),
-    "no game": (changed("peel", "pell"), "Line 1, column 10: there is no variant 'pell-five-card'; did you mean"),
-    "no option": (changed("card\n", "card(pak=32)\n"), "Line 1, column 10: peel-five-card: there is no option 'pak'"),
-    "no value": (changed("card\n", "card(pack=33)\n"), "Line 1, column 10: peel-five-card: pack: '33' is no value"),
-    "a dealer who is not there": (changed("dealer: A", "dealer: X"), "Line 2, column 9: 'X' is no seat"),
+    "a card twice in one hand": (change_text("9d 4c", "9d 9d"), "Line 5, column 7: 9d is named twice in this line"),
+    "no card": (change_text("2h", "3x"), "Line 3, column 7: '3x' is no card"),
+    "a card that the pack has not": (change_text("2h", "X1"), "Line 3, column 7: the pack of 52 has no first joker"),
+    "no game": (change_text("peel", "pell"), "Line 1, column 10: there is no variant 'pell-five-card'; did you mean"),
+    "no option": (
+        change_text("card\n", "card(pak=32)\n"),
+        "Line 1, column 10: peel-five-card: there is no option 'pak'",
+    ),
+    "no value": (change_text("card\n", "card(pack=33)\n"), "Line 1, column 10: peel-five-card: pack: '33' is no value"),
+    "a dealer who is not there": (change_text("dealer: A", "dealer: X"), "Line 2, column 9: 'X' is no seat"),
     "one seat": ("variant: jig\ndealer: A\nA: Kd\n\nA Kd\n", "Line 3, column 1: 1 cannot play this game"),
-    "what the game has not": (changed("\n\n", "\nlayout: 5h\n\n"), "Line 6, column 1: 'layout' was read, but no card"),
-    "less than nothing": (changed("\n\n", "\ncounters: A -5\n\n"), "Line 6, column 11: A cannot hold less than no"),
-    "no number": (changed("\n\n", "\npool: x\n\n"), "Line 6, column 7: 'x' is no number of counters"),
+    "what the game has not": (
+        change_text("\n\n", "\nlayout: 5h\n\n"),
+        "Line 6, column 1: 'layout' was read, but no card",
+    ),
+    "less than nothing": (change_text("\n\n", "\ncounters: A -5\n\n"), "Line 6, column 11: A cannot hold less than no"),
+    "no number": (change_text("\n\n", "\npool: x\n\n"), "Line 6, column 7: 'x' is no number of counters"),
     "an act of nobody": (f"{GOOD}D 9h\n", "Line 9, column 1: "),
     "nothing at all": ("", "Line 1, column 1: a record needs a line 'variant: ...'"),
 }
 
 
 @pytest.mark.parametrize("mistake", BROKEN)
-def test_what_cannot_be_laid_is_told_where_it_stands_and_the_table_stays(laid, mistake):
+def test_what_cannot_be_laid_is_told_where_it_stands_and_the_table_stays(lay_text, mistake):
     text, expected = BROKEN[mistake]
-    reply = laid(text)
+    reply = lay_text(text)
     assert reply["error"].startswith(f"This record cannot be laid out. {expected}")
     assert not reply["laid"]
 
 
 DOUBTFUL = {
-    "an expectation that does not hold": (changed("pays B 1", "pays B 2"), "Line 8, column 11: "),
+    "an expectation that does not hold": (change_text("pays B 1", "pays B 2"), "Line 8, column 11: "),
     "a play that is refused": (f"{GOOD}C 4c\n", "Line 9, column 1: the table refuses this: It is A's turn, not C's."),
     "a question without answers": (f"{GOOD}? Why?\nA Kd\n", "Line 9, column 1: this question has no answers"),
 }
 
 
 @pytest.mark.parametrize("mistake", DOUBTFUL)
-def test_what_does_not_hold_is_told_beside_the_record_that_lies_there(laid, mistake):
+def test_what_does_not_hold_is_told_beside_the_record_that_lies_there(lay_text, mistake):
     text, expected = DOUBTFUL[mistake]
-    reply = laid(text)
+    reply = lay_text(text)
     assert reply["laid"]
     assert reply["wrong"].startswith(f"The record is on the table, but not everything in it is true. {expected}")
-    assert "wrong" not in laid(GOOD)
+    assert "wrong" not in lay_text(GOOD)
 
 
-def test_of_many_mistakes_the_first_are_told_and_how_many_more_there_are(laid):
+def test_of_many_mistakes_the_first_are_told_and_how_many_more_there_are(lay_text):
     text = GOOD + "".join(f"A {n}z\n" for n in range(MOST_TOLD + 3))
-    told = laid(text)["error"]
+    told = lay_text(text)["error"]
     assert told.count("Line ") == MOST_TOLD
     assert told.endswith("And 3 more.")
 
@@ -105,9 +114,9 @@ PIECES = st.sampled_from(
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(lines=st.lists(PIECES, max_size=12), cut=st.integers(0, len(GOOD)), odd=st.text(max_size=3))
-def test_whatever_is_written_the_fault_is_never_on_our_side(laid, lines, cut, odd):
+def test_whatever_is_written_the_fault_is_never_on_our_side(lay_text, lines, cut, odd):
     for text in ("\n".join(lines), GOOD[:cut] + odd + GOOD[cut:]):
-        reply = laid(text)
+        reply = lay_text(text)
         assert reply.get("error", "") != MISHAP
         try:
             grow(parse(text))

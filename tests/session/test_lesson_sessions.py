@@ -13,14 +13,14 @@ from support.sessions import (
     PACK,
     Browser,
     address,
-    closed_cards,
+    cards_laid_open,
+    cards_named_aloud,
     example,
+    find_cards,
+    find_closed_cards,
     fingerprint,
-    laid_bare,
     levels,
-    named,
     play_to_the_end,
-    told_to_all,
 )
 
 from cardlessons.engine.table import Deal
@@ -223,7 +223,7 @@ def test_the_same_message_twice_is_answered_twice():
 # Messages that are none of ours
 
 
-def nested(depth):
+def find_nested(depth):
     inner = []
     for _ in range(depth):
         inner = [inner]
@@ -254,8 +254,8 @@ HOSTILE = {
     "a place of nonsense": {"do": "go", "at": ["zz"]},
     "a place of 10,000 acts": {"do": "go", "at": ["Ben"] * 10_000},
     "a place longer than any": {"do": "go", "at": ["Ben 9c"] * (LONGEST_PATH + 1)},
-    "a place deeply nested": {"do": "go", "at": nested(200)},
-    "a bottomless place": {"do": "go", "at": nested(50_000)},
+    "a place deeply nested": {"do": "go", "at": find_nested(200)},
+    "a bottomless place": {"do": "go", "at": find_nested(50_000)},
     "a message too large": {"do": "ping", "more": "x" * LARGEST_MESSAGE},
     "a level below the first": {"do": "level", "number": -1},
     "a level above the last": {"do": "level", "number": 99},
@@ -329,8 +329,8 @@ def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
 # Hidden cards
 
 
-def closed_since_deal(widget, number):
-    """The nodes since the last deal up to this one, and the cards that lie closed: neither seen nor named aloud."""
+def find_closed(widget, number):
+    """Return the nodes since the last deal up to this one, and its closed cards: neither seen nor named aloud."""
     line = widget.tree.nodes[number].line()
     since = line[max(i for i, node in enumerate(line) if isinstance(node.act, Deal)) :]
     seen = set()
@@ -338,7 +338,7 @@ def closed_since_deal(widget, number):
         own = () if widget.variant.look.hands_hidden else node.position.hands[widget.state.you]
         for cards in (own, *node.position.piles, node.position.layout):
             seen |= {card.text for card in cards}
-        seen |= told_to_all(node.position) | laid_bare(widget, node)
+        seen |= cards_named_aloud(node.position) | cards_laid_open(widget, node)
     return since, set(PACK) - seen
 
 
@@ -350,14 +350,14 @@ def test_no_hidden_card_is_ever_sent(slug):
     browser.asks(do="new", seed=0)
     number = len(browser.nodes) - 1
     for _ in range(2):
-        end = play_to_the_end(browser, Random(0), after_each=no_closed_card_is_sent)
+        end = play_to_the_end(browser, Random(0), after_each=check_no_closed_card_is_sent)
         at = browser.session.tree.nodes[end].position
         if not browser.session.variant.look.hands_hidden:
             held = {name: {card.text for card in hand} for name, hand in zip(at.seats, at.hands, strict=True)}
             assert {name: {*hand} for name, hand in browser.nodes[end]["state"]["hands"].items()} == held
         assert end > number or browser.session.state.you in at.left  # who is out looks on
         number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
-        no_closed_card_is_sent(browser, number)
+        check_no_closed_card_is_sent(browser, number)
 
 
 def without_sources(data):
@@ -365,21 +365,24 @@ def without_sources(data):
     return {name: value for name, value in data.items() if name not in ("said", "statements", "example")}
 
 
-def no_closed_card_is_sent(browser, number):
-    """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
-    since, closed = closed_since_deal(browser.session, number)
+def check_no_closed_card_is_sent(browser, number):
+    """Check that no closed card is in the nodes of this deal, nor in the reply."""
+    since, closed = find_closed(browser.session, number)
     others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.state.you)
     assert (
-        closed or browser.session.variant.look.hands_hidden or not any(others) or laid_bare(browser.session, since[-1])
+        closed
+        or browser.session.variant.look.hands_hidden
+        or not any(others)
+        or cards_laid_open(browser.session, since[-1])
     )
     sent = [browser.nodes[node.number] for node in since]
     # What lay open in the deal before is gathered openly too.
     gathered = [event for event in sent[0]["events"] if event.get("from", {}).get("spot") in ("pile", "layout")]
     sent[0] = {**sent[0], "events": [event for event in sent[0]["events"] if event not in gathered]}
-    assert named(json.dumps(sent)) & closed == set()
+    assert find_cards(json.dumps(sent)) & closed == set()
     if sum(isinstance(node.act, Deal) for node in browser.session.tree) == 1:
         sent = json.loads(json.dumps(browser.session.view()), object_hook=without_sources)
-        assert named(json.dumps(sent)) & closed_cards(browser) == set()
+        assert find_cards(json.dumps(sent)) & find_closed_cards(browser) == set()
 
 
 @pytest.mark.parametrize(
@@ -392,14 +395,14 @@ def test_seq_14_what_has_been_played_is_shown_in_the_order_of_the_pack(slug, ran
 
 @pytest.mark.parametrize("slug", LESSONS)
 def test_no_hidden_card_of_a_level_is_sent(slug):
-    for number in hidden_levels(slug):
+    for number in find_hidden_levels(slug):
         browser = levels(slug)
         browser.asks(do="level", number=number)
         sent = json.dumps([browser.nodes, browser.setting["at_level"]])
-        assert named(sent) & closed_cards(browser) == set()
+        assert find_cards(sent) & find_closed_cards(browser) == set()
 
 
-def hidden_levels(slug):
+def find_hidden_levels(slug):
     levels = enumerate(LESSONS[slug].levels)
     numbers = [number for number, level in levels if level.hidden or level.start.game().look.hands_hidden]
     assert numbers
@@ -409,7 +412,7 @@ def hidden_levels(slug):
 @pytest.mark.parametrize("slug", LESSONS)
 def test_hidden_cards_of_a_level_cannot_be_asked_for(slug):
     """Nobody learns where a hidden card is by going to a place where its owner has played it."""
-    for number in hidden_levels(slug):
+    for number in find_hidden_levels(slug):
         browser = levels(slug)
         browser.asks(do="level", number=number)
         begin = browser.session.tree.nodes[browser.setting["at_level"]["begin"]]
@@ -490,16 +493,16 @@ def test_whatever_holds_a_record_is_shown(tmp_path):
     tree = grow(record)
     tried = tree.play(tree.root, read_act("Ben 3c", record.seats))
     for given in (record, replay(record), tmp_path / "lesson", str(tmp_path / "lesson")):
-        assert [node["act"] for node in show(given).session.nodes if node["book"]][1:] == replayed(record)
+        assert [node["act"] for node in show(given).session.nodes if node["book"]][1:] == replay_messages(record)
     assert write_act(tried.act, record.seats) in [node["act"] for node in show(tree).session.nodes]
 
 
-def replayed(record):
+def replay_messages(record):
     return [write_act(step.act, record.seats) for step in record.steps]
 
 
 def lesson_of(*parts):
-    """A page that its author has made a mistake in."""
+    """Return a page that its author has made a mistake in."""
     return Page(Lesson("mine", "Mine", parts))
 
 

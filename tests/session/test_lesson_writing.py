@@ -40,7 +40,7 @@ class Author:
         return self.session.hear({**message, "id": self.number})
 
     def writes(self, text, piece=5000, **more):
-        """Puts another text in the place of the one that is there, in pieces; what waits is waited for."""
+        """Put another text in the place of the one that is there, in pieces; what waits is waited for."""
         for at in range(0, max(len(text), 1), piece):
             where = {"from": at, "to": at if at else len(self.text), "of": at or len(self.text)}
             reply = self.says(do="text", text=text[at : at + piece], more=at + piece < len(text), **where)

@@ -4,7 +4,7 @@ import json
 import math
 
 import pytest
-from support.live import CHOSEN, Far
+from support.live import CHOSEN, LiveGame
 
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.snap.reactions import PACES, both, rival
@@ -17,7 +17,7 @@ def rows(moment):
     return [(row["who"], row["ms"], row["said"]) for row in moment["times"]]
 
 
-def told(moment):
+def all_events(moment):
     return [event["why"]["text"] for step in moment["steps"] for event in step["events"] if event["why"]]
 
 
@@ -29,9 +29,9 @@ def codes(step):
 
 
 def test_a_turn_comes_with_what_the_page_must_know_at_once():
-    far = Far()
+    far = LiveGame()
     assert far.laid["laid"]["hands"] == {"Anna": 18, "Ben": 17, "Clara": 17}
-    turn = far.turned(1)
+    turn = far.turn_to(1)
     assert (turn["seat"], turn["word"], turn["count"]) == ("Anna", "One", 1)
     assert turn["aloud"].startswith("One. ")
     assert turn["tones"][0] == 1
@@ -44,8 +44,8 @@ def test_a_turn_comes_with_what_the_page_must_know_at_once():
 
 
 def test_a_turn_is_sent_one_ahead_and_no_further():
-    far = Far()
-    first = far.turned(1)
+    far = LiveGame()
+    first = far.turn_to(1)
     assert far.says(do="turn", after=0)["turn"] == first, "asked again, it is the same"
     assert "never turned" in far.says(do="turn", after=2)["error"]
     assert "moment" not in first
@@ -53,14 +53,14 @@ def test_a_turn_is_sent_one_ahead_and_no_further():
 
 
 def test_iri_9_no_card_is_turned_before_a_slap_is_settled():
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     assert "A slap is due" in far.says(do="turn", after=due["at"])["error"]
     assert "moment" in far.slaps(due["at"], Anna=400)
 
 
 def test_hidden_cards_do_not_leave_the_table():
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     sent = json.dumps([due, far.slaps(due["at"], Anna=400)])
     seen = due["count"]
@@ -72,13 +72,13 @@ def test_hidden_cards_do_not_leave_the_table():
 
 
 def test_iri_9_the_measured_times_alone_decide_who_is_last():
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     slowest = max(due["rivals"], key=due["rivals"].get)
     moment = far.slaps(due["at"], Anna=due["rivals"][slowest] - 0.5)["moment"]
     assert rows(moment)[-1] == (slowest, due["rivals"][slowest], "last, and takes the pile")
     assert moment["hands"][slowest] == due["hands"][slowest] + due["count"]
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     moment = far.slaps(due["at"], Anna=due["rivals"][slowest] + 0.5)["moment"]
     assert rows(moment)[-1][0] == "Anna"
@@ -87,7 +87,7 @@ def test_iri_9_the_measured_times_alone_decide_who_is_last():
 
 
 def test_the_moment_is_told_step_by_step_with_reasons_and_citations():
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     reply = far.slaps(due["at"], Anna=400)
     moment = reply["moment"]
@@ -103,15 +103,15 @@ def test_the_moment_is_told_step_by_step_with_reasons_and_citations():
 
 
 def test_r_115_a_hand_that_never_came_is_the_last():
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     moment = far.slaps(due["at"], Anna=None)["moment"]
     assert rows(moment)[-1] == ("Anna", None, "last, and takes the pile")
 
 
 def test_iri_11_r_40_a_wrong_slap_costs_the_pile_and_the_turn_ahead_goes_back():
-    far = Far()
-    turn = far.turned(2)
+    far = LiveGame()
+    turn = far.turn_to(2)
     assert not turn["due"]
     ahead = far.says(do="turn", after=2)["turn"]
     moment = far.slaps(2, Anna=250)["moment"]
@@ -124,8 +124,8 @@ def test_iri_11_r_40_a_wrong_slap_costs_the_pile_and_the_turn_ahead_goes_back():
 
 
 def test_iri_11_a_flinch_costs_the_pile_due_or_not():
-    far = Far()
-    far.turned(2)
+    far = LiveGame()
+    far.turn_to(2)
     moment = far.says(do="flinched", at=2, who="Anna")["moment"]
     assert "flinch.costs" in codes(moment["steps"][-1])
     assert (moment["hands"]["Anna"], moment["times"]) == (19, [])
@@ -136,7 +136,7 @@ def test_iri_11_a_flinch_costs_the_pile_due_or_not():
 
 
 def test_what_is_settled_stays_settled():
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     far.slaps(due["at"], Anna=None)
     assert "settled already" in far.slaps(due["at"], Anna=1)["error"]
@@ -145,7 +145,7 @@ def test_what_is_settled_stays_settled():
 
 
 def test_hands_that_come_down_twice_on_one_turn_count_once():
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     message = {"do": "slapped", "at": due["at"], "times": {"Anna": 700}, "id": 99}
     first, second = far.sends(message), far.sends(message)
@@ -171,7 +171,7 @@ def test_hands_that_come_down_twice_on_one_turn_count_once():
     ],
 )
 def test_forged_and_absurd_times_are_refused_in_words(time, reason):
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     error = far.slaps(due["at"], Anna=time)["error"]
     assert reason in error
@@ -181,20 +181,20 @@ def test_forged_and_absurd_times_are_refused_in_words(time, reason):
 
 @pytest.mark.parametrize("times", [{"Ben": 99_999}, {"Anna": 400, "Clara": 59_000}, {"Z": 1}, {"": 1}])
 def test_only_the_learners_own_hand_is_measured(times):
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     assert "Only the hand of Anna" in far.slaps(due["at"], **times)["error"]
     assert "Only the hand of Anna" in far.says(do="flinched", at=due["at"], who="Ben")["error"]
 
 
 def test_a_due_slap_without_the_learners_time_is_refused():
-    far = Far()
+    far = LiveGame()
     due = far.turns()
     assert "The time of Anna is missing" in far.slaps(due["at"])["error"]
 
 
 def test_before_the_first_card_there_is_nothing_to_slap():
-    far = Far()
+    far = LiveGame()
     assert "nothing to slap" in far.slaps(0, Anna=10)["error"]
 
 
@@ -222,8 +222,8 @@ def test_before_the_first_card_there_is_nothing_to_slap():
     ],
 )
 def test_senseless_choices_are_refused_and_the_game_goes_on(changed):
-    far = Far()
-    far.turned(1)
+    far = LiveGame()
+    far.turn_to(1)
     assert "error" in far.says(**{**CHOSEN, **changed})
     assert "turn" in far.says(do="turn", after=1)
 
@@ -246,8 +246,8 @@ def test_senseless_choices_are_refused_and_the_game_goes_on(changed):
     ],
 )
 def test_messages_that_are_none_of_ours_change_nothing(message):
-    far = Far()
-    far.turned(1)
+    far = LiveGame()
+    far.turn_to(1)
     assert far.says(**message)["error"]
     assert "turn" in far.says(do="turn", after=1)
 
@@ -260,19 +260,19 @@ def test_before_a_game_nothing_can_be_turned():
 # Whole games
 
 
-def played(after_ms, *, finish=False, **chosen):
-    """A game in which every learner's hand comes down after so long: its last moment, and all that was told."""
-    far, at, log = Far(**chosen), 0, []
+def play_game(after_ms, *, finish=False, **chosen):
+    """Return a game in which every learner's hand comes down after so long: its last moment, and all that was told."""
+    far, at, log = LiveGame(**chosen), 0, []
     learners = far.laid["laid"]["learners"]
     while True:
         turn = far.turns(at)
         moment = turn.get("moment")
         if turn["due"]:
             moment = far.slaps(turn["at"], **{name: after_ms for name in learners if name in turn["in"]})["moment"]
-        log += told(moment)
+        log += all_events(moment)
         if moment["watching"] and finish:
             moment = far.says(do="finish")["moment"]
-            log += told(moment)
+            log += all_events(moment)
         if moment["over"]:
             return moment, log
         at = moment["at"]
@@ -280,25 +280,25 @@ def played(after_ms, *, finish=False, **chosen):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_messages_comes_to_its_end(game):
-    moment, log = played(650, game=game, rivals=1)
+    moment, log = play_game(650, game=game, rivals=1)
     end = [event for event in moment["steps"][-1]["events"] if event["kind"] == "ended"]
     assert end[0]["why"]["cites"]
     assert log
 
 
 def test_the_same_seed_is_the_same_game():
-    assert played(700, seed=5)[1] == played(700, seed=5)[1]
-    assert played(700, seed=5)[1] != played(700, seed=6)[1]
+    assert play_game(700, seed=5)[1] == play_game(700, seed=5)[1]
+    assert play_game(700, seed=5)[1] != play_game(700, seed=6)[1]
 
 
 def test_fast_hands_win_and_slow_hands_lose():
-    winners = played(100, finish=True)[0]["steps"][-1]["state"]["winners"]
+    winners = play_game(100, finish=True)[0]["steps"][-1]["state"]["winners"]
     assert winners == ["Anna"]
-    assert "Anna" not in played(30_000)[0]["steps"][-1]["state"]["winners"]
+    assert "Anna" not in play_game(30_000)[0]["steps"][-1]["state"]["winners"]
 
 
 def test_one_who_is_out_may_see_who_loses():
-    far, at = Far(), 0
+    far, at = LiveGame(), 0
     while True:
         turn = far.turns(at)
         moment = turn.get("moment") or far.slaps(turn["at"], Anna=100)["moment"]
@@ -315,12 +315,12 @@ def test_one_who_is_out_may_see_who_loses():
 
 
 def test_two_learners_are_judged_alike_with_rivals_and_without():
-    far = Far(learners=2, rivals=0)
+    far = LiveGame(learners=2, rivals=0)
     due = far.turns()
     assert due["rivals"] == {}
     moment = far.slaps(due["at"], Left=510.2, Right=510.1)["moment"]
     assert rows(moment) == [("Right", 510.1, "first"), ("Left", 510.2, "last, and takes the pile")]
-    far = Far(learners=2, rivals=2)
+    far = LiveGame(learners=2, rivals=2)
     due = far.turns()
     moment = far.slaps(due["at"], Left=90, Right=80)["moment"]
     assert [row[0] for row in rows(moment)][:2] == ["Right", "Left"]
@@ -328,8 +328,8 @@ def test_two_learners_are_judged_alike_with_rivals_and_without():
 
 
 def test_r_44_of_two_wrong_hands_the_first_takes_the_pile():
-    far = Far(learners=2, rivals=0)
-    assert not far.turned(2)["due"]
+    far = LiveGame(learners=2, rivals=0)
+    assert not far.turn_to(2)["due"]
     moment = far.slaps(2, Left=420, Right=300)["moment"]
     assert rows(moment)[0][0] == "Right"
     assert rows(moment)[0][2].endswith("takes the pile")
@@ -337,27 +337,27 @@ def test_r_44_of_two_wrong_hands_the_first_takes_the_pile():
 
 
 def test_learners_may_bring_words_of_their_own_into_any_of_the_games():
-    far = Far(game="irish-snap-queens", words="moo for two")
-    assert far.turned(2)["word"] == "Moo"
+    far = LiveGame(game="irish-snap-queens", words="moo for two")
+    assert far.turn_to(2)["word"] == "Moo"
     assert "moo for two" in far.laid["laid"]["rules"]
 
 
 def test_a_silent_count_is_neither_sent_nor_heard():
-    turn = Far(game="irish-snap-silent").turned(3)
+    turn = LiveGame(game="irish-snap-silent").turn_to(3)
     assert turn["word"] is None
     assert turn["tones"][0] is None
     assert "Three" not in turn["aloud"]
 
 
 def test_without_a_clock_the_answer_does_not_come_with_the_card():
-    far = Far(clock=False)
-    turn = far.turned(1)
+    far = LiveGame(clock=False)
+    turn = far.turn_to(1)
     assert not {"due", "rivals", "waits", "moment"} & set(turn)
     assert "due" not in json.dumps(turn)
 
 
 def test_without_a_clock_right_and_wrong_answers_are_told_and_counted():
-    timed, far = Far(), Far(clock=False)
+    timed, far = LiveGame(), LiveGame(clock=False)
     due = timed.turns()["at"]
     for at in range(1, due):
         turn = far.says(do="turn", after=at - 1)["turn"]
@@ -368,7 +368,7 @@ def test_without_a_clock_right_and_wrong_answers_are_told_and_counted():
     far.says(do="turn", after=due - 1)
     moment = far.says(do="answered", at=due, snap=False)["moment"]
     assert (moment["right"], moment["score"]) == (False, [due - 1, due])
-    assert any("You slapped last, or did not slap" in text for text in told(moment))
+    assert any("You slapped last, or did not slap" in text for text in all_events(moment))
     far.says(do="turn", after=moment["at"])
     at = moment["at"] + 1
     moment = far.says(do="answered", at=at, snap=True)["moment"]
@@ -377,17 +377,17 @@ def test_without_a_clock_right_and_wrong_answers_are_told_and_counted():
 
 
 def test_without_a_clock_who_sees_the_snap_is_first():
-    due = Far().turns()["at"]
-    far = Far(clock=False)
-    far.turned(due)
+    due = LiveGame().turns()["at"]
+    far = LiveGame(clock=False)
+    far.turn_to(due)
     moment = far.says(do="answered", at=due, snap=True)["moment"]
     assert moment["right"]
-    assert any(text.endswith("you slapped first.") for text in told(moment))
+    assert any(text.endswith("you slapped first.") for text in all_events(moment))
 
 
 @pytest.mark.parametrize("mostly", [True, False])
 def test_without_a_clock_a_whole_game_never_gets_stuck(mostly):
-    far, at = Far(clock=False, rivals=1), 0
+    far, at = LiveGame(clock=False, rivals=1), 0
     for _ in range(1500):
         turn = far.says(do="turn", after=at)["turn"]
         moment = far.says(do="answered", at=turn["at"], snap=mostly and turn["at"] % 9 == 0)["moment"]
@@ -406,8 +406,8 @@ BOTH_DUE = {"both": True, "seed": 368}
 
 
 def both_due(**chosen):
-    far = Far(**{**BOTH_DUE, **chosen})
-    return far, far.turned(2)
+    far = LiveGame(**{**BOTH_DUE, **chosen})
+    return far, far.turn_to(2)
 
 
 def test_r_44_where_both_hands_are_due_both_are_measured_and_the_rivals_bring_theirs():
@@ -450,7 +450,7 @@ def test_forged_and_absurd_times_of_two_hands_are_refused_in_words(times):
 
 
 def test_r_123_where_one_hand_is_due_two_times_are_no_time():
-    far = Far(both=True, seed=75)
+    far = LiveGame(both=True, seed=75)
     due = far.turns()
     assert due["due"] == 1
     assert "no number" in far.slaps(due["at"], Anna=[400, 500])["error"]
@@ -458,7 +458,7 @@ def test_r_123_where_one_hand_is_due_two_times_are_no_time():
 
 
 def test_without_the_option_the_same_card_asks_for_one_hand():
-    due = Far(seed=368).turned(2)
+    due = LiveGame(seed=368).turn_to(2)
     assert due["due"] == 1
     assert set(map(type, due["rivals"].values())) == {int}
 
@@ -491,18 +491,18 @@ def test_r_123_without_a_clock_one_says_whether_both_hands_come_down(answer, rig
 
 
 def test_r_123_without_a_clock_a_second_hand_does_no_harm():
-    due = Far(both=True, seed=75).turns()["at"]
-    far = Far(both=True, seed=75, clock=False)
-    far.turned(due)
+    due = LiveGame(both=True, seed=75).turns()["at"]
+    far = LiveGame(both=True, seed=75, clock=False)
+    far.turn_to(due)
     moment = far.says(do="answered", at=due, snap=True, both=True)["moment"]
     assert moment["right"]
     assert moment["verdict"] == "Right, though one hand was enough."
-    assert any(text.endswith("you slapped first.") for text in told(moment))
+    assert any(text.endswith("you slapped first.") for text in all_events(moment))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_games_with_both_hands_end(game):
-    far, at = Far(game=game, both=True, rivals=1, pace="quick"), 0
+    far, at = LiveGame(game=game, both=True, rivals=1, pace="quick"), 0
     asked = set()
     while True:
         turn = far.turns(at)
@@ -519,9 +519,9 @@ def test_whole_games_with_both_hands_end(game):
 
 
 def test_how_both_hands_count_is_told_where_they_may_be_due():
-    assert Far().laid["laid"]["both"] is None
+    assert LiveGame().laid["laid"]["both"] is None
     for clock in (True, False):
-        laid = Far(both=True, clock=clock).laid
+        laid = LiveGame(both=True, clock=clock).laid
         assert {"R-122", "R-123"} <= set(laid["laid"]["both"]["cites"]) <= set(laid["statements"])
 
 
@@ -529,13 +529,13 @@ def test_how_both_hands_count_is_told_where_they_may_be_due():
 
 
 def test_the_paces_are_stated_with_how_their_times_are_spread():
-    paces = dict(Far().live.setting["paces"])
+    paces = dict(LiveGame().live.setting["paces"])
     assert list(paces) == list(PACES)
     assert "Half of their hands are down within 1 s" in paces["steady"]
 
 
 def test_every_game_of_the_family_can_be_chosen():
-    assert [slug for slug, _, _ in Far().live.setting["games"]] == [
+    assert [slug for slug, _, _ in LiveGame().live.setting["games"]] == [
         slug for slug, game in VARIANTS.items() if game.family == "snap"
     ]
 
@@ -546,17 +546,17 @@ def test_a_lesson_on_another_game_has_no_live_table():
 
 @pytest.mark.parametrize(("clock", "id_"), [(True, "R-116"), (False, "R-117")])
 def test_how_hands_count_is_told_with_what_stands_under_it(clock, id_):
-    laid = Far(clock=clock).laid
+    laid = LiveGame(clock=clock).laid
     assert id_ in laid["laid"]["how"]["cites"]
     assert laid["statements"][id_]["open"]
 
 
 def test_a_joker_is_named_where_one_lies():
     for seed in range(1, 60):
-        far = Far(game="irish-snap-jokers", seed=seed)
+        far = LiveGame(game="irish-snap-jokers", seed=seed)
         turn = far.turns()
         for n in range(1, turn["at"] + 1):
-            turn = far.turned(n)
+            turn = far.turn_to(n)
             assert ("joker" in turn["title"]) is turn["pile"][-1].startswith("X")
             if "joker" in turn["title"]:
                 who = "You turn" if turn["seat"] == "Anna" else f"{turn['seat']} turns"

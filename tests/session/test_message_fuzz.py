@@ -31,7 +31,7 @@ class Sitting:
         self.session, self.number = SESSIONS[kind](), 0
 
     def sends(self, message):
-        """Sends a message, with the next number where it can have one; hands back the reply."""
+        """Send a message, with the next number where it can have one, and return the reply."""
         self.number += 1
         if isinstance(message, dict):
             message = {**message, "id": self.number}
@@ -49,7 +49,7 @@ class Sitting:
         return reply
 
     def tree(self):
-        """The numbers and acts of all that lies on a table."""
+        """Return the numbers and acts of all that lies on a table."""
         view = self.session.view()
         return [(node["n"], node["act"]) for node in (*view.get("nodes", ()), *view.get("branches", ()))]
 
@@ -85,7 +85,7 @@ def test_whatever_a_page_sends_with_anything_changed_in_it_is_answered(kind, dat
 
 
 def _other(value):
-    """Something else in the place of a value: of its own kind, or of any."""
+    """Return something else in the place of a value: of its own kind, or of any."""
     near = ANYTHING
     if isinstance(value, list):
         near = st.lists(st.sampled_from(value) if value else ANYTHING, max_size=6) | st.just([*value, "B 9c"]) | near

@@ -23,7 +23,7 @@ class Far:
         self.panel, self.number = panel, 0
 
     def says(self, content):
-        """Sends any content; hands back the view that is drawn then, as JSON."""
+        """Send any content, and return the view that is drawn then, as JSON."""
         reply = self.panel.hear(content)
         return json.loads(json.dumps({**self.panel.view(), **reply}))
 
@@ -35,7 +35,7 @@ class Far:
 
 
 def part(view, kind, name=None):
-    """The one part of a kind, folded ones too."""
+    """Return the one part of a kind, folded ones too."""
     parts = [*view["parts"], *(inner for p in view["parts"] for inner in p.get("parts", []))]
     (found,) = [p for p in parts if p["kind"] == kind and name in (None, p.get("name"))]
     return found

@@ -22,8 +22,8 @@ def table(game, seed=3, seats=None):
     return Browser(factory.play(GamePart(game, seats, "A", seed)))
 
 
-def looked_over(browser, number):
-    """All replies to a review that is asked for until its end."""
+def review_replies(browser, number):
+    """Return all replies to a review that is asked for until its end."""
     replies = []
     while not replies or replies[-1]["more"]:
         replies.append(browser.asks(do="review", at=address(browser, number)))
@@ -39,7 +39,7 @@ def costly(game, seat=0):
 
 
 def after_lead(game, lead):
-    """The end of a deal after this lead: everybody then makes the first lawful move."""
+    """Return the end of a deal after this lead: everybody then makes the first lawful move."""
     game = game.play(lead)
     while game.turn is not None:
         game = game.play(game.moves[0])
@@ -104,7 +104,7 @@ def test_only_the_plays_of_the_deal_are_looked_over():
 def test_every_family_is_looked_over_in_slices(game):
     browser = table(game)
     end = play_to_the_end(browser, Random(7))
-    replies = looked_over(browser, end)
+    replies = review_replies(browser, end)
     assert all(reply["review"]["plays"] == [] for reply in replies[:-1])
     found = replies[-1]["review"]
     assert found["told"].endswith(".")
@@ -118,7 +118,7 @@ def test_every_family_is_looked_over_in_slices(game):
 
 def test_a_play_is_told_with_what_was_better_how_much_and_why():
     browser = table("jig", 4)
-    found = looked_over(browser, play_to_the_end(browser, Random(4)))[-1]["review"]
+    found = review_replies(browser, play_to_the_end(browser, Random(4)))[-1]["review"]
     assert found["told"] == "You had a choice at four plays, and made none of them as well as could be known."
     first = found["plays"][0]
     assert first["label"] == "The ace of spades: cost about 3.4 counters"
@@ -134,7 +134,7 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
 
 def test_where_nothing_cost_anything_for_certain_it_says_so():
     browser = table("peel-five-card", 4)
-    found = looked_over(browser, play_to_the_end(browser, Random(7)))[-1]["review"]
+    found = review_replies(browser, play_to_the_end(browser, Random(7)))[-1]["review"]
     assert found == {
         "told": "You had a choice at four plays, and nothing that you played cost you anything for certain.",
         "plays": [],
@@ -149,7 +149,7 @@ def test_while_cards_are_to_be_played_nothing_is_looked_over():
 def test_in_irish_snap_hands_that_were_late_and_wrong_are_told():
     browser = Browser(factory.play(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
     end = play_to_the_end(browser, Random(5))
-    (reply,) = looked_over(browser, end)
+    (reply,) = review_replies(browser, end)
     told, plays = reply["review"]["told"], reply["review"]["plays"]
     assert told.startswith("A slap was due ")
     assert "where none was due" in told

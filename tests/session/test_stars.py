@@ -22,14 +22,14 @@ class Counted:
         self.hints, self.gone, self.turned, self.most = 0, {}, 0, 0
 
     def tries(self, place, act):
-        """A play was accepted in a place: another one than before in the same place is another try."""
+        """Check that a play is accepted, and count it as another try if it differs from the one before."""
         known = self.gone.setdefault(tuple(place), [])
         if act not in known:
             self.turned += bool(known)
             known.append(act)
 
     def may_win(self):
-        """The most stars that a try which is won now can be worth."""
+        """Return the most stars that a try which is won now can be worth."""
         self.most = max(self.most, max(1, STARS - self.hints - self.turned))
         return self.most
 
@@ -81,8 +81,8 @@ def test_no_sequence_of_messages_wins_more_stars_than_the_rule_allows(slug, seed
     assert any(one.gone for one in count)
 
 
-def lost_then(browser, *acts):
-    """The last reply to these plays of the first level, each made from its beginning."""
+def lose(browser, *acts):
+    """Return the last reply to these plays of the first level, each made from its beginning."""
     return [browser.asks(do="try", at=["Ben 9c"], act=act) for act in acts][-1]
 
 
@@ -101,13 +101,13 @@ def test_three_for_the_first_try_two_for_the_second_or_a_hint_else_one(hints, lo
     browser = levels()
     for _ in range(hints):
         browser.asks(do="hint")
-    assert lost_then(browser, *lost, "Clara 9d")["judged"]["stars"] == stars
+    assert lose(browser, *lost, "Clara 9d")["judged"]["stars"] == stars
 
 
 def test_the_same_wrong_way_gone_twice_costs_once_and_the_best_stays():
     browser = levels()
-    assert lost_then(browser, "Clara 4c", "Clara 4c", "Clara 9d")["judged"]["stars"] == 2
-    reply = lost_then(browser, "Clara 8s", "Clara 9d")
+    assert lose(browser, "Clara 4c", "Clara 4c", "Clara 9d")["judged"]["stars"] == 2
+    reply = lose(browser, "Clara 8s", "Clara 9d")
     assert (reply["judged"]["stars"], reply["setting"]["best"][0]) == (2, 2)
 
 
@@ -126,7 +126,7 @@ def test_a_play_taken_back_is_a_try_too():
 
 def test_a_wrong_try_stays_beside_the_right_one_with_its_own_words():
     browser = levels()
-    lost_then(browser, "Clara 4c", "Clara 9d")
+    lose(browser, "Clara 4c", "Clara 9d")
     before = [(node["act"], node["came"]["state"], node["came"]["told"]) for node in browser.branches]
     assert [came[:2] for came in before] == [("Clara 4c", "lost"), ("Clara 9d", "won")]
     browser.asks(do="level", number=1)
@@ -156,14 +156,14 @@ def test_what_a_browser_has_kept_is_believed_only_as_far_as_it_can_be(kept):
     browser.asks(do="stood", levels=kept)
     assert browser.session.setting["best"] == [0] * len(browser.setting["levels"])
     assert browser.branches == []
-    assert lost_then(browser, "Clara 9d")["judged"]["stars"] in (2, 3)
+    assert lose(browser, "Clara 9d")["judged"]["stars"] in (2, 3)
 
 
 def test_when_all_levels_are_won_it_is_said_what_one_can_do():
     browser = levels()
     full = [[number, {"hints": 0, "stars": 2, "tries": []}] for number in range(1, len(browser.setting["levels"]))]
     assert browser.asks(do="stood", levels=full)["setting"]["done"] == ""
-    done = lost_then(browser, "Clara 9d")["setting"]["done"]
+    done = lose(browser, "Clara 9d")["setting"]["done"]
     assert "“Snip”" in done
     assert "13 of 18 stars, and 2 of 3 extra stars" in done
 

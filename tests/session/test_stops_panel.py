@@ -6,7 +6,16 @@ from random import Random
 import pytest
 from support.lessons import LESSONS
 from support.sampling import mostly_slow
-from support.sessions import Browser, address, closed_cards, fingerprint, levels, named, play_to_the_end, told_to_all
+from support.sessions import (
+    Browser,
+    address,
+    cards_named_aloud,
+    find_cards,
+    find_closed_cards,
+    fingerprint,
+    levels,
+    play_to_the_end,
+)
 
 from cardlessons.engine.family import Inquiry
 from cardlessons.engine.players import shuffle, visible_position
@@ -111,8 +120,8 @@ def test_a_game_without_stops_says_so():
     assert fingerprint(browser) == before
 
 
-def with_the_hidden_cards_mixed(position, seat, random):
-    """The same table for all that this seat sees, with the cards that it does not see dealt otherwise."""
+def mix_hidden_cards(position, seat, random):
+    """Return the same table for all that this seat sees, with the cards that it does not see dealt otherwise."""
     hidden = [card for s, cards in enumerate(position.hands) if s != seat for card in cards]
     hidden += [*position.dead, *position.stock]
     random.shuffle(hidden)
@@ -130,7 +139,7 @@ def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slu
     looked = 0
     while position.turn is not None:
         for seat in range(4):
-            mixed = with_the_hidden_cards_mixed(position, seat, random)
+            mixed = mix_hidden_cards(position, seat, random)
             first, second = (describe_cards(game.rules, Inquiry(table, seat, True, {})) for table in (mixed, position))
             assert first == second
             eyes = frozenset([seat])
@@ -168,7 +177,7 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
         assert "hidden here" in browser.asks(do="leads", at=address(browser, number))["error"]
         assert "hidden here" in browser.asks(do="line", at=address(browser, number), card="Ah")["error"]
         state = {**table.view(), "setting": {**table.setting, "example": ""}, "statements": {}}
-        assert named(json.dumps(state)) & closed_cards(browser) == set()
+        assert find_cards(json.dumps(state)) & find_closed_cards(browser) == set()
         asked += 1
 
     play_to_the_end(browser, Random(seed), after_each=ask)
@@ -271,14 +280,14 @@ def test_looking_at_the_stops_costs_no_star():
 # Puzzles
 
 
-def posed(browser, game="jig"):
-    """The puzzle on the table, as its number makes it."""
+def lay_puzzle(browser, game="jig"):
+    """Return the puzzle on the table, as its number makes it."""
     return made(browser.setting["seed"], game, browser.setting["grade"])
 
 
 def test_a_puzzle_is_lost_and_won_and_its_lines_are_shown():
     browser = puzzles()
-    puzzle, begin = posed(browser), browser.setting["begin"]
+    puzzle, begin = lay_puzzle(browser), browser.setting["begin"]
     at = address(browser, begin)
     worst = puzzle.leads[-1]
     reply = browser.asks(do="try", at=at, act=f"{puzzle.you} {worst.play.card}")
@@ -301,23 +310,23 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
     for message in ({"do": "better"}, {"do": "leads", "at": []}, {"do": "line", "at": [], "card": "Qs"}):
         assert "Try it yourself first" in browser.asks(**message)["error"]
     sent = json.dumps([{**browser.setting, "seats": [], "example": ""}, browser.session.branches])
-    assert named(sent) == set()
+    assert find_cards(sent) == set()
     for node in browser.nodes:
         assert node["n"] <= browser.setting["begin"]
     hint = browser.asks(do="hint")["setting"]["hints"]
-    assert named(json.dumps(hint)) == set()
+    assert find_cards(json.dumps(hint)) == set()
 
 
 def test_a_lead_with_a_word_beside_it_is_judged_like_the_lead():
     browser = puzzles()
-    act = f'{posed(browser).you} {posed(browser).best.play.card} "Stop"'
+    act = f'{lay_puzzle(browser).you} {lay_puzzle(browser).best.play.card} "Stop"'
     reply = browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)
     assert reply["judged"]["state"] == "won"
 
 
 def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
     browser = puzzles()
-    puzzle = posed(browser)
+    puzzle = lay_puzzle(browser)
     for times in (1, 2, 3, 3):
         told = browser.asks(do="hint")["setting"]["hints"]
         assert len(told) == times
@@ -334,7 +343,7 @@ def test_a_number_gives_the_same_puzzle_and_the_next_another(grade):
     for seed in (12, 13, 12):
         browser.asks(do="puzzle", seed=seed, grade=grade)
         assert (browser.setting["seed"], browser.setting["grade"]) == (seed, grade)
-        assert posed(browser).grade == grade
+        assert lay_puzzle(browser).grade == grade
         assert browser.nodes[-1]["state"]["turn"] == browser.setting["you"]
         tables.append(browser.nodes)
     assert tables[0] == tables[2] != tables[1]
@@ -342,7 +351,7 @@ def test_a_number_gives_the_same_puzzle_and_the_next_another(grade):
 
 def test_a_try_of_an_earlier_visit_is_played_again():
     browser = puzzles()
-    card = posed(browser).leads[-1].play.card
+    card = lay_puzzle(browser).leads[-1].play.card
     reply = browser.asks(do="puzzle", seed=1, grade=1, acts=[f"{browser.setting['you']} {card}", "zz"])
     assert reply["judged"]["state"] == "lost"
     (number,) = reply["show"]
@@ -379,9 +388,9 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
     start = browser.session.tree.root.position
     assert start.dead or start.stock
     asleep = {card.text for card in (*start.dead, *start.stock)}
-    sent = named(json.dumps([browser.setting, browser.nodes]))
+    sent = find_cards(json.dumps([browser.setting, browser.nodes]))
     assert len(sent) > 40
-    told = {text for node in browser.session.tree for text in told_to_all(node.position)}
+    told = {text for node in browser.session.tree for text in cards_named_aloud(node.position)}
     assert asleep - told
     assert sent & (asleep - told) == set()
 
@@ -389,7 +398,7 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
 @pytest.mark.parametrize("slug", mostly_slow(STOPS_GAMES, kept=4))
 def test_every_game_of_stops_has_puzzles(slug):
     browser = Browser(factory.puzzles(slug))
-    puzzle = posed(browser, slug)
+    puzzle = lay_puzzle(browser, slug)
     assert len(browser.asks(do="hint")["setting"]["hints"]) == 1
     act = f"{puzzle.you} {puzzle.best.play.card}"
     assert browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)["judged"]["state"] == "won"

@@ -9,7 +9,7 @@ from support.for_each import for_each
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.paths import RECORDS
 from support.sampling import mostly_slow
-from support.sessions import laid_bare, told_to_all
+from support.sessions import cards_laid_open, cards_named_aloud
 
 from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.players import shuffle
@@ -27,7 +27,7 @@ SEQUENCES = [slug for slug, game in VARIANTS.items() if game.family == "sequence
 CARDS = re.compile(rf"\b(?:{CARD_TEXT.pattern})\b")
 
 
-def sent(table, replies):
+def collect_sent(table, replies):
     """Return all that was sent of what was played, as text; a setting names cards only as examples of the game."""
     views = [reply.get("view", {"nodes": [], "branches": []}) for reply in replies]
     laid = [[view["nodes"], view["branches"]] for view in views]
@@ -48,8 +48,8 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
                 seen |= {card.text for card in known.position.hands[table.state.you]}
             for cards in (*known.position.piles, known.position.layout):
                 seen |= {card.text for card in cards}
-            seen |= told_to_all(known.position) | laid_bare(table, known)
-        strangers = set(CARDS.findall(sent(table, replies))) - seen
+            seen |= cards_named_aloud(known.position) | cards_laid_open(table, known)
+        strangers = set(CARDS.findall(collect_sent(table, replies))) - seen
         assert not strangers
         if not table.variant.rules.moves(node.position):
             message = {"do": "deal"}
@@ -66,7 +66,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
 
 
 def _line(table, number):
-    """The nodes from the root's child to a node, as they were sent."""
+    """Return the nodes from the root's child to a node, as they were sent."""
     nodes = [*table.nodes, *table.branches]
     line = []
     while nodes[number]["parent"] is not None:
@@ -101,15 +101,15 @@ def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
             now = tried.position
             public = {*now.memo.missed, now.memo.turned_up} if now.memo else set()
             hidden = {card for s, cards in enumerate(now.hands) if s != seat for card in cards} | {*now.dead} - public
-            assert not set(CARDS.findall(sent_)) & {card.text for card in hidden - _asked(tried)}
+            assert not set(CARDS.findall(sent_)) & {card.text for card in hidden - _refused_card(tried)}
             asleep = {*now.dead} - public
             if not isinstance(act, Deal):
                 assert not [card for card in asleep if card.name in sent_]
         node = node if tried.refused else tried
 
 
-def _asked(node):
-    """The card that somebody tried to play and kept in hand: the act shows it."""
+def _refused_card(node):
+    """Return the card that somebody tried to play and kept in hand: the act shows it."""
     return {node.act.card} if node.refused and isinstance(node.act, Played) else set()
 
 
@@ -169,4 +169,4 @@ def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, r
     settled = table.tree.nodes[shown].position
     assert (len(settled.hands[2]) == 16) == right
     assert len(settled.layout) == 0
-    assert '"text": "There are two causes, so one hand is not enough.' in sent(table, [])
+    assert '"text": "There are two causes, so one hand is not enough.' in collect_sent(table, [])

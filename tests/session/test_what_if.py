@@ -27,7 +27,7 @@ def example():
 
 
 def tree_of(browser):
-    """All that hangs in the widget's tree, by addresses."""
+    """Return all that hangs in the widget's tree, by addresses."""
     found, todo = {}, [browser.session.tree.root]
     while todo:
         node = todo.pop()
@@ -267,7 +267,7 @@ def game(slug="hearts-of-a"):
 
 
 def here(browser, n=-1):
-    """The address of a node, as the page knows it."""
+    """Return the address of a node, as the page knows it."""
     node, path = browser.nodes[n], []
     while node["parent"] is not None:
         path.insert(0, node["act"])
@@ -279,8 +279,8 @@ def lawful(browser, n=-1):
     return next(card for card, how in browser.nodes[n]["may"].items() if how == "lawful")
 
 
-def hidden(browser):
-    """The cards that the learner cannot see."""
+def find_hidden(browser):
+    """Return the cards that the learner cannot see."""
     now, you = browser.session.tree.nodes[-1].position, browser.session.state.you
     seen = {*now.hands[you], *now.layout, *(card for pile in now.piles for card in pile)}
     return {card for card in now.on_table() if card not in seen}
@@ -296,7 +296,7 @@ def test_a_card_of_ones_own_is_asked_about_in_a_game_and_nothing_hidden_is_told(
     assert would["verdict"] == "lawful"
     assert would["deals"] >= sum(way["times"] for way in would.get("ways", []))
     moved = [event for way in [would, *would.get("ways", [])] for event in way["events"] if event["kind"] == "moved"]
-    assert {text for event in moved for text in event["cards"]} & {card.text for card in hidden(browser)} == set()
+    assert {text for event in moved for text in event["cards"]} & {card.text for card in find_hidden(browser)} == set()
     assert browser.asks(do="ask", at=path, act=act)["would"] == would
     assert tree_of(browser) == before
 
@@ -314,7 +314,7 @@ def test_what_lies_with_hidden_cards_is_told_as_so_many_of_the_deals_that_fit():
 def test_a_card_of_another_is_asked_about_without_telling_whether_he_holds_it():
     browser, path = game()
     (other, *_) = (name for name in browser.setting["seats"] if name != browser.setting["you"])
-    for card in sorted(card.text for card in hidden(browser))[:6]:
+    for card in sorted(card.text for card in find_hidden(browser))[:6]:
         would = browser.asks(do="ask", at=path, act=f"{other} {card}")["would"]
         assert {event["why"]["code"] for event in would["events"]} == {"turn.other", "run.next-card"}
         assert "ways" not in would
@@ -342,7 +342,7 @@ def test_the_table_of_a_game_is_told_and_drawn_without_the_hidden_cards(do):
     mine = [card.name for card in now.position.hands[browser.session.state.you]]
     assert mine
     assert all(name in told for name in mine)
-    assert not any(f"holds the {card.name}" in told or f", the {card.name}," in told for card in hidden(browser))
+    assert not any(f"holds the {card.name}" in told or f", the {card.name}," in told for card in find_hidden(browser))
 
 
 def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():

@@ -7,8 +7,8 @@ from cardlessons.engine.variants import FAMILIES, VARIANTS
 from cardlessons.session.panels.game_questions import choose_question, families, find_fitting_games, find_game
 
 
-def asked_about(game):
-    """The answers of somebody who plays this game, question by question."""
+def answer_for_game(game):
+    """Return the answers of somebody who plays this game, question by question."""
     answers = {}
     while asked := choose_question(game.family, answers):
         assert asked.name not in answers
@@ -25,7 +25,7 @@ def test_there_is_a_description_of_each_family():
 @pytest.mark.parametrize("slug", VARIANTS)
 def test_each_game_is_found_by_how_it_is_played(slug):
     game = VARIANTS[slug]
-    answers = asked_about(game)
+    answers = answer_for_game(game)
     assert len(answers) <= 6
     left = find_fitting_games(game.family, answers)
     assert left == [game]

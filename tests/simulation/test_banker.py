@@ -19,7 +19,7 @@ from cardlessons.simulation.banker import GRADES, MOST_COUNTERS, ChoiceQuestion,
 SEEDS = (1, 2, 3)
 
 
-def laid(question, amounts, payee=None):
+def make_answer(question, amounts, payee=None):
     """Return an answer with counters as a page sends it."""
     to = f">{question.payees.index(payee)}" if question.payees[1:] and payee is not None else ""
     return " ".join(str(amounts.get(payer, 0)) for payer in question.payers) + to
@@ -31,7 +31,7 @@ def answers_of(question):
         replies = [question.reply(str(number)) for number in range(len(question.answers))]
     else:
         tried = [{}, *({payer: amount} for payer in question.payers for amount in (1, 2, MOST_COUNTERS)), question.due]
-        sent = {laid(question, amounts, question.payee) for amounts in tried}
+        sent = {make_answer(question, amounts, question.payee) for amounts in tried}
         replies = [question.reply(answer) for answer in sorted(sent)]
     return [reply for reply in replies if reply.right], [reply for reply in replies if not reply.right]
 
@@ -96,7 +96,7 @@ def test_counters_are_due_as_the_rules_say(slug):
                     due[event.payer] += event.amount
                 assert step.question.due == due
                 assert {event.payee for event in paid} <= {step.question.payee}
-                assert step.question.reply(laid(step.question, due, step.question.payee)).right
+                assert step.question.reply(make_answer(step.question, due, step.question.payee)).right
                 amounts[sum(due.values())] += 1
         assert run.steps[-1].question.due, "the last payment is one"
     assert len(amounts) > 1
@@ -107,10 +107,10 @@ def test_at_the_end_it_is_asked_who_pays_whom(slug):
     for run in runs_of(slug, "settles"):
         for step in run.steps:
             question = step.question
-            right = laid(question, question.due, question.payee)
+            right = make_answer(question, question.due, question.payee)
             assert question.reply(right).right
             for other in {*question.payees} - {question.payee}:
-                reply = question.reply(laid(question, question.due, other))
+                reply = question.reply(make_answer(question, question.due, other))
                 assert not reply.right
                 assert "It goes to" in reply.says
 
@@ -120,11 +120,11 @@ def test_a_wrong_payer_is_told_when_that_one_paid_or_would_pay():
     for run in runs_of("peel-full-pack", "pays"):
         for question in filter(None, (step.question for step in run.steps)):
             for payer in question.payers:
-                reply = question.reply(laid(question, {payer: 1}, POOL))
+                reply = question.reply(make_answer(question, {payer: 1}, POOL))
                 assert reply.right == ({payer: 1} == question.due)
                 said["That was so when"] += "That was so when" in reply.says
                 said["pays nothing here"] += "pays nothing here" in reply.says
-            nobody = question.reply(laid(question, {}))
+            nobody = question.reply(make_answer(question, {}))
             said["That would be so with"] += "That would be so with" in nobody.says
     assert min(said.values()) > 0
     assert len(said) == 3

@@ -36,7 +36,7 @@ def one_of_each(checks):
     return [random.choice(table.figures) for table in checks if table.figures]
 
 
-def held(figures):
+def count_held(figures):
     """Return in how many cases the wide and the narrow interval hold."""
     return sum(one.wide for one in figures), sum(one.narrow for one in figures)
 
@@ -50,7 +50,7 @@ def test_every_family_is_measured():
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_errors_of_chances_hold(slug):
     figures = one_of_each(SCRIPT["check_game"](slug, POSITIONS, 7))
-    wide, narrow = held(figures)
+    wide, narrow = count_held(figures)
     assert len(figures) >= POSITIONS // 2
     assert is_within(wide, len(figures), 0.93, 0.97), f"{wide} of {len(figures)}"
     assert is_within(narrow, len(figures), 0.65, 0.71), f"{narrow} of {len(figures)}"
@@ -62,7 +62,7 @@ def test_errors_that_are_too_narrow_are_found(monkeypatch):
     often = lambda now, seen: (one for one in islice(drawn(now, seen), 20) for _ in range(5))  # noqa: E731
     monkeypatch.setitem(SCRIPT["check_table"].__globals__, "random_deals", often)
     figures = one_of_each(SCRIPT["check_game"]("jig", POSITIONS, 7))
-    wide, _ = held(figures)
+    wide, _ = count_held(figures)
     assert not is_within(wide, len(figures), 0.93, 0.97)
 
 

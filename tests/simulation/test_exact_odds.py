@@ -11,9 +11,9 @@ from cardlessons.engine.odds import chance_of_one, count_out
 from cardlessons.engine.players import visible_position
 
 
-def paired_next(seen, card, hand):
-    """The chance that the next player, holding so many cards, can pair this card, for one who has only looked at the
-    cards: what others failed to play is not counted in."""
+def pairing_chance(seen, card, hand):
+    """Return the chance that the next player, holding so many cards, can pair this card, for one who has only looked at
+    the cards: what others failed to play is not counted in."""
     return chance_of_one(count_out(Pack(), seen, card), len(Pack()) - len(seen.on_table()), hand)
 
 
@@ -22,7 +22,7 @@ def test_sss_39_one_of_a_pair_is_safer_than_a_single_card():
     level = next(level for level in LESSONS["four-nines"].levels if level.title == "The safest lead")
     start = level.start.start()
     seen = visible_position(start, start.seats.index(level.you))
-    single, one_of_two = (paired_next(seen, Card.read(text), 5) for text in ("3c", "8h"))
+    single, one_of_two = (pairing_chance(seen, Card.read(text), 5) for text in ("3c", "8h"))
     assert (one_of_two, single) == (Fraction(220, 1081), Fraction(947, 3243))
     assert "220 in 1081" in level.won
     assert "947 of 3243" in level.won

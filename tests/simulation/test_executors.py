@@ -18,7 +18,7 @@ def out_early(game):
 
 @pytest.fixture(scope="module")
 def cluster():
-    """Two processes of Dask's on this machine, which keep no pages of their own."""
+    """Yield two processes of Dask's on this machine, which keep no pages of their own."""
     from distributed import LocalCluster  # a second to import, and most runs leave this out
 
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:

@@ -70,7 +70,7 @@ def again(game, start, line):
     return node
 
 
-def laid_otherwise(tree, node, seed):
+def swap_hidden_cards(tree, node, seed):
     """Return the same plays with the hidden cards exchanged as much as possible; None if no exchange is consistent."""
     deal, lots = read_seen_deal(tree.variant, node, SEAT), Random(f"swap {seed}")
     place = {card: card for card in deal.hidden}
@@ -89,7 +89,7 @@ def laid_otherwise(tree, node, seed):
     return again(tree.variant, start._replace(hands=hands, dead=dead[0], stock=stock[0]), node)
 
 
-def all_that_is_told(game, node):
+def collect_sent(game, node):
     """Return everything that the seat is sent at a place: data, words, samples and advice."""
     sent = [node_data(game, step, EYES, you=SEAT) for step in node.line()]
     told = [*line_in_words(game, node.line(), EYES)]
@@ -114,12 +114,12 @@ def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slug):
     compared = 0
     for seed, plays in ((1, 3), (2, 8), (3, 14)):
         tree, node = line_of_plays(GAMES[slug], seed, plays)
-        there = laid_otherwise(tree, node, seed)
+        there = swap_hidden_cards(tree, node, seed)
         if there is None:
             continue
         compared += 1
         assert there.position.hands != node.position.hands or there.position.stock != node.position.stock or plays > 8
-        for here, other in zip(all_that_is_told(GAMES[slug], node), all_that_is_told(GAMES[slug], there), strict=True):
+        for here, other in zip(collect_sent(GAMES[slug], node), collect_sent(GAMES[slug], there), strict=True):
             assert here == other
     assert compared
 
@@ -190,7 +190,7 @@ def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slug):
     game, compared = GAMES[slug], 0
     for seed, plays in ((4, 3), (5, 9)):
         tree, node = line_of_plays(game, seed, plays)
-        there = laid_otherwise(tree, node, seed)
+        there = swap_hidden_cards(tree, node, seed)
         if there is None or node.position.turn != SEAT:
             continue
         compared += 1
@@ -247,7 +247,7 @@ COVERED = {slug: game for slug, game in VARIANTS.items() if game.look.hands_hidd
 """Games in which nobody looks at his own cards."""
 
 
-def turned(game, order, turns):
+def play_turns(game, order, turns):
     """Return the line of so many turns, with slaps where they are due, after this deal."""
     tree = Tree(game, game.rules.begin(Setup(("A", "B", "C"), "C", ((),) * 3)))
     node = tree.play(tree.root, Deal(order))
@@ -269,8 +269,8 @@ def otherwise(game, order, line):
 def test_nothing_told_depends_on_cards_that_have_not_been_turned(slug, turns):
     game = COVERED[slug]
     order = shuffle(game.rules.cards, 5)
-    here = turned(game, order, turns)
-    there = turned(game, otherwise(game, order, here), turns)
+    here = play_turns(game, order, turns)
+    there = play_turns(game, otherwise(game, order, here), turns)
     assert here[0].position.hands != there[0].position.hands
     for spotting in (True, False):
         told = [[node_data(game, step, EYES, you=SEAT, spotting=spotting) for step in line] for line in (here, there)]
@@ -303,7 +303,7 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
         return told
 
     order = shuffle(game.rules.cards, 3)
-    line = turned(game, order, 20)
+    line = play_turns(game, order, 20)
     turns = next((n for n, step in enumerate(line[1:], 1) if step.position.turn is None), 20) - 1
     assert turns
     cut = line[: turns + 1]

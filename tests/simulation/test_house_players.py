@@ -67,7 +67,7 @@ def sight(game):
     return Sight(game.variant, game.node, game.position.turn, Random(1))
 
 
-def chosen(text, way=EXPERT, game="peel-five-card", other="Ks"):
+def choose_card(text, way=EXPERT, game="peel-five-card", other="Ks"):
     """Return the card that is played at a table, and the reason's code."""
     choice = way.choose(sight(Game.of(text.format(game=game, other=other))))
     return choice.act.card.text, choice.why.code
@@ -77,34 +77,34 @@ def chosen(text, way=EXPERT, game="peel-five-card", other="Ks"):
 
 
 def test_who_counts_leads_no_card_of_a_rank_that_the_next_player_has_led():
-    assert chosen(BETRAYED, ADVICE) == ("Kd", "house.safest")
-    assert chosen(BETRAYED) == ("9s", "house.counts")
+    assert choose_card(BETRAYED, ADVICE) == ("Kd", "house.safest")
+    assert choose_card(BETRAYED) == ("9s", "house.counts")
 
 
 def test_who_counts_knows_what_the_next_player_could_not_pair():
-    assert chosen(UNPAIRED, ADVICE, other="Qc") == ("Qs", "house.safest")
-    assert chosen(UNPAIRED, other="Qc") == ("7d", "house.cannot-pair")
+    assert choose_card(UNPAIRED, ADVICE, other="Qc") == ("Qs", "house.safest")
+    assert choose_card(UNPAIRED, other="Qc") == ("7d", "house.cannot-pair")
 
 
 def test_where_nobody_has_to_match_a_card_unmatched_tells_nothing():
-    assert chosen(UNPAIRED, game="tuppenny-bump", other="Qc")[0] == "Qs"
+    assert choose_card(UNPAIRED, game="tuppenny-bump", other="Qc")[0] == "Qs"
 
 
 @pytest.mark.parametrize("text", [BETRAYED, UNPAIRED])
 @pytest.mark.parametrize("other", ["Jc", "Js", "Ad"])
 def test_who_counts_does_not_look_into_a_hand(text, other):
-    assert chosen(text, other=other) == chosen(text, other="Qc")
+    assert choose_card(text, other=other) == choose_card(text, other="Qc")
 
 
 def test_a_stop_that_all_can_see_is_led_for_that_reason_and_of_another_lead_no_more_is_told():
     hands = "variant: jig\ndealer: B\nA: {king} 2h 4h\nB: 3h 6d 7d\n\n"
-    assert chosen(hands.format(king="Kc"), ADVICE) == ("Kc", "house.leads-stop")
-    assert chosen(hands.format(king="5d"), ADVICE) == ("2h", "house.leads-home")
+    assert choose_card(hands.format(king="Kc"), ADVICE) == ("Kc", "house.leads-stop")
+    assert choose_card(hands.format(king="5d"), ADVICE) == ("2h", "house.leads-home")
 
 
 @pytest.mark.parametrize("way", [ADVICE, EXPERT])
 def test_the_last_of_its_rank_is_played_since_all_can_tell_that_it_is_safe(way):
-    assert chosen(GONE, way) == ("7s", "house.last-of-rank")
+    assert choose_card(GONE, way) == ("7s", "house.last-of-rank")
 
 
 def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():
@@ -131,7 +131,7 @@ def late(slug, seats, seed):
     return game
 
 
-def finished(start, way):
+def finish_deal(start, way):
     """Return the winnings of the seat to play by this way of playing to the end of the deal, while the others follow
     the advice."""
     game, seat = start, start.position.turn
@@ -141,7 +141,7 @@ def finished(start, way):
 
 
 def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
-    won = [sum(finished(late("jig", 4, seed), way) for seed in range(1, 7)) for way in LEVELS]
+    won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 7)) for way in LEVELS]
     assert won == sorted(won)
     assert won[1] < won[2]
 
@@ -174,17 +174,17 @@ def test_who_knows_every_card_reckons_to_the_end(slug, seed):
     assert table.known is not None
     assert [*map(set, table.known.hands)] == [*map(set, game.position.hands)]
     best = EXPERT.choose(table).act
-    won = {act: reckoned(game.play(act))[table.seat] for act in game.moves}
+    won = {act: solve_deal(game.play(act))[table.seat] for act in game.moves}
     assert won[best] == max(won.values())
 
 
-def reckoned(game):
+def solve_deal(game):
     """Return each seat's result if each makes the play that is best for itself, and of these the worst for the others;
     found without any shortcut."""
     seat, position = game.position.turn, game.position
     if seat is None:
         return tuple(map(sum, zip(position.scores, position.counters, strict=True)))
-    return max((reckoned(game.play(act)) for act in game.moves), key=lambda has: (has[seat], -has[1 - seat]))
+    return max((solve_deal(game.play(act)) for act in game.moves), key=lambda has: (has[seat], -has[1 - seat]))
 
 
 def test_the_levels_of_snap_are_how_fast_hands_come_down():

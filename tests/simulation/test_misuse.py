@@ -124,7 +124,7 @@ def test_players_with_names_of_their_own_are_told_apart():
 
 def test_exactly_is_said_only_where_no_further_deal_is_dealt():
     """All consistent deals are played, but the later deals of the game are one sample each."""
-    small = Game.of(_seen_but(4))
+    small = Game.of(_table_with_hidden(4))
     ended, goes_on = chances(small, "deal"), chances(small, "game")
     assert ended.exact
     assert goes_on.deals == ended.deals == 6
@@ -140,7 +140,7 @@ def test_exactly_is_said_only_where_no_further_deal_is_dealt():
     assert chances_data(small.variant, ended, small.node)["says"].startswith("Counted exactly, in all 6 deals")
 
 
-def _seen_but(hidden):
+def _table_with_hidden(hidden):
     """Return a table with all cards but so many in the hand of A, who leads; B and C hold the rest."""
     pack = [str(card) for card in deal("peel-five-card(pack=32)", 3).variant.rules.cards]
     mine, rest = pack[:-hidden], pack[-hidden:]

@@ -26,7 +26,7 @@ def test_one_answer_is_right_no_two_are_alike_and_there_is_a_reason(slug):
         assert (again.act, again.asks, again.answers) == (question.act, question.asks, question.answers)
 
 
-def asked(slug, kind, seed):
+def ask_question(slug, kind, seed):
     """Return a question, the play's verdict by the rules alone, and the right answer."""
     game = variant(slug)
     question = ask(game, seed, (kind,))
@@ -39,7 +39,7 @@ def asked(slug, kind, seed):
 @pytest.mark.parametrize("slug", ["peel-five-card", "nobble", "jig", "cavendish"])
 def test_who_pays_is_what_the_rules_say(slug):
     for seed in range(1, 6):
-        _, table, verdict, right = asked(slug, "pays", seed)
+        _, table, verdict, right = ask_question(slug, "pays", seed)
         paid = Counter()
         for event in verdict.events:
             if isinstance(event, Paid):
@@ -54,7 +54,7 @@ def test_what_may_be_played_is_what_the_rules_say():
     kinds = Counter()
     for slug in ("peel-five-card", "equal-cards", "jig", "cassino"):
         for seed in range(1, 9):
-            question, table, _, right = asked(slug, "allowed", seed)
+            question, table, _, right = ask_question(slug, "allowed", seed)
             card = next(card for card in table.hands[table.turn] if f"play the {card.name}?" in question.asks)
             act = read_act(f"{table.seats[table.turn]} {card.text}", table.seats)
             verdict = variant(slug).rules.decide(table, act)
@@ -66,7 +66,7 @@ def test_what_may_be_played_is_what_the_rules_say():
 def test_a_snap_is_one_where_all_must_slap():
     rights = Counter()
     for seed in range(1, 12):
-        _, table, verdict, right = asked("irish-snap", "snap", seed)
+        _, table, verdict, right = ask_question("irish-snap", "snap", seed)
         laid = after(table, verdict.events)
         assert any(isinstance(act, Slap) for act in variant("irish-snap").rules.moves(laid)) == right.startswith("Yes")
         rights[right] += 1

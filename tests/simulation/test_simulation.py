@@ -20,7 +20,7 @@ def last(sight):
     return sight.moves[-1]
 
 
-def paired(game):
+def is_paired(game):
     """Return whether the leader was paired at once."""
     return game.line[2].paid["A"] < 0
 
@@ -44,12 +44,12 @@ def test_a_game_is_played_on_deal_after_deal(slug):
 
 def test_the_results_do_not_depend_on_who_works_at_them():
     ways = ["random", last, "advice"]
-    alone = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=paired, workers=1)
-    by_others = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=paired, workers=2)
+    alone = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=is_paired, workers=1)
+    by_others = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=is_paired, workers=2)
     with ThreadPoolExecutor(2) as threads:
-        by_threads = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=paired, executor=threads)
+        by_threads = simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=is_paired, executor=threads)
     assert alone.results == by_others.results == by_threads.results
-    assert alone.results != simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=paired, seed=2).results
+    assert alone.results != simulate("peel-five-card", 3, ways, deals=3 * BATCH, count=is_paired, seed=2).results
 
 
 def test_a_function_that_nobody_else_can_be_sent_works_all_the_same():
@@ -59,8 +59,8 @@ def test_a_function_that_nobody_else_can_be_sent_works_all_the_same():
 
 
 def test_what_was_counted_is_what_the_deals_show():
-    found = simulate("peel-five-card", 5, deals=40, count=paired)
-    assert found.counted.value * 40 == sum(paired(found.game(n)) for n in range(1, 41))
+    found = simulate("peel-five-card", 5, deals=40, count=is_paired)
+    assert found.counted.value * 40 == sum(is_paired(found.game(n)) for n in range(1, 41))
     assert found.counted.scale.unit == "of 100"
     assert simulate("jig", 3, deals=10, count=lambda game: len(game.line)).counted.scale.unit == "on average"
     with pytest.raises(ValueError, match="nothing was counted"):
@@ -81,8 +81,8 @@ def test_several_things_are_counted_by_name():
     """A name that is missing in a deal is left out there, so that the first figure is about some deals only."""
 
     def counts(game):
-        found = {"paired": paired(game), "plays": len(game.line) - 1}
-        return found | ({"plays if paired": len(game.line) - 1} if paired(game) else {})
+        found = {"paired": is_paired(game), "plays": len(game.line) - 1}
+        return found | ({"plays if paired": len(game.line) - 1} if is_paired(game) else {})
 
     found = simulate("peel-five-card", 5, deals=40, count=counts)
     each = [counts(found.game(n)) for n in range(1, 41)]

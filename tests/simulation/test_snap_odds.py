@@ -12,7 +12,7 @@ from support.snap_odds import (
     never_a_pair,
     never_its_number,
     no_snap_yet,
-    no_snap_yet_simulated,
+    simulate_no_snap,
 )
 
 from cardlessons.paths import data_folder
@@ -57,15 +57,15 @@ SIMULATED = pytest.mark.xdist_group("simulated packs")
 
 
 @cache
-def simulated(deals):
-    return no_snap_yet_simulated(deals, seed=3)
+def simulate(deals):
+    return simulate_no_snap(deals, seed=3)
 
 
 @SIMULATED
 def test_how_soon_against_simulation():
     """The share counted is within four standard errors; and the rest of the pack only makes it rarer."""
     deals = 20_000
-    counted = simulated(deals)
+    counted = simulate(deals)
     assert len(counted) == 53
     for exact, share in zip(no_snap_yet(), counted, strict=False):
         assert abs(share - exact) <= 4 * (float(exact * (1 - exact)) / deals) ** 0.5
@@ -91,7 +91,7 @@ def test_the_lesson_says_the_chances_as_they_are():
     assert f"no card is the number said is {percent(never_its_number())} %." in prose
     assert f"no card lies on a card of the same rank is {percent(never_a_pair())} %." in prose
     assert "Among twenty thousand shuffled packs it was less than one in a thousand" in prose
-    assert simulated(20_000)[52] < 1 / 1000
+    assert simulate(20_000)[52] < 1 / 1000
 
 
 def percent(chance):

@@ -81,7 +81,7 @@ def test_it_goes_on_until_it_is_stopped_and_no_further_than_it_says():
     assert len(lab.results) == played
 
 
-def looked(lab):
+def find_difference(lab):
     """Search the deal with the greatest difference, to the end."""
     touch(lab, "parted")
     while lab.running:
@@ -92,7 +92,7 @@ def test_where_the_ways_parted_lies_on_the_open_table():
     lab = Lab("jig")
     touch(lab, "play")
     until(lab, 25)
-    looked(lab)
+    find_difference(lab)
     (group,) = parts(lab, "group")
     (link,) = group["parts"][1]["links"]
     slug, _, place = link[1].partition("#t=")
@@ -109,7 +109,7 @@ def test_a_way_that_is_the_same_never_parts():
     touch(lab, "A", "advice")
     touch(lab, "play")
     until(lab, 5)
-    looked(lab)
+    find_difference(lab)
     assert any("made no difference" in part.get("text", "") for part in parts(lab, "text"))
 
 
@@ -138,7 +138,7 @@ def test_looking_for_the_deal_that_mattered_can_be_stopped_and_gone_on_with(monk
     touch(lab, "stop")
     assert not parts(lab, "group")
     once = [*lab.instead]
-    looked(lab)
+    find_difference(lab)
     assert lab.instead[: len(once)] == once
     assert len(lab.instead) == len(lab.results)
     assert tuple(lab.instead) == simulate("jig", 4, "advice", len(lab.results), SEED, workers=1).results
@@ -177,7 +177,7 @@ def test_in_a_game_without_counters_it_is_told_who_wins():
     assert table["caption"] == "How often each way wins"
     touch(lab, "play")
     until(lab, 10)
-    looked(lab)
+    find_difference(lab)
     assert parts(lab, "group")[0]["parts"][1]["links"]
 
 

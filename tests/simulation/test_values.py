@@ -14,12 +14,12 @@ from cardlessons.engine.cards import CardError
 from cardlessons.simulation.game import set_up
 
 
-def sent(thing):
+def send(thing):
     """Return a thing as another process would get it."""
     return pickle.loads(pickle.dumps(thing))
 
 
-def played(slug, moves=6):
+def play_some(slug, moves=6):
     """Return a game after some moves."""
     game = deal(slug, seed=2)
     for _ in range(moves):
@@ -29,12 +29,12 @@ def played(slug, moves=6):
 
 @pytest.mark.parametrize("slug", mostly_slow(VARIANTS, kept=4))
 def test_a_game_is_equal_to_one_that_came_the_same_way(slug):
-    game = played(slug)
-    assert game == played(slug) == sent(game)
-    assert len({game, played(slug), sent(game)}) == 1
+    game = play_some(slug)
+    assert game == play_some(slug) == send(game)
+    assert len({game, play_some(slug), send(game)}) == 1
     assert game != game.before
-    assert sent(game).position == game.position
-    assert sent(set_up(slug)) == set_up(slug)
+    assert send(game).position == game.position
+    assert send(set_up(slug)) == set_up(slug)
     assert Game.of(parse(str(game.record()))) == game
 
 
@@ -49,19 +49,19 @@ def test_games_with_other_cards_rules_or_acts_are_different():
 def test_a_long_game_is_pickled():
     game = simulate("irish-snap", 4, deals=1).game(1)
     assert len(game.node.line()) > 100
-    assert sent(game) == game
+    assert send(game) == game
 
 
 def test_a_refused_record_stays_refused():
     game = Game.of("variant: jig\ndealer: B\nA: 2c\nB: 3c\n\nA 3c\n")
     assert game.node.refused
-    assert sent(game).node.verdict == game.node.verdict
+    assert send(game).node.verdict == game.node.verdict
 
 
 @pytest.mark.parametrize("text", ["jig", "peel-five-card(pack=32, stakes=7)"])
 def test_a_variant_is_pickled_by_its_name(text):
-    assert sent(variant(text)) == variant(text)
-    assert sent(variant(text)).family == variant(text).family
+    assert send(variant(text)) == variant(text)
+    assert send(variant(text)).family == variant(text).family
 
 
 def test_results_are_pickled():
@@ -72,12 +72,12 @@ def test_results_are_pickled():
         chances(game, deals=2),
     ]
     for found in results:
-        again = sent(found)
+        again = send(found)
         assert type(again) is type(found)
         assert repr(again) == repr(found)
-    assert sent(results[0]).game(2) == results[0].game(2)
-    assert sent(results[1]) == results[1]
-    assert sent(results[2]) == results[2]
+    assert send(results[0]).game(2) == results[0].game(2)
+    assert send(results[1]) == results[1]
+    assert send(results[2]) == results[2]
 
 
 def test_cards_are_sorted_by_suit_and_rank():

@@ -26,7 +26,7 @@ def touch(lab, name, value=""):
     return hears(lab, do="touch", name=name, value=value)
 
 
-def played(lab):
+def play_deal(lab):
     """Play a deal, or return the error message."""
     reply = touch(lab, "play")
     while lab.running and not lab.results:
@@ -49,7 +49,7 @@ def own(monkeypatch):
 def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(own, slug):
     lab = Lab(slug, context=READER)
     touch(lab, "A", "written")
-    assert "error" not in played(lab)
+    assert "error" not in play_deal(lab)
     seats = len(lab.seats)
     players = [compile_player(EXAMPLE), *["advice"] * (seats - 1)]
     assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0]
@@ -63,7 +63,7 @@ def test_what_is_written_is_what_is_played(own):
     text = text[:2000]
     assert "error" not in touch(lab, SCRIPT, text)
     assert kinds(lab, "script")[0]["value"] == text
-    played(lab)
+    play_deal(lab)
     assert lab.results[0] == simulate("jig", 4, [lambda sight: sight.moves[-1], *["advice"] * 3], 1, SEED).results[0]
     touch(lab, "tournament")
     while not any("written" in pair for pair in lab.gains):
@@ -96,11 +96,11 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own, text, told):
     assert "error" not in touch(lab, SCRIPT, text)
     assert told in kinds(lab, "error")[0]["text"]
     assert kinds(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
-    assert "put it right first" in played(lab)["error"]
+    assert "put it right first" in play_deal(lab)["error"]
     assert not lab.running
     touch(lab, SCRIPT, EXAMPLE)
     assert not kinds(lab, "error")
-    assert "error" not in played(lab)
+    assert "error" not in play_deal(lab)
 
 
 @pytest.mark.parametrize(
@@ -119,8 +119,8 @@ def test_what_goes_wrong_at_play_is_told_with_its_line(own, line, told):
     touch(lab, "A", "written")
     touch(lab, SCRIPT, f"def mine(sight):\n    # here\n    {line}\n")
     assert not kinds(lab, "error")
-    assert told in played(lab)["error"]
-    assert len(played(lab)["error"]) < 300
+    assert told in play_deal(lab)["error"]
+    assert len(play_deal(lab)["error"]) < 300
     assert not lab.running
 
 
@@ -128,7 +128,7 @@ def test_a_function_that_is_handed_in_is_told_the_same():
     def wrong(sight):
         return sight.hand
 
-    assert "which is none of its moves" in played(Lab("jig", {"wrong": wrong}))["error"]
+    assert "which is none of its moves" in play_deal(Lab("jig", {"wrong": wrong}))["error"]
     with pytest.raises(WrittenError, match="goes wrong: ZeroDivisionError"):
         explain_errors(lambda _: 1 / 0)(None)
 
@@ -148,4 +148,4 @@ def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monk
     touch(lab, "A", "written")
     assert kinds(lab, "script")
     assert "Nothing has changed" in touch(lab, SCRIPT, EXAMPLE)["error"]
-    assert "in its reader's own browser, and nowhere else" in played(lab)["error"]
+    assert "in its reader's own browser, and nowhere else" in play_deal(lab)["error"]

@@ -74,7 +74,7 @@ def mine(tmp_path):
     return folder
 
 
-def exported(capsys, *asked):
+def export(capsys, *asked):
     """Return the command's output and its exit status."""
     status = main(["export", *map(str, asked)])
     return status, capsys.readouterr()
@@ -126,7 +126,7 @@ def test_all_files_are_kept_with_their_marks_but_those_for_hosts(site):
 
 def test_a_picture_of_pythons_memory_is_brought_along_where_it_can_be_made(site, capsys, tmp_path, mine, bare):
     assert bool([*site.glob("python/memory-*.bin")]) == bool(shutil.which("node"))
-    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
     assert (status, said.err.count("to begin on each page")) == (0, 1)
     assert not [*tmp_path.glob("site/python/memory-*")]
 
@@ -166,7 +166,7 @@ print("no more is needed")
 
 def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(capsys, tmp_path, mine, bare):
     to = tmp_path / "site"
-    status, said = exported(capsys, to, mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, to, mine, "--only", "--pyodide", bare)
     assert status == 0
     assert "2 lessons" in said.out
     told = [line for line in said.err.splitlines() if "holds" in line]
@@ -186,7 +186,7 @@ def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(capsys
 def test_where_the_address_is_known_links_to_it_show_a_picture(capsys, tmp_path, mine, bare):
     to = tmp_path / "site"
     frames = ["--frame-ancestors", "https://other.example"]
-    assert exported(capsys, to, mine, "--only", "--pyodide", bare, "--address", WORLD[:-1], *frames)[0] == 0
+    assert export(capsys, to, mine, "--only", "--pyodide", bare, "--address", WORLD[:-1], *frames)[0] == 0
     told = (to / "lessons/mine.html").read_text("utf-8")
     assert f'<meta property="og:image" content="{WORLD}preview/mine.svg">' in told
     assert f'<link rel="canonical" href="{WORLD}lessons/mine.html">' in told
@@ -204,7 +204,7 @@ def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_for_tea
     (mine / "site.toml").write_text('title = "Cards in 6b"\nlogo = "hand.png"\nlessons = ["mine"]\n', "utf-8")
     notice.write_text("# Impressum", "utf-8")
     monkeypatch.setenv("CARDLESSONS_LEGAL", str(notice))
-    assert exported(capsys, to, mine, "--pyodide", bare)[0] == 0
+    assert export(capsys, to, mine, "--pyodide", bare)[0] == 0
     start = (to / "index.html").read_text("utf-8")
     assert re.findall('data-lesson="(.*?)"', start) == ["mine"]
     assert '<img src="./files/hand.png" alt=""><span>Cards in 6b</span>' in start
@@ -218,7 +218,7 @@ def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_for_tea
 
 def test_a_site_file_with_a_mistake_is_told_and_nothing_is_written(capsys, tmp_path, mine, bare):
     (mine / "site.toml").write_text('accent = "#ffffff"\n', "utf-8")
-    status, said = exported(capsys, tmp_path / "site", mine, "--pyodide", bare)
+    status, said = export(capsys, tmp_path / "site", mine, "--pyodide", bare)
     assert status == 2
     assert f"{mine / 'site.toml'}:1:1: '#ffffff' is too light" in said.err
     assert not (tmp_path / "site").exists()
@@ -227,17 +227,17 @@ def test_a_site_file_with_a_mistake_is_told_and_nothing_is_written(capsys, tmp_p
 def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(capsys, tmp_path, mine, bare):
     to = tmp_path / "site"
     to.mkdir()
-    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    assert export(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
     (mine / "coded.ipynb").unlink()
-    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    assert export(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
     assert {path.stem for path in (to / "lessons").iterdir()} == {"mine", "open-table"}
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("dear")
-    status, said = exported(capsys, other, mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, other, mine, "--only", "--pyodide", bare)
     assert (status, (other / "letter.txt").read_text()) == (2, "dear")
     assert "is no site of ours" in said.err
-    status, said = exported(capsys, other / "letter.txt", mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, other / "letter.txt", mine, "--only", "--pyodide", bare)
     assert (status, "is no folder" in said.err) == (2, True)
 
 
@@ -256,13 +256,13 @@ OWNERS = {"CNAME": b"cards.example", ".git/HEAD": b"ref", "lessons/mine-too.html
 THEIRS = [".git/", "CNAME", "drawn/readme", "lessons/mine-too.html"]
 
 
-def owned(to):
+def read_own_files(to):
     """Return the files that the owner of a site keeps beside it, as they are now."""
     return {name: (to / name).read_bytes() for name in OWNERS}
 
 
 @pytest.fixture
-def kept(tmp_path):
+def site_folder(tmp_path):
     """Return a site in a folder with foreign files."""
     to = tmp_path / "site"
     old = {"index.html": b"old", "lessons/a.html": b"old", "drawn/1.js": b"1", "gone/b.html": b"old"}
@@ -276,33 +276,33 @@ def kept(tmp_path):
 NEW = {"index.html": b"new", "lessons/a.html": b"new", "drawn/2.js": b"2", "python/worker.js": b"new"}
 
 
-def test_what_the_owner_of_a_site_keeps_beside_it_stays_where_it_is(kept):
-    head = (kept / ".git").stat().st_ino
+def test_what_the_owner_of_a_site_keeps_beside_it_stays_where_it_is(site_folder):
+    head = (site_folder / ".git").stat().st_ino
     for _ in range(2):
-        assert sorted(write(NEW, kept)) == THEIRS
-        assert owned(kept) == OWNERS
-        assert (kept / ".git").stat().st_ino == head
-        assert {name: (kept / name).read_bytes() for name in NEW} == NEW
-        assert not (kept / "drawn/1.js").exists()
-        assert not (kept / "gone").exists()
-        assert [path.name for path in kept.parent.iterdir()] == ["site"]
+        assert sorted(write(NEW, site_folder)) == THEIRS
+        assert read_own_files(site_folder) == OWNERS
+        assert (site_folder / ".git").stat().st_ino == head
+        assert {name: (site_folder / name).read_bytes() for name in NEW} == NEW
+        assert not (site_folder / "drawn/1.js").exists()
+        assert not (site_folder / "gone").exists()
+        assert [path.name for path in site_folder.parent.iterdir()] == ["site"]
 
 
-def test_a_page_of_ones_own_is_not_overwritten(kept):
-    (kept / "404.html").write_bytes(b"mine")
-    assert "404.html" in write({**NEW, "404.html": b"ours"}, kept)
-    assert (kept / "404.html").read_bytes() == b"mine"
-    assert "404.html" in write({**NEW, "404.html": b"ours"}, kept)
-    assert (kept / "404.html").read_bytes() == b"mine"
+def test_a_page_of_ones_own_is_not_overwritten(site_folder):
+    (site_folder / "404.html").write_bytes(b"mine")
+    assert "404.html" in write({**NEW, "404.html": b"ours"}, site_folder)
+    assert (site_folder / "404.html").read_bytes() == b"mine"
+    assert "404.html" in write({**NEW, "404.html": b"ours"}, site_folder)
+    assert (site_folder / "404.html").read_bytes() == b"mine"
 
 
 def test_the_command_says_what_it_leaves(capsys, tmp_path, mine, bare):
     to = tmp_path / "site"
     asked = [to, mine, "--only", "--pyodide", bare]
-    assert exported(capsys, *asked)[0] == 0
+    assert export(capsys, *asked)[0] == 0
     (to / "CNAME").write_text("cards.example")
     (to / ".git").mkdir()
-    status, said = exported(capsys, *asked)
+    status, said = export(capsys, *asked)
     assert status == 0
     assert f"{to}: left as it is, since it is not of the site: .git/, CNAME\n" in said.err
 
@@ -310,16 +310,16 @@ def test_the_command_says_what_it_leaves(capsys, tmp_path, mine, bare):
 @pytest.mark.parametrize(
     "mark", ["cardlessons export\n", "{}", "[" * 9000, '{"files": ["../secret", "/etc/passwd", 7]}']
 )
-def test_where_the_mark_lists_nothing_nothing_is_removed(kept, mark):
-    (kept / MANIFEST).write_text(mark)
-    (kept.parent / "secret").write_text("dear")
+def test_where_the_mark_lists_nothing_nothing_is_removed(site_folder, mark):
+    (site_folder / MANIFEST).write_text(mark)
+    (site_folder.parent / "secret").write_text("dear")
     if "secret" in mark:
-        (kept / "index.html").unlink()
-    write(NEW, kept)
-    assert owned(kept) == OWNERS
-    assert (kept / "index.html").read_bytes() == b"new"
-    assert (kept / "gone/b.html").read_bytes() == b"old"
-    assert (kept.parent / "secret").read_text() == "dear"
+        (site_folder / "index.html").unlink()
+    write(NEW, site_folder)
+    assert read_own_files(site_folder) == OWNERS
+    assert (site_folder / "index.html").read_bytes() == b"new"
+    assert (site_folder / "gone/b.html").read_bytes() == b"old"
+    assert (site_folder.parent / "secret").read_text() == "dear"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links")
@@ -333,18 +333,20 @@ def test_a_folder_that_is_a_link_is_written_where_it_leads(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links")
-def test_nothing_is_written_through_a_link_within_the_site(kept, tmp_path):
+def test_nothing_is_written_through_a_link_within_the_site(site_folder, tmp_path):
     away = tmp_path / "away"
     away.mkdir()
-    (kept / "files").symlink_to(away)
+    (site_folder / "files").symlink_to(away)
     with pytest.raises(FolderError, match="files is no folder of the site"):
-        write({**NEW, "files/hand.png": b"new"}, kept)
+        write({**NEW, "files/hand.png": b"new"}, site_folder)
     assert [*away.iterdir()] == []
-    assert (kept / "index.html").read_bytes() == b"old"
+    assert (site_folder / "index.html").read_bytes() == b"old"
 
 
 @pytest.mark.parametrize("after", range(12))
-def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_time_mends_it(kept, monkeypatch, after):
+def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_time_mends_it(
+    site_folder, monkeypatch, after
+):
     """Each step is atomic; the process is killed before one of them."""
     steps = iter(range(100))
 
@@ -361,14 +363,14 @@ def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_tim
         patched.setattr(Path, "unlink", step(Path.unlink))
         patched.setattr(shutil, "rmtree", lambda *asked, **how: None)
         with suppress(KeyboardInterrupt):
-            write(NEW, kept)
+            write(NEW, site_folder)
     for name in ("index.html", "lessons/a.html"):
-        content = (kept / name).read_bytes()
+        content = (site_folder / name).read_bytes()
         assert content in (b"old", b"new")
-        assert (kept / ("drawn/1.js" if content == b"old" else "drawn/2.js")).is_file()
-    assert owned(kept) == OWNERS
-    assert sorted(write(NEW, kept)) == THEIRS
-    assert {path.name for path in kept.iterdir()} == {
+        assert (site_folder / ("drawn/1.js" if content == b"old" else "drawn/2.js")).is_file()
+    assert read_own_files(site_folder) == OWNERS
+    assert sorted(write(NEW, site_folder)) == THEIRS
+    assert {path.name for path in site_folder.iterdir()} == {
         MANIFEST,
         ".git",
         "CNAME",
@@ -377,7 +379,7 @@ def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_tim
         "drawn",
         "python",
     }
-    assert {path.name for path in (kept / "drawn").iterdir()} == {"2.js", "readme"}
+    assert {path.name for path in (site_folder / "drawn").iterdir()} == {"2.js", "readme"}
 
 
 PLAIN = '<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a"/></defs><use href="#a"/><text>on &amp; on</text></svg>'
@@ -401,7 +403,7 @@ def test_pictures_are_plain_files_of_their_folder(capsys, tmp_path, mine, bare):
     (mine / "plain.svg").write_text(PLAIN)
     for number, text in enumerate(ALIVE):
         (mine / f"alive{number}.svg").write_text(text)
-    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
     assert status == 0
     assert sorted(path.name for path in (tmp_path / "site/files").iterdir()) == ["hand.png", "plain.svg", "same.png"]
     told = {line.split(": ")[1]: line for line in said.err.splitlines() if str(mine) in line}
@@ -413,13 +415,13 @@ def test_pictures_are_plain_files_of_their_folder(capsys, tmp_path, mine, bare):
 @pytest.mark.skipif(sys.platform == "win32" or not os.geteuid(), reason="whoever may do everything can read everything")
 def test_a_picture_that_cannot_be_read_is_named(capsys, tmp_path, mine, bare):
     (mine / "hand.png").chmod(0)
-    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
     assert (status, said.err) == (2, f"cardlessons: {mine / 'hand.png'}: cannot be read (Permission denied)\n")
 
 
 def test_of_two_lessons_of_one_name_one_is_written_and_the_other_told(capsys, tmp_path, mine, bare):
     (mine / "coded.md").write_text("# Another", "utf-8")
-    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
     assert status == 0
     assert "2 lessons in" in said.out
     assert f"{mine / 'coded.md'}: coded.ipynb is a lesson of the same name" in said.err
@@ -444,7 +446,7 @@ def test_a_handout_says_itself_that_nothing_in_it_runs(site):
 )
 def test_what_cannot_be_done_is_one_clear_line(capsys, tmp_path, monkeypatch, asked, told):
     monkeypatch.chdir(tmp_path)
-    status, said = exported(capsys, "site", *asked)
+    status, said = export(capsys, "site", *asked)
     assert (status, said.out, said.err.count("\n")) == (2, "", 1)
     assert told in said.err
     assert not (tmp_path / "site").exists()
@@ -452,7 +454,7 @@ def test_what_cannot_be_done_is_one_clear_line(capsys, tmp_path, monkeypatch, as
 
 def test_another_pyodide_is_refused(capsys, tmp_path, mine, bare):
     (bare / "pyodide.mjs").write_text("another")
-    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
     assert status == 2
     assert f"is not that of Pyodide {getting.VERSION}" in said.err
 
@@ -481,7 +483,7 @@ def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm
 
 def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checksums(capsys, tmp_path, mine):
     to = tmp_path / "site"
-    assert exported(capsys, to, mine, "--only", "--pyodide", "cdn")[0] == 0
+    assert export(capsys, to, mine, "--only", "--pyodide", "cdn")[0] == 0
     told = (to / "lessons/mine.html").read_text("utf-8")
     assert getting.CDN in told
     assert all(mark in told for mark in getting.CHECKSUMS.values())
@@ -493,7 +495,7 @@ def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, ba
     """The open table is included, since every lesson links to it; links to missing lessons are plain titles."""
     to = tmp_path / "site"
     (mine / "mine.md").write_text(f"{MINE}\nSee [[hearts-of-a]], or [[open-table]].\n", "utf-8")
-    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    assert export(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
     told = (to / "lessons/mine.html").read_text("utf-8")
     assert 'See Jig: which heart to lead?, or <a href="open-table.html">The open table</a>.' in told
     assert {page.stem for page in (to / "lessons").iterdir()} == {"mine", "coded", "open-table"}
@@ -503,9 +505,9 @@ def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, ba
         assert (to / "lessons" / address).is_file(), address
 
 
-def test_a_family_that_another_distribution_brings_is_brought_along(plugged, tmp_path):
+def test_a_family_that_another_distribution_brings_is_brought_along(plugin_folder, tmp_path):
     told = f"""
-import sys; sys.path.insert(0, {str(plugged)!r})
+import sys; sys.path.insert(0, {str(plugin_folder)!r})
 from cardlessons.hosts.static.python_archive import build_archive
 open({str(tmp_path / "house.zip")!r}, "wb").write(build_archive([]))
 """
@@ -528,14 +530,14 @@ def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_le
 ):
     to = tmp_path / "site"
     to.mkdir()
-    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    assert export(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
     before = {file: file.read_bytes() for file in to.rglob("*") if file.is_file()}
     (mine / "coded.ipynb").write_text("{", "utf-8")
     (mine / "mine.md").write_text(
         MINE.replace("```table Two cards", "```play jgi\n```\n\n```table Two cards [XXX-9]"), "utf-8"
     )
     line = MINE[: MINE.index("```table")].count("\n") + 1
-    status, said = exported(capsys, to, mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, to, mine, "--only", "--pyodide", bare)
     assert (status, said.out) == (1, "")
     assert sorted(said.err.splitlines()) == [
         f"cardlessons: {mine}/coded.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
@@ -555,6 +557,6 @@ def test_outputs_that_are_none_leave_a_note(capsys, tmp_path, mine, bare, output
     notebook = json.loads((mine / "coded.ipynb").read_text("utf-8"))
     notebook["cells"][1]["outputs"] = outputs
     (mine / "coded.ipynb").write_text("\ufeff" + json.dumps(notebook), "utf-8")
-    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    status, said = export(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
     assert (status, said.err.count("a note stands in its place")) == (0, 2)
     assert (tmp_path / "site/lessons/coded.html").read_text("utf-8").count("runs code of its own") == 2

@@ -11,9 +11,9 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, each, ended, expect, lingers, look, settled, value_of, visiting
+from support.browser import Table, each, end_worker, expect, lingers, look, value_of, visiting, wait_until_drawn
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
-from support.live_pages import Pile
+from support.live_pages import LivePile
 from support.messages import messages
 from support.playing import deal_number, play_the_deal, take_up, try_plays
 from support.sampling import mostly_slow
@@ -49,7 +49,7 @@ class Files(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def handed_out(site):
+def serve_folder(site):
     """Serve the parent folder of a site, and yield the site's URL."""
     rules = (site / "_headers").read_text("utf-8").partition("/drawn/")[0]
     pairs = (line.strip().partition(": ") for line in rules.splitlines()[1:])
@@ -65,45 +65,45 @@ def handed_out(site):
 
 
 @pytest.fixture(scope="module")
-def served(site):
-    with handed_out(site) as address:
+def site_url(site):
+    with serve_folder(site) as address:
         yield address
 
 
 @pytest.fixture
-def visit(chromium, served):
+def visit(chromium, site_url):
     """Yield a new page; check at the end that there were no errors and no requests to other hosts."""
     with visiting(chromium) as (_, page, seen):
         yield page
-        seen.check(urlsplit(served).netloc)
+        seen.check(urlsplit(site_url).netloc)
 
 
-def at(page, served, slug):
-    page.goto(f"{served}lessons/{slug}.html")
-    settled(page)
+def at(page, site_url, slug):
+    page.goto(f"{site_url}lessons/{slug}.html")
+    wait_until_drawn(page)
 
 
 def wakes(table):
     """Wait until Python is ready on a table that needs it."""
     expect(table.root.locator(".ct-lost")).to_be_hidden(timeout=AWAKE)
-    settled(table.page)
+    wait_until_drawn(table.page)
 
 
 @pytest.mark.parametrize("slugs", [ONE_OF_A_FAMILY, pytest.param(LESSONS, marks=pytest.mark.slow)], ids=["some", "all"])
-def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, served, slugs):
+def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, site_url, slugs):
     page = visit
     page.route("**/python/**", lambda route: None)
-    page.goto(served)
+    page.goto(site_url)
     links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a"))]
-    assert {f"{served}lessons/{slug}.html" for slug in LESSONS} <= {*links}
+    assert {f"{site_url}lessons/{slug}.html" for slug in LESSONS} <= {*links}
     for slug in slugs:
-        at(page, served, slug)
+        at(page, site_url, slug)
         expect(page.get_by_role("heading", level=1)).to_have_text(LESSONS[slug].title)
         worked, table = LESSONS[slug].examples[0], Table(page, "example")
         _, questions = table.to_the_end()
         assert (table.step(), questions) == (len(worked.record.steps), len(worked.questions))
     page.get_by_role("link", name="Next lesson").click()
-    expect(page).not_to_have_url(f"{served}lessons/{slug}.html")
+    expect(page).not_to_have_url(f"{site_url}lessons/{slug}.html")
     page.get_by_role("link", name="All the lessons").click()
     expect(page.get_by_role("link", name="Go on where you were")).to_be_visible()
 
@@ -112,7 +112,7 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
         page.get_by_role("link", name=LESSONS["four-nines"].title).click()
-        settled(page)
+        wait_until_drawn(page)
         table = Table(page, "example")
         table.past_the_guess()
         table.card("Clara", "4c").click()  # known beforehand
@@ -140,9 +140,9 @@ def test_from_a_disk_old_questions_are_asked_and_scheduled(chromium, site):
 
 
 @pytest.mark.slow
-def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, served):
+def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, site_url):
     page = visit
-    at(page, served, "four-nines")
+    at(page, site_url, "four-nines")
     table = Table(page, "example")
     table.past_the_guess()
     table.card("Clara", "4c").click()  # known beforehand
@@ -159,7 +159,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     expect(try_plays(levels, SOLUTIONS["four-nines"][0][0])).to_contain_text("★★★ Done.")
     [worker] = page.workers
     with page.expect_worker() as another:
-        ended(worker)
+        end_worker(worker)
         look(table.card("Dora", table.hand("Dora")[0]), "card => card.click()")
     expect(table.told).to_contain_text("Dora plays the", timeout=AWAKE)
     wakes(table)
@@ -168,15 +168,15 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     deal_number(play, 3)
     assert play_the_deal(play) >= 3
     page.reload()
-    settled(page)
+    wait_until_drawn(page)
     wakes(levels)
     expect(levels.button(f"{LESSONS['four-nines'].levels[0].title}, 3 of 3 stars")).to_have_count(1, timeout=AWAKE)
 
 
 @pytest.mark.slow
-def test_irish_snap_is_played_at_the_pile(visit, served):
-    at(visit, served, "irish-snap")
-    pile = Pile(visit)
+def test_irish_snap_is_played_at_the_pile(visit, site_url):
+    at(visit, site_url, "irish-snap")
+    pile = LivePile(visit)
     pile.choose(how="ask", seed=3)
     no = pile.root.get_by_role("button", name="No snap")
     expect(no).to_be_visible(timeout=AWAKE)
@@ -185,9 +185,9 @@ def test_irish_snap_is_played_at_the_pile(visit, served):
 
 
 @pytest.mark.slow
-def test_a_link_opens_a_table_and_leads_back(visit, served):
+def test_a_link_opens_a_table_and_leads_back(visit, site_url):
     page = visit
-    at(page, served, "four-nines")
+    at(page, site_url, "four-nines")
     table = Table(page, "example")
     table.past_the_guess()
     table.card("Clara", "4c").click()
@@ -196,33 +196,33 @@ def test_a_link_opens_a_table_and_leads_back(visit, served):
     shared = table.root.get_by_label("To be copied")
     expect(shared).to_be_visible(timeout=AWAKE)
     link = value_of(shared)
-    assert link.startswith(f"{served}lessons/open-table.html?from=four-nines#t=1.")
+    assert link.startswith(f"{site_url}lessons/open-table.html?from=four-nines#t=1.")
     page.goto(link)
     opened = Table(page, "example")
     expect(opened.told).to_contain_text("Clara plays the four of clubs", timeout=AWAKE)
     page.get_by_role("link", name="Back to Snip, snap, snorum: the four nines").click()
-    expect(page).to_have_url(f"{served}lessons/four-nines.html")
+    expect(page).to_have_url(f"{site_url}lessons/four-nines.html")
 
 
 @pytest.mark.slow
-def test_a_lesson_is_written_and_opened_from_its_link(visit, served):
+def test_a_lesson_is_written_and_opened_from_its_link(visit, site_url):
     page = visit
-    at(page, served, "write-a-lesson")
+    at(page, site_url, "write-a-lesson")
     text_of(page).fill(MENDED)
     expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible(timeout=AWAKE)
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_label("The link", exact=True)).not_to_have_value("", timeout=AWAKE)
     link = value_of(page.get_by_label("The link", exact=True))
-    assert link.startswith(f"{served}lessons/write-a-lesson.html")
+    assert link.startswith(f"{site_url}lessons/write-a-lesson.html")
     page.goto("about:blank")
     page.goto(link)
     expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible(timeout=AWAKE)
 
 
 @pytest.mark.slow
-def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
+def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, site_url):
     page = visit
-    at(page, served, "your-own-game")
+    at(page, site_url, "your-own-game")
     page.get_by_role("button", name="Play it").click()
     expect(page.locator(".ct-kind-play")).to_be_visible(timeout=AWAKE)
     asking = page.get_by_role("region", name="Which game am I playing?")
@@ -231,13 +231,13 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
     learn = asking.get_by_role("link", name="Learn it: Nobble, Bump and Motor")
     expect(learn).to_be_visible(timeout=AWAKE)
     learn.click()
-    expect(page).to_have_url(f"{served}lessons/nobble-bump-motor.html")
+    expect(page).to_have_url(f"{site_url}lessons/nobble-bump-motor.html")
     expect(page.locator(".ct-kind-example").first).to_be_visible()
 
 
 @pytest.mark.slow
-def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
-    at(visit, served, "strategy-lab")
+def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, site_url):
+    at(visit, site_url, "strategy-lab")
     lab = visit.locator(".ct-panel")
     lab.get_by_role("combobox", name="A plays", exact=True).select_option("written")
     text = lab.get_by_role("textbox", name="Your function")
@@ -261,7 +261,7 @@ def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
 def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_told(chromium, site, tmp_path):
     mine = tmp_path / "cards"
     shutil.copytree(site, mine)
-    with handed_out(mine) as address, visiting(chromium) as (context, page, seen):
+    with serve_folder(mine) as address, visiting(chromium) as (context, page, seen):
         at(page, address, "jig")
         kept = page.get_by_role("status").filter(has_text="work without the network")
         expect(kept).to_be_visible(timeout=AWAKE)
@@ -278,7 +278,7 @@ def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_tol
         page.reload()
         expect(page.get_by_role("status").filter(has_text="A newer edition")).to_be_visible(timeout=AWAKE)
         assert "Another title" not in look(page, TITLE)
-        until_taken(page, f"{address}lessons/four-nines.html")
+        visit_until_updated(page, f"{address}lessons/four-nines.html")
         assert seen.errors == []
 
 
@@ -294,7 +294,7 @@ def newer(site):
     script.write_text(f"self.SITE={json.dumps(told)};\n{rest}", "utf-8")
 
 
-def until_taken(page, address):
+def visit_until_updated(page, address):
     """Visit until the newer version is shown: the browser switches when the last old page is closed."""
     for _ in range(20):
         page.goto(address)
@@ -320,7 +320,7 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         route.fulfill(body=body, headers={"Content-Type": kind, "Access-Control-Allow-Origin": "*"})
 
     with (
-        handed_out(tmp_path / "cards") as address,
+        serve_folder(tmp_path / "cards") as address,
         visiting(chromium, service_workers="block") as (context, page, seen),
     ):
         context.route(f"{CDN}**", brought)
@@ -338,10 +338,10 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
 
 
-def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, served):
+def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, site_url):
     page = visit
     page.add_init_script("delete globalThis.WebAssembly")
-    at(page, served, "four-nines")
+    at(page, site_url, "four-nines")
     table = Table(page, "example")
     table.wants_python()
     expect(table.root.locator(".ct-lost")).to_contain_text("no WebAssembly")
@@ -378,7 +378,7 @@ SESSIONS = {
 
 
 @pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=["hearts-of-a"]))
-def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug):
+def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, site_url, slug):
     """Send the same messages, some of them invalid, to a lesson's sessions in Python and in the browser."""
     lesson, chance = data_folder("notebooks") / f"{slug}.ipynb", Random(slug)
     sent, answers = [], []
@@ -390,7 +390,7 @@ def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug)
             message = {**chance.choice([*islice(messages(sessions._sessions[name]), 400)]), "id": number}
             sent.append({"to": name, "message": message})
             sessions.take(sent[-1])
-    at(visit, served, slug)
+    at(visit, site_url, slug)
     visit.set_default_timeout(AWAKE)
     told = look(visit, ANSWERS, [lesson.name, sent])
     assert [*map(json.loads, told)] == [*map(json.loads, answers)]

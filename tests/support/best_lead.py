@@ -30,7 +30,7 @@ def by_force(rules, start):
         return known[key]
 
     def wish(seat):
-        """Most for itself, then least for the left neighbour, and so on round the table."""
+        """Return most for itself, then least for the left neighbour, and so on round the table."""
         return lambda won: (won[seat], *(-n for n in won[seat + 1 :] + won[:seat]))
 
     ends = {play.card: worth(after_play(rules, start, play)) for play in rules.moves(start)}
@@ -39,7 +39,7 @@ def by_force(rules, start):
     }
 
 
-def paid(rules, start, line):
+def find_winnings(rules, start, line):
     """Return what the law pays everybody when the line is played; it must end the deal."""
     position = start
     for play in line:

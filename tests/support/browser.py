@@ -63,7 +63,7 @@ _WINDOWS = (r"Google\Chrome\Application\chrome.exe", r"Microsoft\Edge\Applicatio
 # A browser
 
 
-def installed() -> str | None:
+def find_browser() -> str | None:
     """Return the browser that `CARDLESSONS_BROWSER` names, or one that is installed in a usual place; else None."""
     if named := os.environ.get("CARDLESSONS_BROWSER"):
         return named
@@ -78,7 +78,7 @@ def installed() -> str | None:
     return next((str(place) for place in places if place.is_file()), None)
 
 
-def launched(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright) -> Browser:
     """Start a browser: an installed one, or playwright's own, which is installed if necessary.
 
     If there is none, skip the test; under CI, fail.
@@ -86,7 +86,7 @@ def launched(playwright: Playwright) -> Browser:
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     sandbox = ["--no-sandbox"] if root else []
     options = {"args": ["--disable-gpu", *sandbox], "timeout": 30_000}  # a page is drawn sooner without the GPU process
-    path = installed()
+    path = find_browser()
     if path is not None:
         return playwright.chromium.launch(executable_path=path, **options)
     try:
@@ -106,7 +106,7 @@ def launched(playwright: Playwright) -> Browser:
 
 
 @dataclass
-class House:
+class ServerCommand:
     """A server that the `cardlessons` command started, and the address that it printed."""
 
     process: subprocess.Popen[str]
@@ -128,7 +128,7 @@ class House:
 
 
 @contextmanager
-def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
+def run_command(*command: str, cwd: Path | None = None) -> Iterator[ServerCommand]:
     """Run the `cardlessons` command, and wait for the address that it prints."""
     process = subprocess.Popen(
         [sys.executable, "-m", "cardlessons", *command, "--no-browser"],
@@ -141,7 +141,7 @@ def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
         assert process.stdout
         for line in process.stdout:
             if found := re.search(r"http://\S+", line):
-                yield House(process, found[0])
+                yield ServerCommand(process, found[0])
                 return
         pytest.fail(f"`cardlessons {' '.join(command)}` ended, and printed no address", pytrace=False)
     finally:
@@ -177,11 +177,11 @@ class Watch:
         if not url.startswith(("data:", "blob:")):
             self.hosts.add(urlsplit(url).netloc)
 
-    def asked(self) -> list[str]:
+    def requests(self) -> list[str]:
         """Return the text of each request to Python so far, without the page's pings."""
         return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
 
-    def told(self) -> str:
+    def received_text(self) -> str:
         """Return the text of all messages from Python."""
         return "\n".join(map(_text, self.received))
 
@@ -201,7 +201,7 @@ ANEW = "Error: widget model not found"
 
 
 def watch(page: Page) -> Watch:
-    """Has everything on this page written down."""
+    """Have everything on this page written down."""
     seen = Watch()
 
     def is_complaint(message: ConsoleMessage) -> bool:
@@ -261,7 +261,7 @@ The page handles a touch or a key before playwright's act returns. A widget that
 """
 
 
-def settled(where: Page | Locator) -> None:
+def wait_until_drawn(where: Page | Locator) -> None:
     """Wait until the page has drawn all results of the last act, so that it can be read."""
     page = getattr(where, "page", where)
     try:
@@ -278,13 +278,13 @@ def settled(where: Page | Locator) -> None:
 def _patient(act: Callable[..., None]) -> Callable[..., None]:
     @wraps(act)
     def waits(found: Locator, *told: object, **options: object) -> None:
-        settled(found)
+        wait_until_drawn(found)
         act(found, *told, **options)
 
     return waits
 
 
-def _laid_out(act: Callable[..., None]) -> Callable[..., None]:
+def _is_laid_out(act: Callable[..., None]) -> Callable[..., None]:
     @wraps(act)
     def waits(page: Page, *told: object, **options: object) -> None:
         act(page, *told, **options)
@@ -300,7 +300,7 @@ _LAID_OUT = """() => new Promise((laid) => {
     last.observe(document.documentElement);
 })"""
 for _act in ("set_viewport_size", "emulate_media"):
-    setattr(Page, _act, _laid_out(getattr(Page, _act)))
+    setattr(Page, _act, _is_laid_out(getattr(Page, _act)))
 
 # An act waits until the page has drawn the answer to the act before, because the answer may replace its element.
 _ACTS = "click dblclick fill focus hover press set_input_files tap check uncheck select_option"
@@ -315,7 +315,7 @@ class _Keys:
         self._page, self._keyboard = page, keyboard
 
     def press(self, key: str) -> None:
-        settled(self._page)
+        wait_until_drawn(self._page)
         self._keyboard.press(key)
 
     def __getattr__(self, name: str) -> object:
@@ -328,61 +328,61 @@ Page.keyboard = property(lambda page: _Keys(page, _keyboard(page)))
 
 def many(found: Locator) -> int:
     """Return the number of elements."""
-    settled(found)
+    wait_until_drawn(found)
     return found.count()
 
 
 def each(found: Locator) -> list[Locator]:
     """Return all elements."""
-    settled(found)
+    wait_until_drawn(found)
     return found.all()
 
 
 def read(found: Locator) -> str:
     """Return the visible text."""
-    settled(found)
+    wait_until_drawn(found)
     return found.inner_text()
 
 
 def read_all(found: Locator) -> list[str]:
     """Return the visible text of each element."""
-    settled(found)
+    wait_until_drawn(found)
     return found.all_inner_texts()
 
 
 def attribute(found: Locator, name: str) -> str:
     """Return an attribute; empty if it is missing."""
-    settled(found)
+    wait_until_drawn(found)
     return found.get_attribute(name) or ""
 
 
 def attributes(found: Locator, name: str) -> list[str]:
     """Return an attribute of each element."""
-    settled(found)
+    wait_until_drawn(found)
     return found.evaluate_all("(all, name) => all.map((one) => one.getAttribute(name) ?? '')", name)
 
 
 def value_of(found: Locator) -> str:
     """Return the value of a field."""
-    settled(found)
+    wait_until_drawn(found)
     return found.input_value()
 
 
 def is_seen(found: Locator) -> bool:
     """Return True if the element exists and is visible."""
-    settled(found)
+    wait_until_drawn(found)
     return found.is_visible()
 
 
 def is_on(found: Locator) -> bool:
     """Return True if the element can be used: it is shown, and enabled."""
-    settled(found)
+    wait_until_drawn(found)
     return found.is_visible() and found.is_enabled()
 
 
 def box_of(found: Locator) -> dict[str, float]:
     """Return the place and the size of the element on the page."""
-    settled(found)
+    wait_until_drawn(found)
     box = found.bounding_box()
     assert box, found
     return dict(box)
@@ -390,17 +390,17 @@ def box_of(found: Locator) -> dict[str, float]:
 
 def look(where: Page | Locator, script: str, told: object = None) -> object:
     """Return the result of a script."""
-    settled(where)
+    wait_until_drawn(where)
     return where.evaluate(script, told)
 
 
 def drawing(found: Locator) -> str:
     """Return the inner HTML of the element."""
-    settled(found)
+    wait_until_drawn(found)
     return found.inner_html()
 
 
-def drawn_as(found: Locator, script: str) -> Callable[[], list]:
+def watch_drawing(found: Locator, script: str) -> Callable[[], list]:
     """Record the result of a script after each change of an element; return a function that returns the results.
 
     Use it for states that last only a moment, since a single read may come too late.
@@ -425,7 +425,7 @@ def in_focus(where: Locator) -> Locator:
     return where.locator(":focus")
 
 
-def ended(worker: Worker) -> None:
+def end_worker(worker: Worker) -> None:
     """End a worker of a page, as a browser does when it needs memory."""
     worker.evaluate("self.close()")
 
@@ -442,7 +442,7 @@ def all_complaints(where: Page | Locator, **options: object) -> list[tuple[str, 
 
 
 def _violations(where: Page | Locator, options: dict[str, object]) -> list[dict]:
-    settled(where)
+    wait_until_drawn(where)
     page = getattr(where, "page", where)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
@@ -456,12 +456,12 @@ _RUN_AXE = "async ([part, options]) => (await axe.run(part ?? document, options)
 # A page with a stopped clock
 
 
-def held(page: Page) -> None:
+def stop_clock(page: Page) -> None:
     """Wait until the page is drawn, and stop its clock; from then on only the test moves the clock.
 
     Install the clock before the page is loaded.
     """
-    settled(page)
+    wait_until_drawn(page)
     page.clock.pause_at(page.evaluate("Date.now()") + LOADING)
 
 
@@ -512,7 +512,7 @@ class Table:
     def tools(self) -> Locator:
         """Open the foldable area with the tools, and return it."""
         fold = self.root.locator(".ct-tools")
-        settled(fold)
+        wait_until_drawn(fold)
         if fold.get_attribute("open") is None:
             fold.locator("> summary").click()
         return fold
@@ -568,7 +568,7 @@ class Table:
         scores = read_all(seats.locator(".ct-score"))
         return {name: _number(score) for name, score in zip(attributes(seats, "data-seat"), scores, strict=True)}
 
-    def taken(self) -> dict[str, int]:
+    def count_captured(self) -> dict[str, int]:
         """Return the number of cards that each seat has captured, as the page shows them."""
         piles = self.felt.locator("[data-pile]")
         held = read_all(piles.locator("b"))
@@ -577,7 +577,7 @@ class Table:
     def past_the_guess(self) -> None:
         """Step past the guess that an example asks for before its first play, unless it was made already."""
         self.button("Next: one step on").click()
-        if self.asked():
+        if self.is_asking():
             self.button("Show me").click()
 
     def step(self) -> int:
@@ -589,7 +589,7 @@ class Table:
         self.tools().get_by_label("Type a play").fill(text)
         self.button("Try it").click()
 
-    def asked(self) -> bool:
+    def is_asking(self) -> bool:
         """Return True if the table shows a question."""
         return is_seen(self.root.locator(".ct-question"))
 

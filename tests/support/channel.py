@@ -34,7 +34,7 @@ LESSONS = {
 """Lessons, by the names of their files: a table, house rules, puzzles, and code of the author's own."""
 
 
-def laid_out(folder: Path) -> Path:
+def write_lessons(folder: Path) -> Path:
     """Write the lessons into a folder."""
     for name, text in LESSONS.items():
         (folder / name).write_text(text, "utf-8")
@@ -42,7 +42,7 @@ def laid_out(folder: Path) -> Path:
 
 
 @dataclass
-class House:
+class ServerProcess:
     """A server, where it answers, and where what it complains of is written."""
 
     process: subprocess.Popen[str]
@@ -51,7 +51,7 @@ class House:
     marks: dict[str, str] = field(default_factory=dict)
 
     def ask(self, path: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[str, str]]:
-        """The status, the body and the headers of an answer."""
+        """Return the status, the body and the headers of an answer."""
         told = {name.replace("_", "-"): value for name, value in headers.items()}
         asked = urllib.request.Request(self.url + path, method=method, headers=told)
         try:
@@ -61,26 +61,26 @@ class House:
             return error.code, error.read().decode(), dict(error.headers)
 
     def mark(self, lesson: str) -> str:
-        """The mark of a lesson as its page has it."""
+        """Return the mark of a lesson as its page has it."""
         if lesson not in self.marks:
             (self.marks[lesson],) = re.findall(r'"mark": ?"(\w+)"', self.ask(f"/voila/render/{quote(lesson)}")[1])
         return self.marks[lesson]
 
     def workers(self) -> list[int]:
-        """The processes that serve."""
+        """Return the processes that serve."""
         return workers_of(self.process.pid)
 
     def kernels(self) -> list[str]:
-        """The processes of its kernels."""
+        """Return the processes of its kernels."""
         return kernels_of(self.process.pid)
 
     def figure(self, name: str) -> float:
-        """One of the metrics."""
+        """Return one of the metrics."""
         found = re.search(rf"^cardlessons_{re.escape(name)} ([\d.]+)$", self.ask("/metrics")[1], re.MULTILINE)
         assert found, name
         return float(found[1])
 
-    def said(self) -> str:
+    def log_text(self) -> str:
         """Return the text of its log."""
         return self.complaints.read_text("utf-8", "replace")
 
@@ -95,8 +95,8 @@ def until(what: Callable[[], Any]) -> Any:
 
 
 @contextmanager
-def opened(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[House]:
-    """A server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
+def start_server(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[ServerProcess]:
+    """Yield a server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
     asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *options])
     imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve"
     complaints = folder.parent / f"{folder.name}.complaints"
@@ -112,7 +112,7 @@ def opened(folder: Path, *options: str, before: str = "pass", **how: Any) -> Ite
     try:
         found = re.search(r"http://[^/]+", process.stdout.readline())
         assert found, complaints.read_text()
-        yield House(process, found[0], complaints)
+        yield ServerProcess(process, found[0], complaints)
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE)
@@ -137,7 +137,7 @@ class Page:
 
     connected: ClassVar[list[Page]] = []
 
-    def __init__(self, house: House, lesson: str = "mine.md") -> None:
+    def __init__(self, house: ServerProcess, lesson: str = "mine.md") -> None:
         self.house, self.lesson = house, lesson
         self.number = 0
         self.heard: list[dict[str, Any]] = []
@@ -189,7 +189,7 @@ class Page:
         self.heard.append(json.loads(text))
         return self.heard[-1]
 
-    async def ended(self) -> int | None:
+    async def wait_closed(self) -> int | None:
         """Wait until the connection has ended, and return the code with which it was closed."""
         while await self.hears() is not None:
             pass

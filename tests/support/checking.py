@@ -70,10 +70,10 @@ RECORD = LESSON.partition("SSS-18]\n")[2].partition("```")[0]
 KNOWN = ("four-nines", "hearts-of-a")
 
 
-def told(text, suffix=".md"):
+def find_mistakes(text, suffix=".md"):
     return [str(finding) for finding in check_lesson(text, suffix, KNOWN)]
 
 
-def changed(old, new):
+def change_text(old, new):
     assert LESSON.count(old) == 1, f"'{old}' stands in the lesson {LESSON.count(old)} times"
     return LESSON.replace(old, new)

@@ -7,7 +7,7 @@ from support.paths import ROOT as ROOT
 
 
 def blocks(text, kind):
-    """The fenced blocks of one kind."""
+    """Return the fenced blocks of one kind."""
     return re.findall(rf"^```{kind}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
@@ -17,7 +17,7 @@ def anchors(text):
     return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
 
 
-def tried(path):
+def run_examples(path):
     """Return what came of a page's examples, all of them in one session; the lines are counted as in the page."""
     text = re.sub(r"^(```|````).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
     session = doctest.DocTestParser().get_doctest(text, {}, path.name, str(path), 0)

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from support.tables import Seated
+from support.tables import TableSetup
 
 from cardlessons.engine.cards import Card
 
@@ -12,14 +12,14 @@ def cards(text):
 
 
 def table(game, hands, layout="", dealer="", more=""):
-    """A table in the middle of a deal; `hands` is `Kd 2h | 9c 3c` for A, B, ...; the last seat deals."""
+    """Return a table in the middle of a deal; `hands` is `Kd 2h | 9c 3c` for A, B, ...; the last seat deals."""
     held = hands.split("|")
     names = "ABCDEFGHIJKL"[: len(held)]
     lines = [f"variant: {game}", f"dealer: {dealer or names[-1]}", *more.splitlines()]
     lines += [f"{name}: {some.strip()}" for name, some in zip(names, held, strict=True)]
     if layout:
         lines.append(f"layout: {layout}")
-    return Seated("\n".join(lines if hands.replace("|", "").strip() else [*lines, "deal"]))
+    return TableSetup("\n".join(lines if hands.replace("|", "").strip() else [*lines, "deal"]))
 
 
 def number(card):

@@ -18,7 +18,7 @@ CHOSEN = {
 }
 
 
-class Far:
+class LiveGame:
     """The far end of a live table, where a begun game waits."""
 
     def __init__(self, **chosen):
@@ -26,7 +26,7 @@ class Far:
         self.laid = self.says(**{**CHOSEN, **chosen})
 
     def sends(self, content):
-        """Sends any content; hands back the reply as JSON."""
+        """Send any content, and return the reply as JSON."""
         return json.loads(json.dumps(self.live.hear(content)))
 
     def says(self, **message):
@@ -36,15 +36,15 @@ class Far:
         return reply
 
     def turns(self, at=0):
-        """Turns until a slap is due, or something is to be told; hands back the last."""
+        """Turn until a slap is due, or something is to be told, and return the last."""
         while True:
             turn = self.says(do="turn", after=at)["turn"]
             if turn["due"] or "moment" in turn:
                 return turn
             at = turn["at"]
 
-    def turned(self, n):
-        """The turn of a number, with all before it."""
+    def turn_to(self, n):
+        """Return the turn of a number, with all before it."""
         for after in range(n):
             turn = self.says(do="turn", after=after)["turn"]
         return turn

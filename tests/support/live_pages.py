@@ -3,7 +3,7 @@
 from support.browser import complaints, each, expect, is_seen, look, read, read_all
 
 
-class Pile:
+class LivePile:
     """The live table on a page whose clock goes only when it is told to: however busy the machine, no hand is late."""
 
     def __init__(self, page):
@@ -12,12 +12,12 @@ class Pile:
         self.slap = self.root.locator(".ct-slap")
 
     def change(self):
-        """Opens what can be chosen."""
+        """Open what can be chosen."""
         if not is_seen(self.root.get_by_role("combobox", name="The game", exact=True)):
             self.root.locator("summary").click()
 
     def choose(self, *, pace="gentle", every="0.6", **fields):
-        """Chooses by the labels of the form, and begins."""
+        """Choose by the labels of the form, and begins."""
         self.change()
         labels = {"game": "The game", "who": "Players", "rivals": "Rivals", "how": "How"}
         if fields.get("both"):
@@ -37,18 +37,18 @@ class Pile:
         self.root.get_by_role("button", name="Begin").click()
 
     def sees(self, turn):
-        """Waits until a turn lies on the table."""
+        """Wait until a turn lies on the table."""
         self.comes(self.root.locator(f'.ct-two-cards > [data-card="{turn["pile"][-1]}"]:last-child'))
         if turn["word"]:
             expect(self.root.locator(".ct-bubble")).to_have_text(f"“{turn['word']}”")
         self.passes(50)  # a card counts from the second frame that shows it
 
     def passes(self, milliseconds):
-        """Lets time pass on the page."""
+        """Let time pass on the page."""
         self.page.clock.run_for(milliseconds)
 
     def comes(self, awaited, text=""):
-        """Lets time pass until something is seen, and holds it there; answers from Python take none of it."""
+        """Let time pass until something is seen, and holds it there; answers from Python take none of it."""
         awaited = awaited.filter(has_text=text)
         for _ in range(400):
             if is_seen(awaited.first):
@@ -65,7 +65,7 @@ class Pile:
         return found
 
     def rows(self):
-        """The times that are told, as `(who, time, what came of it)`."""
+        """Return the times that are told, as `(who, time, what came of it)`."""
         self.comes(self.told)
         found = each(self.told.locator(".ct-times tbody tr"))
         return [tuple(read_all(row.locator("th, td"))) for row in found]

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from support.channel import House, until
+from support.channel import ServerProcess, until
 from support.paths import ROOT
 from support.servers import PATIENCE
 
@@ -36,8 +36,8 @@ SEVERAL = LINES.replace(ONE, ONE + ONE.replace("8000", "8001"))
 
 
 @contextmanager
-def nginx(told: str, *houses: House) -> Iterator[int]:
-    """A web server with these lines, in front of these houses; its port."""
+def nginx(told: str, *houses: ServerProcess) -> Iterator[int]:
+    """Yield a web server with these lines, in front of these houses; its port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     for house, port_told in zip(houses, ("8000", "8001"), strict=False):

@@ -23,7 +23,7 @@ def free_port() -> int:
         return port
 
 
-def installed_in(folder: Path, *packages: str) -> dict[str, str]:
+def install_packages(folder: Path, *packages: str) -> dict[str, str]:
     """Install packages into a folder, since each would change JupyterLab and Voilà; return the environment to run them.
 
     What they need is there already. Without a package index the test is skipped, and fails under CI.

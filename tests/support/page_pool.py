@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from support.browser import STILL, Browser, Table, Watch, settled, visiting
+from support.browser import STILL, Browser, Table, Watch, visiting, wait_until_drawn
 from support.servers import notebook
 
 from cardlessons.paths import data_folder
@@ -29,14 +29,14 @@ def part(slug: str, begins: str, number: int = 0) -> str:
 
 
 @dataclass(frozen=True)
-class Annex:
+class TablePages:
     """A second house, for pages that the tests make up."""
 
     folder: Path
     url: str
 
     def page(self, name: str, *code: str) -> str:
-        """The address of a page with these cells."""
+        """Return the address of a page with these cells."""
         says = {"title": name, "blurb": "A page of the tests.", "source": "none", "minutes": 5, "order": 1}
         cells = [("markdown", f"# {name}\n\nA page."), *(("code", cell) for cell in code)]
         (self.folder / f"{name}.ipynb").write_text(notebook(*cells, says=says))
@@ -44,7 +44,7 @@ class Annex:
 
 
 @dataclass(frozen=True)
-class Sort:
+class TableSort:
     """So many tables of a kind, each made by the same code, or by the same part of a lesson."""
 
     kind: str
@@ -52,10 +52,10 @@ class Sort:
     many: int
 
 
-class Hall:
+class TablePool:
     """Tables on one page, each given away once; where all of a sort are gone, another such page is opened."""
 
-    def __init__(self, browser: Browser, annex: Annex, stack: ExitStack, name: str, **sorts: Sort) -> None:
+    def __init__(self, browser: Browser, annex: TablePages, stack: ExitStack, name: str, **sorts: TableSort) -> None:
         self.browser, self.stack, self.sorts = browser, stack, sorts
         made = [sort.code for sort in sorts.values() for _ in range(sort.many)]
         self.address = annex.page(name, PARTS if all(code.startswith("%") for code in made) else IMPORTS, *made)
@@ -63,7 +63,7 @@ class Hall:
         self.seen: dict[int, Watch] = {}
 
     def table(self, sort: str) -> Table:
-        """A table of this sort that nobody has touched."""
+        """Return a table of this sort that nobody has touched."""
         if not self.free[sort]:
             self._open()
         found = self.free[sort].pop(0)
@@ -71,7 +71,7 @@ class Hall:
         found.page.emulate_media(color_scheme="light", reduced_motion="reduce")
         return found
 
-    def watched(self, table: Table) -> Watch:
+    def watch_of(self, table: Table) -> Watch:
         """Return what has happened on the page of a table."""
         return self.seen[id(table.page)]
 
@@ -83,9 +83,9 @@ class Hall:
         for name, sort in self.sorts.items():
             self.free[name] = [Table(page, sort.kind, counted[sort.kind] + n) for n in range(sort.many)]
             counted[sort.kind] += sort.many
-        settled(page)
+        wait_until_drawn(page)
 
     def check(self) -> None:
-        """No page has had an error, and none has asked another host."""
+        """Check that no page has had an error, and that none has asked another host."""
         for seen in self.seen.values():
             seen.check(urlsplit(self.address).netloc)

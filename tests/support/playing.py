@@ -2,34 +2,34 @@
 
 import re
 
-from support.browser import Table, attribute, expect, is_seen, look, many, read, settled
+from support.browser import Table, attribute, expect, is_seen, look, many, read, wait_until_drawn
 from support.solutions import solve
 
 from cardlessons.lessons.other_cards import MOST_DEALS, OtherDeals
 
 
-def opened(visit, house, slug="four-nines", kind="example", number=0):
-    """A fresh page of a lesson, and a table on it."""
+def open_lesson(visit, house, slug="four-nines", kind="example", number=0):
+    """Return a fresh page of a lesson, and a table on it."""
     page, _ = visit
     page.goto(house.lesson(slug))
-    settled(page)
+    wait_until_drawn(page)
     return Table(page, kind, number)
 
 
 def title_of(table):
-    """The heading of the level on the table."""
+    """Return the heading of the level on the table."""
     return table.root.locator(".ct-head").get_by_role("heading")
 
 
 def take_up(table, number):
-    """Goes to a level by its number, and waits until it lies there; its title stands behind it once it was won."""
+    """Go to a level by its number, and waits until it lies there; its title stands behind it once it was won."""
     table.root.locator(".ct-level").nth(number - 1).click()
     expect(title_of(table)).to_have_text(re.compile(rf"^Level {number}\b"))
     expect(table.root.locator(".ct-result")).to_have_count(0)
 
 
 def try_plays(table, plays):
-    """The learner's plays, or what his hands do, one after the other; each waits until the page has taken it up."""
+    """Make the learner's plays, or his slaps, one after the other; each waits for the one before."""
     you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
     for card, fishing, takes in (play.partition(":") for play in plays.split()):
         if card in ("slap", "turn", "flinch"):
@@ -46,7 +46,7 @@ def try_plays(table, plays):
 
 
 def capture(table, takes, built=""):
-    """The card that was touched takes these, or builds with them, or is laid; a heap is touched as one card of it."""
+    """Make a capture, a build or a discard with the card that was touched; a heap is touched as one card."""
     for card in takes:
         table.felt.locator(f'.ct-board [data-card="{card}"]').click()
     if built:
@@ -58,7 +58,7 @@ def capture(table, takes, built=""):
 
 
 def first_play(table):
-    """The learner's first card that may be played; where nobody looks at them, the card that comes next."""
+    """Return the learner's first card that may be played; where nobody looks at them, the card that comes next."""
     return table.root.locator(".ct-seat", has_text="you").locator(".ct-hand .ct-may").or_(table.hands("turn")).first
 
 
@@ -84,9 +84,9 @@ TURNS = """(root) => new Promise((over) => {
 
 
 def play_the_deal(table):
-    """The learner's first card that may be played, until the deal is over and counted; how many were played."""
+    """Return the learner's first card that may be played, until the deal is over and counted; how many were played."""
     plays = look(table.root, TURNS)
-    again = dealt_on(table)
+    again = deal_on_button(table)
     counting = table.root.get_by_role("button", name="Count it all")
     while not is_seen(again):
         if is_seen(counting):
@@ -101,13 +101,13 @@ def play_the_deal(table):
     return plays
 
 
-def dealt_on(table):
+def deal_on_button(table):
     """Return the button beside the table that deals on when a deal or a game is over."""
     return table.told.get_by_role("button", name=re.compile("Next deal|New cards"))
 
 
 def play_on(table):
-    """The first card that may be played; in games of fishing it takes the first thing that is offered, or is laid."""
+    """Play the first card that may be played; in fishing games take the first choice that is offered."""
     first_play(table).click()
     if many(table.felt.locator(".ct-board")):
         choice = table.root.locator(".ct-choice")
@@ -118,7 +118,7 @@ def play_on(table):
 
 
 def deal_number(table, number):
-    """Deals the cards of that number, and waits until they lie there."""
+    """Deal the cards of that number, and waits until they lie there."""
     table.root.get_by_label("Deal number").fill(str(number))
     table.button("Deal it").click()
     if is_seen(anew := table.button("Deal anew")):

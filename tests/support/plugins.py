@@ -8,7 +8,7 @@ from pathlib import Path
 from cardlessons.lessons.family_starter import family_files
 
 
-def run_plugged(folder, *command, cwd=None):
+def run_with_plugins(folder, *command, cwd=None):
     """Run Python with the plug-ins of a folder installed; return what it did."""
     return subprocess.run(
         [sys.executable, *command],

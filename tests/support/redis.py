@@ -48,7 +48,7 @@ class RedisServer:
 
 @contextmanager
 def redis_server() -> Iterator[RedisServer]:
-    """A Redis server, stopped at the end."""
+    """Yield a Redis server, stopped at the end."""
     server = RedisServer()
     try:
         yield server

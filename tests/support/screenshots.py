@@ -6,7 +6,7 @@ import sys
 from itertools import product
 from pathlib import Path
 
-from support.browser import STILL, launched, opened, settled, sync_playwright, visiting
+from support.browser import STILL, launch, run_command, sync_playwright, visiting, wait_until_drawn
 
 from cardlessons.lessons.catalog import LESSONS
 
@@ -14,10 +14,10 @@ SIZES = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
 
 
 def main(where: Path) -> None:
-    """Writes `SLUG-WIDTH-SCHEME.png`, the first screen, and `...-whole.png`, the page."""
+    """Write `SLUG-WIDTH-SCHEME.png`, the first screen, and `...-whole.png`, the page."""
     where.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright, opened("serve") as house:
-        browser = launched(playwright)
+    with sync_playwright() as playwright, run_command("serve") as house:
+        browser = launch(playwright)
         for (width, height), scheme in product(SIZES.items(), ("light", "dark")):
             looks = {
                 **STILL,
@@ -28,7 +28,7 @@ def main(where: Path) -> None:
             with visiting(browser, **looks) as (_, page, _):
                 for slug in LESSONS:
                     page.goto(house.lesson(slug))
-                    settled(page)
+                    wait_until_drawn(page)
                     page.screenshot(path=where / f"{slug}-{width}-{scheme}.png")
                     page.screenshot(path=where / f"{slug}-{width}-{scheme}-whole.png", full_page=True)
         browser.close()

@@ -27,7 +27,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="stops a server by si
 
 
 def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None) -> str:
-    """A notebook as text: cells as (type, source), and what it says of itself."""
+    """Return a notebook as text: cells as (type, source), and what it says of itself."""
     made = [
         {"cell_type": kind, "id": f"c{number}", "metadata": {}, "source": source}
         | ({"outputs": [], "execution_count": None} if kind == "code" else {})
@@ -40,7 +40,7 @@ def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None) -> str
 
 
 @dataclass
-class Served:
+class LocalServer:
     process: subprocess.Popen[str]
     url: str
 
@@ -69,36 +69,36 @@ def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str
     )
 
 
-def start(folder: Path, *options: str, path: str = "") -> Served:
-    """A server of the notebooks in a folder; with `path` before Python's own, for it and its kernels."""
+def start(folder: Path, *options: str, path: str = "") -> LocalServer:
+    """Return a server of the notebooks in a folder; with `path` before Python's own, for it and its kernels."""
     process = serving(folder, "port=0", *options, path=path)
     assert process.stdout
     said = process.stdout.readline()
     found = re.fullmatch(r"cardlessons is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops it\)\n", said)
     assert found, said + process.communicate(timeout=PATIENCE)[1]
-    return Served(process, f"http://127.0.0.1:{found[1]}")
+    return LocalServer(process, f"http://127.0.0.1:{found[1]}")
 
 
 def run(visit: Coroutine[Any, Any, T]) -> T:
-    """Runs something on a thread of its own: a browser's tests may have left a loop running on this one."""
+    """Run something on a thread of its own: a browser's tests may have left a loop running on this one."""
     with ThreadPoolExecutor(1) as aside:
         return aside.submit(asyncio.run, visit).result()
 
 
 def _processes() -> list[tuple[int, int, str]]:
-    """All processes: each with its parent and its command."""
+    """Return all processes: each with its parent and its command."""
     listed = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
     rows = [row for line in listed.stdout.splitlines() if len(row := line.split(None, 2)) == 3]
     return [(int(pid), int(parent), command) for pid, parent, command in rows]
 
 
 def workers_of(pid: int) -> list[int]:
-    """The workers of a server."""
+    """Return the workers of a server."""
     return [process for process, parent, _ in _processes() if parent == pid]
 
 
 def kernels_of(pid: int) -> list[str]:
-    """The kernels of a server, which its workers have started."""
+    """Return the kernels of a server, which its workers have started."""
     found = _processes()
     workers = {process for process, parent, _ in found if parent == pid}
     return [str(process) for process, parent, command in found if parent in workers and "ipykernel" in command]

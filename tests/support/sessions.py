@@ -12,7 +12,7 @@ from cardlessons.widgets import page
 
 
 def plain(data):
-    """The same as JSON would bring it."""
+    """Return the same as JSON would bring it."""
     return json.loads(json.dumps(data))
 
 
@@ -36,12 +36,12 @@ class Browser:
         return self.nodes[self.at_start :]
 
     def _sends(self, content):
-        """The reply to a message, and the view that is drawn with it."""
+        """Return the reply to a message, and the view that is drawn with it."""
         reply = self.session.hear(content)
         return plain(reply), plain(self.session.view())
 
     def says(self, content):
-        """Sends any content whatever; hands back the one reply."""
+        """Send any content whatever, and return the one reply."""
         reply, view = self._sends(content)
         if reply["laid"]:
             self._take({**view, "branches": []})
@@ -50,7 +50,7 @@ class Browser:
         return reply
 
     def asks(self, **message):
-        """Sends a message with the next number; hands back its reply."""
+        """Send a message with the next number, and return its reply."""
         self.number += 1
         reply = self.says({**message, "id": self.number})
         assert reply.pop("id") == self.number
@@ -77,14 +77,14 @@ PACK = {card.text: card for card in Pack()}
 CODES = re.compile(r"(?<![\w])[A2-9TJQK][cdhs](?![\w])")
 
 
-def named(sent):
-    """Every card that a text names, by its letters or in words."""
+def find_cards(sent):
+    """Return every card that a text names, by its letters or in words."""
     words = {text for text, card in PACK.items() if card.name in sent}
     return words | (set(CODES.findall(sent)) & set(PACK))
 
 
 def address(browser, number):
-    """The node's address as the page knows it: the acts that it was sent."""
+    """Return the node's address as the page knows it: the acts that it was sent."""
     acts = []
     node = browser.nodes[number]
     while node["parent"] is not None:
@@ -93,8 +93,8 @@ def address(browser, number):
     return acts[::-1]
 
 
-def told_to_all(position):
-    """The cards a game of stops names aloud: one nobody could play, one turned up, and the stop just below that."""
+def cards_named_aloud(position):
+    """Return the cards that a game of stops names aloud: unplayable, turned up, or just below those."""
     if not isinstance(position.memo, SequenceMemo):
         return set()
     told = {card.text for card in position.memo.missed}
@@ -103,20 +103,22 @@ def told_to_all(position):
     return told
 
 
-def laid_bare(table, node):
-    """The cards of all hands, where no card of the deal can be played any more: then they lie open, and not before."""
+def cards_laid_open(table, node):
+    """Return the cards of all hands, where no card of the deal can be played any more: then they lie open, and not
+    before."""
     if table.variant.look.hands_hidden or table.variant.rules.moves(node.position):
         return set()
     return {card.text for hand in node.position.hands for card in hand}
 
 
-def closed_cards(browser):
-    """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
+def find_closed_cards(browser):
+    """Return the cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the
+    tree."""
     widget = browser.session
     looks = not widget.variant.look.hands_hidden
     seen = {card.text for node in widget.tree for card in node.position.hands[widget.state.you] if looks}
     for node in widget.tree:
-        seen |= told_to_all(node.position) | laid_bare(widget, node)
+        seen |= cards_named_aloud(node.position) | cards_laid_open(widget, node)
         seen |= {card.text for cards in (*node.position.piles, node.position.layout) for card in cards}
         if isinstance(node.act, Play) and not node.refused:
             seen.add(node.act.card.text)
@@ -124,7 +126,7 @@ def closed_cards(browser):
 
 
 def tries(widget, position):
-    """Each of the learner's cards by itself, and every lawful capture."""
+    """Return each of the learner's cards by itself, and every lawful capture."""
     cards = [card.text for card in position.hands[widget.state.you]]
     plays = [act for act in widget.variant.rules.moves(position) if isinstance(act, Play) and act.takes]
     return [*cards, *(write_act(play, position.seats) for play in plays)]
@@ -155,7 +157,7 @@ def read_traits(state):
     return {name: json.loads(sent["json"]) if name in ("view", "reply") else sent for name, sent in state.items()}
 
 
-class Hosted(Browser):
+class SessionBrowser(Browser):
     """The far end of the widget that hosts a session: what is sent over its comm."""
 
     def __init__(self, seat):
@@ -177,5 +179,5 @@ class Hosted(Browser):
         return state["reply"], state.get("view", self.view)
 
     def sets(self, **view):
-        """Sets what is sent, as any visitor can from the browser's console."""
+        """Set what is sent, as any visitor can from the browser's console."""
         self._handles({"method": "update", "state": {"view": {**self.view, **view}}, "buffer_paths": []})

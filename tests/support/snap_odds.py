@@ -20,12 +20,12 @@ Coefficients = list[Fraction]
 
 
 def is_its_number(ranks: int = 13) -> Fraction:
-    """The chance that a card is the number said with it, when nothing else is known: one in thirteen (IRI-7)."""
+    """Return the chance that a card is the number said with it, when nothing else is known: one in thirteen (IRI-7)."""
     return Fraction(1, ranks)
 
 
 def never_its_number(ranks: int = 13, suits: int = 4) -> Fraction:
-    """The chance that no card of a whole pack is the number said with it.
+    """Return the chance that no card of a whole pack is the number said with it.
 
     By rook polynomials: each rank may stand wrongly on its own numbers only, k of them in C(suits, k)² k! ways; with
     k cards standing so, the others lie in any order, and the signs alternate.
@@ -37,7 +37,7 @@ def never_its_number(ranks: int = 13, suits: int = 4) -> Fraction:
 
 
 def never_a_pair(ranks: int = 13, suits: int = 4) -> Fraction:
-    """The chance that no card of a whole pack lies on one of its own rank (IRI-6).
+    """Return the chance that no card of a whole pack lies on one of its own rank (IRI-6).
 
     The cards of a rank are tied into j bundles in C(suits - 1, j - 1) ways, the signs alternating with the ties; the
     bundles of all ranks lie in any order.
@@ -52,7 +52,8 @@ def never_a_pair(ranks: int = 13, suits: int = 4) -> Fraction:
 
 @cache
 def no_snap_yet(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
-    """The chances that after 0, 1, 2, ... cards there has been no snap of either cause, to the end of the first count.
+    """Return the chances that after 0, 1, 2, ... cards there has been no snap of either cause, to the end of the first
+    count.
 
     Exact as far as it goes: until a number has been said, its rank is like every other whose number is still to come,
     so it is enough to know how many ranks have how many cards left. In the second count that is no longer so.
@@ -62,7 +63,7 @@ def no_snap_yet(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
     for _ in range(ranks):
         after: dict[_Left, Fraction] = {}
         for state, chance in states.items():
-            for then, share in _laid(state):
+            for then, share in _lay_card(state):
                 after[then] = after.get(then, Fraction(0)) + chance * share
         states = after
         chances.append(sum(states.values(), Fraction(0)))
@@ -70,13 +71,13 @@ def no_snap_yet(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
 
 
 def first_snap(ranks: int = 13, suits: int = 4) -> tuple[Fraction, ...]:
-    """The chances that the first snap comes with card 1, 2, ..., to the end of the first count."""
+    """Return the chances that the first snap comes with card 1, 2, ..., to the end of the first count."""
     yet = no_snap_yet(ranks, suits)
     return tuple(before - after for before, after in pairwise(yet))
 
 
-def no_snap_yet_simulated(deals: int, seed: int, ranks: int = 13, suits: int = 4) -> tuple[float, ...]:
-    """The same for the whole pack, but counted in so many shuffled packs: an estimate, and to be called so."""
+def simulate_no_snap(deals: int, seed: int, ranks: int = 13, suits: int = 4) -> tuple[float, ...]:
+    """Return the same for the whole pack, but counted in so many shuffled packs: an estimate, and to be called so."""
     chance = Random(f"cardlessons snaps {seed}")
     pack = [rank for rank in range(ranks) for _ in range(suits)]
     firsts: Counter[int] = Counter()
@@ -92,7 +93,7 @@ def no_snap_yet_simulated(deals: int, seed: int, ranks: int = 13, suits: int = 4
 
 
 def _power(polynomial: Coefficients, times: int) -> Coefficients:
-    """A polynomial multiplied with itself, as coefficients from the lowest."""
+    """Return a polynomial multiplied with itself, as coefficients from the lowest."""
     result = [Fraction(1)]
     for _ in range(times):
         product = [Fraction(0)] * (len(result) + len(polynomial) - 1)
@@ -112,31 +113,31 @@ class _Left(NamedTuple):
     top: tuple[bool, int] | None
 
 
-def _laid(state: _Left) -> Iterator[tuple[_Left, Fraction]]:
-    """The states after one more card that makes no snap, each with its chance."""
+def _lay_card(state: _Left) -> Iterator[tuple[_Left, Fraction]]:
+    """Yield the states after one more card that makes no snap, each with its chance."""
     coming, said, top = state
     ranks = sum(coming) + (top is not None and top[0])
     if top is not None and top[0]:
-        yield from _turned(_Left(coming, said, (False, top[1])), None, Fraction(1, ranks))
+        yield from _condition_on_number(_Left(coming, said, (False, top[1])), None, Fraction(1, ranks))
     for left, n in enumerate(coming):
         if n:
-            yield from _turned(_Left(_changed(coming, left, -1), said, top), left, Fraction(n, ranks))
+            yield from _condition_on_number(_Left(_change_count(coming, left, -1), said, top), left, Fraction(n, ranks))
 
 
-def _turned(state: _Left, number: int | None, chance: Fraction) -> Iterator[tuple[_Left, Fraction]]:
-    """The same, once it is known how many cards the rank of the number has left (None: it is the rank on top)."""
+def _condition_on_number(state: _Left, number: int | None, chance: Fraction) -> Iterator[tuple[_Left, Fraction]]:
+    """Yield the same, once it is known how many cards the rank of the number has left (None: it is the rank on top)."""
     coming, said, top = state
     cards = sum(left * n for group in (coming, said) for left, n in enumerate(group))
     cards += (number or 0) + (0 if top is None else top[1])
-    to_come = _changed(coming, top[1], 1) if top is not None and top[0] else coming
-    been = _changed(said, top[1], 1) if top is not None and not top[0] else said
-    been = been if number is None else _changed(been, number, 1)
+    to_come = _change_count(coming, top[1], 1) if top is not None and top[0] else coming
+    been = _change_count(said, top[1], 1) if top is not None and not top[0] else said
+    been = been if number is None else _change_count(been, number, 1)
     for left in range(1, len(coming)):
         if n := coming[left]:
-            yield _Left(_changed(to_come, left, -1), been, (True, left - 1)), chance * Fraction(left * n, cards)
+            yield _Left(_change_count(to_come, left, -1), been, (True, left - 1)), chance * Fraction(left * n, cards)
         if n := said[left]:
-            yield _Left(to_come, _changed(been, left, -1), (False, left - 1)), chance * Fraction(left * n, cards)
+            yield _Left(to_come, _change_count(been, left, -1), (False, left - 1)), chance * Fraction(left * n, cards)
 
 
-def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+def _change_count(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     return (*counts[:place], counts[place] + by, *counts[place + 1 :])

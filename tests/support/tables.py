@@ -4,7 +4,7 @@ from cardlessons.engine.table import Fault, Lawful, Noted, Paid, Refused, after
 from cardlessons.record import parse, read_act
 
 
-class Seated:
+class TableSetup:
     """A table one can play at: each act is decided, applied, and its verdict handed back."""
 
     def __init__(self, text):
@@ -20,7 +20,7 @@ class Seated:
         return verdict
 
     def plays(self, *acts):
-        """Several acts, none of which may be refused; hands back the last verdict."""
+        """Return several acts, none of which may be refused; hands back the last verdict."""
         verdict = None
         for act in acts:
             verdict = self.does(act)
@@ -44,13 +44,13 @@ class Seated:
 
 
 def matching(hands, options="", dealer="A", more=""):
-    """A table of Peel's game; `hands` is `Kd 2h | 9c 3c | ...` for A, B, ..."""
-    return Seated(_text(f"peel-five-card{options}", hands, dealer, more))
+    """Return a table of Peel's game; `hands` is `Kd 2h | 9c 3c | ...` for A, B, ..."""
+    return TableSetup(_text(f"peel-five-card{options}", hands, dealer, more))
 
 
 def stops(hands, variant="jig", dealer="C", more=""):
-    """A table of a game of stops."""
-    return Seated(_text(variant, hands, dealer, more))
+    """Return a table of a game of stops."""
+    return TableSetup(_text(variant, hands, dealer, more))
 
 
 def _text(variant, hands, dealer, more):
@@ -65,13 +65,13 @@ def payments(verdict):
 
 
 def codes(verdict, kind=None):
-    """The codes of a refusal's reasons, or of the events of one kind."""
+    """Return the codes of a refusal's reasons, or of the events of one kind."""
     if isinstance(verdict, Refused):
         return [why.code for why in verdict.reasons]
     return [e.why.code for e in verdict.events if e.why and (kind is None or isinstance(e, kind))]
 
 
-def noted(verdict):
+def noted_codes(verdict):
     return codes(verdict, Noted)
 
 
@@ -83,5 +83,5 @@ def fault(verdict):
     return isinstance(verdict, Fault)
 
 
-def refused(verdict):
+def refusal_codes(verdict):
     return isinstance(verdict, Refused)

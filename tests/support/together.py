@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-from support.channel import House
+from support.channel import ServerProcess
 from support.servers import PATIENCE
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.simple_httpclient import HTTPStreamClosedError, HTTPTimeoutError
@@ -171,7 +171,7 @@ class Player(Client):
                 continue
 
 
-def kill(house: House) -> None:
+def kill(house: ServerProcess) -> None:
     """Kill a server and its workers, as a machine does that loses its power."""
     for process in (house.process.pid, *house.workers()):
         os.kill(process, signal.SIGKILL)

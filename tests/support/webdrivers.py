@@ -52,7 +52,7 @@ class Driver(ABC):
     """A browser with one page."""
 
     def open(self, address: str) -> None:
-        """Goes to an address and waits until that page has come, which is another one even at the same address."""
+        """Go to an address and waits until that page has come, which is another one even at the same address."""
         self.run("function () { document.left = true; }")
         self.go(address)
         end = time.monotonic() + PATIENCE
@@ -62,7 +62,7 @@ class Driver(ABC):
 
     @abstractmethod
     def go(self, address: str) -> None:
-        """Sends the browser to an address."""
+        """Send the browser to an address."""
 
     @abstractmethod
     def run(self, script: str, *told: object) -> Any:
@@ -70,14 +70,14 @@ class Driver(ABC):
 
     @abstractmethod
     def click(self, element: Element) -> None:
-        """Presses and releases the mouse over an element, as a person does."""
+        """Press and releases the mouse over an element, as a person does."""
 
     @abstractmethod
     def press(self, key: str) -> None:
-        """Presses and releases a key."""
+        """Press and releases a key."""
 
     @abstractmethod
-    def heard(self) -> list[str]:
+    def read_errors(self) -> list[str]:
         """Return the errors that the page has had since it was last asked."""
 
     def others(self) -> list[str]:
@@ -87,7 +87,7 @@ class Driver(ABC):
             assert time.monotonic() < end, f"no other page has come: {found}"
             time.sleep(0.05)
         for name in found:
-            self.shut(name)
+            self.close_page(name)
         return [*found.values()]
 
     @abstractmethod
@@ -95,8 +95,8 @@ class Driver(ABC):
         """Return the addresses of the other pages that are open, by the names that the browser has given them."""
 
     @abstractmethod
-    def shut(self, page: str) -> None:
-        """Closes another page."""
+    def close_page(self, page: str) -> None:
+        """Close another page."""
 
     def until(self, script: str, *told: object) -> Any:
         """Wait until a function of the page returns something, and return it."""
@@ -155,7 +155,7 @@ class Firefox(Driver):
             self.errors.append(entry["text"])
 
     def go(self, address: str) -> None:
-        """Sends it there; that it arrives is also said where the old page changes its hash, so it is not awaited."""
+        """Send it there; that it arrives is also said where the old page changes its hash, so it is not awaited."""
         self._ask("browsingContext.navigate", context=self._page, url=address, wait="none")
 
     def run(self, script: str, *told: object) -> Any:
@@ -163,7 +163,7 @@ class Firefox(Driver):
         found = self._ask(
             "script.callFunction",
             functionDeclaration=script,
-            arguments=[_written(one) for one in told],
+            arguments=[_encode_value(one) for one in told],
             target={"context": self._page},
             awaitPromise=True,
             userActivation=False,
@@ -172,7 +172,7 @@ class Firefox(Driver):
         return _read(found["result"])
 
     def click(self, element: Element) -> None:
-        """Clicks in the middle of an element."""
+        """Click in the middle of an element."""
         where = {"type": "element", "element": {"sharedId": element.name}}
         self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
         acts = [
@@ -183,7 +183,7 @@ class Firefox(Driver):
         self._perform({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts})
 
     def press(self, key: str) -> None:
-        """Presses a key."""
+        """Press a key."""
         value = _KEYS.get(key, key)
         acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
         self._perform({"type": "key", "id": "keys", "actions": acts})
@@ -191,7 +191,7 @@ class Firefox(Driver):
     def _perform(self, acts: dict[str, object]) -> None:
         self._ask("input.performActions", context=self._page, actions=[acts])
 
-    def heard(self) -> list[str]:
+    def read_errors(self) -> list[str]:
         """Return the errors since it was last asked."""
         self.run("function () {}")  # what has happened before comes before the answer
         found, self.errors = self.errors, []
@@ -202,22 +202,22 @@ class Firefox(Driver):
         pages = self._ask("browsingContext.getTree")["contexts"]
         return {page["context"]: page["url"] for page in pages if page["context"] != self._page}
 
-    def shut(self, page: str) -> None:
-        """Closes another page."""
+    def close_page(self, page: str) -> None:
+        """Close another page."""
         self._ask("browsingContext.close", context=page)
 
-    def printed(self) -> bytes:
+    def print_page(self) -> bytes:
         """Return the page on paper."""
         return base64.b64decode(self._ask("browsingContext.print", context=self._page)["data"])
 
     def close(self) -> None:
-        """Has the browser end."""
+        """Have the browser end."""
         self._ask("browser.close")
         self._socket.close()
 
 
-def _written(value: object) -> dict[str, Any]:
-    """A value as BiDi writes it."""
+def _encode_value(value: object) -> dict[str, Any]:
+    """Return a value as BiDi writes it."""
     match value:
         case Element(name):
             return {"sharedId": name}
@@ -233,7 +233,7 @@ def _written(value: object) -> dict[str, Any]:
 
 
 def _read(value: dict[str, Any]) -> Any:
-    """A value that BiDi has written."""
+    """Return a value that BiDi has written."""
     match value:
         case {"type": "node", "sharedId": name}:
             return Element(name)
@@ -255,7 +255,7 @@ def firefox(folder: Path) -> Iterator[Driver]:
     with said.open("w") as log:
         process = subprocess.Popen(asked, stdout=log, stderr=log)
     try:
-        driver = Firefox(_awaited(said, r"BiDi listening on (ws://\S+)", process))
+        driver = Firefox(_wait_for_line(said, r"BiDi listening on (ws://\S+)", process))
         yield driver
         driver.close()
         process.wait(PATIENCE)
@@ -294,7 +294,7 @@ class WebKit(Driver):
         return self._ask("POST", self._session + path, **told)
 
     def go(self, address: str) -> None:
-        """Sends it to an address."""
+        """Send it to an address."""
         self._post("/url", url=address)
 
     def run(self, script: str, *told: object) -> Any:
@@ -306,18 +306,18 @@ class WebKit(Driver):
         args = [{self._ELEMENT: one.name} if isinstance(one, Element) else one for one in told]
         answer = self._post("/execute/async", script=calls, args=args)
         assert "error" not in answer, answer["error"]
-        return self._taken(answer["found"])
+        return self._find_elements(answer["found"])
 
-    def _taken(self, value: Any) -> Any:
+    def _find_elements(self, value: Any) -> Any:
         match value:
             case {self._ELEMENT: str(name)}:
                 return Element(name)
             case list():
-                return [self._taken(part) for part in value]
+                return [self._find_elements(part) for part in value]
         return value
 
     def click(self, element: Element) -> None:
-        """Clicks in the middle of an element."""
+        """Click in the middle of an element."""
         self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
         acts = [
             {"type": "pointerMove", "x": 0, "y": 0, "origin": {self._ELEMENT: element.name}},
@@ -328,12 +328,12 @@ class WebKit(Driver):
         self._post("/actions", actions=[mouse])
 
     def press(self, key: str) -> None:
-        """Presses a key."""
+        """Press a key."""
         value = _KEYS.get(key, key)
         acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
         self._post("/actions", actions=[{"type": "key", "id": "keys", "actions": acts}])
 
-    def heard(self) -> list[str]:
+    def read_errors(self) -> list[str]:
         """Return the errors since it was last asked."""
         return list(self.run("function () { return window.complaints.splice(0); }"))
 
@@ -348,15 +348,15 @@ class WebKit(Driver):
         self._post("/window", handle=first)
         return found
 
-    def shut(self, page: str) -> None:
-        """Closes another page."""
+    def close_page(self, page: str) -> None:
+        """Close another page."""
         first = self._ask("GET", f"{self._session}/window")
         self._post("/window", handle=page)
         self._ask("DELETE", f"{self._session}/window")
         self._post("/window", handle=first)
 
     def close(self) -> None:
-        """Has the browser end."""
+        """Have the browser end."""
         self._ask("DELETE", self._session)
 
 
@@ -369,27 +369,29 @@ def webkit(folder: Path) -> Iterator[Driver]:
         lacking("webkit2gtk-driver xvfb")
     with ExitStack() as ends:
         shows = [screen, "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]
-        display = _started(ends, shows, folder, r"(\d+)\n")
+        display = _start_program(ends, shows, folder, r"(\d+)\n")
         home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
         env = {**os.environ, **home, "DISPLAY": f":{display}", "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"}
         port = _free_port()
-        _started(ends, [driver, f"--port={port}"], folder, r"()", env)
+        _start_program(ends, [driver, f"--port={port}"], folder, r"()", env)
         found = WebKit(_answering(f"http://127.0.0.1:{port}"), browsers[-1])
         yield found
         found.close()
 
 
-def _started(ends: ExitStack, asked: list[str], folder: Path, pattern: str, env: dict[str, str] | None = None) -> str:
-    """Starts a program that ends with the others; what it says first."""
+def _start_program(
+    ends: ExitStack, asked: list[str], folder: Path, pattern: str, env: dict[str, str] | None = None
+) -> str:
+    """Start a program that ends with the others; what it says first."""
     said = folder / f"{Path(asked[0]).name}.txt"
     with said.open("w") as log:
         process = subprocess.Popen(asked, stdout=log, stderr=subprocess.DEVNULL, env=env)
     ends.callback(process.wait)
     ends.callback(process.terminate)
-    return _awaited(said, pattern, process)
+    return _wait_for_line(said, pattern, process)
 
 
-def _awaited(said: Path, pattern: str, process: subprocess.Popen[bytes]) -> str:
+def _wait_for_line(said: Path, pattern: str, process: subprocess.Popen[bytes]) -> str:
     """Return what a program says as it begins."""
     end = time.monotonic() + PATIENCE
     while not (found := re.search(pattern, said.read_text("utf-8", "replace"))):
@@ -400,7 +402,7 @@ def _awaited(said: Path, pattern: str, process: subprocess.Popen[bytes]) -> str:
 
 
 def _answering(address: str) -> str:
-    """The address, as soon as somebody answers there."""
+    """Return the address, as soon as somebody answers there."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -420,7 +422,7 @@ def _free_port() -> int:
 
 
 def lacking(packages: str) -> None:
-    """Skips a test for want of Debian's packages; under CI it fails."""
+    """Skip a test for want of Debian's packages; under CI it fails."""
     told = f"not found; for the tests in this browser: apt-get install {packages}"
     if os.environ.get("CI"):
         pytest.fail(told, pytrace=False)

@@ -122,7 +122,7 @@ _OF_SEATS = {Spot.HAND: _NUMBER["hands"], Spot.PILE: _NUMBER["piles"]}
 _IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _STOCK, Spot.DEAD: _NUMBER["dead"]}
 
 
-def _moved(table: _Table, event: Moved) -> None:
+def _move_cards(table: _Table, event: Moved) -> None:
     cards, (source, giver), (target, taker), _ = event
     if n := _OF_SEATS.get(source):
         _put(table, n, giver, _take_away(table[n][giver], cards))
@@ -134,7 +134,7 @@ def _moved(table: _Table, event: Moved) -> None:
         table[n] = cards + table[n] if n == _STOCK else table[n] + cards
 
 
-def _paid(table: _Table, event: Paid) -> None:
+def _pay(table: _Table, event: Paid) -> None:
     payer, payee, amount, _ = event
     for purse, more in ((payer, -amount), (payee, amount)):
         if purse == POOL:
@@ -143,40 +143,40 @@ def _paid(table: _Table, event: Paid) -> None:
             _put(table, _COUNTERS, purse, table[_COUNTERS][purse] + more)
 
 
-def _scored(table: _Table, event: Scored) -> None:
+def _add_score(table: _Table, event: Scored) -> None:
     _put(table, _SCORES, event.seat, table[_SCORES][event.seat] + event.points)
 
 
-def _turned(table: _Table, event: Turned) -> None:
+def _set_turn(table: _Table, event: Turned) -> None:
     table[_TURN] = event.seat
 
 
-def _left(table: _Table, event: Left) -> None:
+def _add_left(table: _Table, event: Left) -> None:
     table[_LEFT] += (event.seat,)
 
 
-def _ended(table: _Table, event: Ended) -> None:
+def _end(table: _Table, event: Ended) -> None:
     for n, now in ((_OVER, True), (_TURN, None), (_WINNERS, event.winners), (_LOSERS, event.losers)):
         table[n] = now
 
 
-def _deal_passed(table: _Table, event: DealPassed) -> None:
+def _pass_deal(table: _Table, event: DealPassed) -> None:
     table[_DEALER] = event.seat
 
 
-def _remembered(table: _Table, event: Remembered) -> None:
+def _remember(table: _Table, event: Remembered) -> None:
     table[_MEMO] = event.memo
 
 
 _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
-    Moved: _moved,
-    Paid: _paid,
-    Scored: _scored,
-    Turned: _turned,
-    Left: _left,
-    Ended: _ended,
-    DealPassed: _deal_passed,
-    Remembered: _remembered,
+    Moved: _move_cards,
+    Paid: _pay,
+    Scored: _add_score,
+    Turned: _set_turn,
+    Left: _add_left,
+    Ended: _end,
+    DealPassed: _pass_deal,
+    Remembered: _remember,
 }
 """The function that applies each kind of event; kinds that are missing change nothing, and a new game replaces
 everything."""

@@ -109,13 +109,13 @@ def _wanted_sums(takes: str, unmatched_sets: bool) -> list[int]:
     """Return the sums that a card of each number may take at Snitch'ems without a match, as bits like those of
     `made_ranks`."""
 
-    def wanted(number: int) -> Iterator[int]:
+    def sums_wanted(number: int) -> Iterator[int]:
         if takes == "eights and tens":
             yield from _to_eight_or_ten(number)
         if unmatched_sets and number in WANTED:
             yield number
 
-    return [sum({1 << one for one in wanted(number)}) for number in (0, *NUMBERED)]
+    return [sum({1 << one for one in sums_wanted(number)}) for number in (0, *NUMBERED)]
 
 
 def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:

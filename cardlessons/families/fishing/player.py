@@ -55,7 +55,7 @@ def expected_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
         return 0
     heap = rules.after_play(seen, play).memo.builds[-1]
     taker = next(card for card in seen.hands[play.seat] if card is not play.card and card.rank == heap.number)
-    hidden = _hidden(rules, seen)
+    hidden = _hidden_cards(rules, seen)
     out = sum(card.rank is taker.rank for card in hidden)
     others = len(seen.seats) - 1
     lost = chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
@@ -70,7 +70,7 @@ def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
     after = rules.after_play(seen, play)
     if not after.layout:
         return 0.0
-    hidden = _hidden(rules, seen)
+    hidden = _hidden_cards(rules, seen)
     held = min(len(seen.hands[play.seat]), len(hidden))
     out: dict[Rank, list[Card]] = {rank: [] for rank in rules.cards.ranks}
     for card in hidden:
@@ -102,7 +102,7 @@ def average_lead(rules: Fishing, position: Position, seat: int) -> float:
     return sides[own] - sum(others) / len(others)
 
 
-def _hidden(rules: Fishing, seen: Position) -> Cards:
+def _hidden_cards(rules: Fishing, seen: Position) -> Cards:
     """Return the cards that the seat to play does not see."""
     return without(rules.cards.cards, seen.on_table())
 

@@ -54,7 +54,7 @@ MOST_TABLES = 600
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:
-    """The puzzle of a seed.
+    """Return the puzzle of a seed.
 
     Args:
         game: a variant of the fishing games, with options or without.
@@ -91,7 +91,7 @@ def _fit(position: Position) -> bool:
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, in words."""
     task = puzzle(seed, game, grade)
     record, you = task.record, task.you
     rules = cast("Fishing", record.game().rules)

@@ -59,7 +59,7 @@ def pairing_chances(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
     own, after = seen.position.hands[seen.seat], neighbour(rules, seen)
     if after is None:
         return dict.fromkeys((card.rank for card in own), Fraction(0))
-    hidden = [card.rank for card in _unseen(rules, seen) if card.rank not in after.lacks]
+    hidden = [card.rank for card in _unseen_cards(rules, seen) if card.rank not in after.lacks]
     held = min(after.cards, len(hidden))
     chances: dict[Rank, Fraction] = {}
     for rank in dict.fromkeys(card.rank for card in own):
@@ -87,6 +87,6 @@ def neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
     return Neighbour(after, seen.sizes[after], frozenset(lacks), frozenset(led))
 
 
-def _unseen(rules: Matching, seen: Seen) -> Cards:
+def _unseen_cards(rules: Matching, seen: Seen) -> Cards:
     """Return the cards that the seat does not see."""
     return without(rules.cards.cards, seen.position.on_table())

@@ -49,7 +49,7 @@ MOST = 600
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:
-    """The puzzle of a seed.
+    """Return the puzzle of a seed.
 
     Args:
         game: a variant of the matching games, with options or without.
@@ -95,7 +95,7 @@ def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, in words."""
     task = puzzle(seed, game, grade)
     record, you = task.record, task.record.seats[task.you]
     unit = source_word("counter", record.game().sections)

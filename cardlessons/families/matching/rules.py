@@ -69,7 +69,7 @@ class Matching(MatchingOptions):
         return () if chain is None else tuple([card for card in held if card.rank is chain.card.rank])
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Those cards, played."""
+        """Return all lawful plays: one for each card in `choices()`."""
         return common_rules.plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:

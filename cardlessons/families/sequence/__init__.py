@@ -4,7 +4,7 @@ from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.sequence.player import advice, choose_lead
 from cardlessons.families.sequence.puzzles import PUZZLES
 from cardlessons.families.sequence.questions import QUESTIONS
-from cardlessons.families.sequence.solving import rate_leads
+from cardlessons.families.sequence.solver import rate_leads
 from cardlessons.families.sequence.table import is_lead, look, table_data
 from cardlessons.families.sequence.variants import SEQUENCE
 

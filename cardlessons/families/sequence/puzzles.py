@@ -74,7 +74,7 @@ class SequencePuzzle(NamedTuple):
 
 
 def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePuzzle:
-    """The puzzle of a seed.
+    """Return the puzzle of a seed.
 
     Args:
         game: a variant of the games of stops, with options or without.
@@ -109,7 +109,7 @@ def _fit(position: Position) -> bool:
 def _puzzle(
     rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position
 ) -> SequencePuzzle | None:
-    """The puzzle of this table, if one lead is enough better than all others."""
+    """Return the puzzle of this table, if one lead is enough better than all others."""
     solution = solve(rules, position, inf)
     best, *others = solution.leads
     you = best.play.seat
@@ -133,7 +133,7 @@ def _count_leads(rules: Sequence, position: Position, lead: SolvedLead) -> int:
 
 
 def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
-    """The deal as a record: the hands and what lies beside them, and what was played."""
+    """Return the deal as a record: the hands and what lies beside them, and what was played."""
     steps = tuple(map(Step, done))
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
 
@@ -148,7 +148,7 @@ def describe_depth(grade: int) -> str:
 
 
 def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
-    """A nudge, the seat, the card."""
+    """Return the three hints: a nudge, the seat and the card."""
     best, position = puzzle.best, cast(Position, replay(puzzle.record).final)
     after_run, run = _first_run(puzzle, position)
     you = position.turn
@@ -168,7 +168,7 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, in words."""
     task = puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in task.leads]
     results = outcomes(tried, _act_words, lambda one: winnings_in_words(one.values[task.best.play.seat]), play="lead")
@@ -189,7 +189,7 @@ def _gain(puzzle: SequencePuzzle) -> str:
 
 
 def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
-    """The table after the run of the best lead, and the cards of that run."""
+    """Return the table after the run of the best lead, and the cards of that run."""
     rules, run = puzzle.record.game().rules, list[Card]()
     for play in puzzle.best.line:
         if run and position.memo.run is None:

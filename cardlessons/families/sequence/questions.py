@@ -70,7 +70,7 @@ def play_line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
     raise QuestionError("There is no such lead here. Nothing has changed.")
 
 
-@lru_cache  # so that the line of a lead can be shown after the leads
+@lru_cache  # the line of a lead is asked for after the leads
 def _solve_leads(rules: Sequence, position: Position) -> Solution:
     """Return the leads of the seat to play, the best first, as far as the solver finds them within `PATIENCE`."""
     turn = position.turn

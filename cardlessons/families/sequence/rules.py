@@ -71,7 +71,7 @@ class Sequence(SequenceOptions):
         return position.hands[position.turn] if due is None else (due,)
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Those cards, played."""
+        """Return all lawful plays: one for each card in `choices()`."""
         return common_rules.plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:

@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Why
-from cardlessons.engine.variants import Variant
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 
@@ -62,11 +61,6 @@ class RunForecast(NamedTuple):
     sheds: int
     why: Why
     reasons: tuple[Why, ...]
-
-
-def law(variant: Variant) -> Sequence | None:
-    """Return the rules of a game of stops; None for a game without stops."""
-    return variant.rules if isinstance(variant.rules, Sequence) else None
 
 
 def is_on_lead(seen: Position, seat: int) -> bool:

@@ -62,7 +62,7 @@ class SnapPuzzle(NamedTuple):
 
 
 def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
-    """The puzzle of a seed.
+    """Return the puzzle of a seed.
 
     Args:
         game: a variant of Irish Snap, with options or without.
@@ -164,7 +164,7 @@ def _features_of_none(position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _old_count(position: Position) -> int:
-    """The number that the count would have come to, had it never begun again."""
+    """Return the number that the count would have come to, had it never begun again."""
     return (position.memo.turns - 1) % len(NUMBERS) + 1
 
 
@@ -191,7 +191,7 @@ MISLEADS = {
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, in words."""
     task = puzzle(seed, game, grade)
     rules, position = cast("Snap", task.record.game().rules), task.start
     answers = {word: answer(rules, Call(position, task.you, seed)) for word, answer in possible_answers(rules).items()}

@@ -19,6 +19,7 @@ export function applyQuery({ lessons }) {
 function embed(main, place) {
   document.body.dataset.embedded = "true";
   document.querySelector(".cl-head").remove();
+  document.documentElement.classList.remove("cl-has-way");
   const whole = el("a", { href: location.pathname, target: "_blank" }, document.title);
   document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));
   if (place?.matches(".cl-seat, #sources")) main.replaceChildren(place);

@@ -16,8 +16,8 @@
 
   const beginAnew = () => {
     forget();
-    sessionStorage.setItem(FORGETS, "yes"); // a page that is left may write its place once more
-    fetch(home).then(() => location.replace(home), wait); // without a server the page stays
+    sessionStorage.setItem(FORGETS, "yes"); // the page may save its place once more while it unloads
+    fetch(home).then(() => location.replace(home), wait); // if the server does not answer, the page stays
   };
 
   const wait = () => {

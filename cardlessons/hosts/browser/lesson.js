@@ -24,7 +24,7 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
  * @param {(page: any) => Transport} transportOf
  * @param {(address: string) => Promise<any>} [knownAt]
  */
-export function lesson(drawings, looks, transportOf, knownAt = fetched) {
+export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   let fetching = null;
   /** Bring what is known beforehand, once. @returns {Promise<any>} */
@@ -38,7 +38,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   if (page.outside) document.body.dataset.outside = page.outside;
   if (page.lang) document.body.dataset.lang = page.lang;
   const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));
-  const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
+  const places = [...document.querySelectorAll(".cl-seat")]; // in the order of the page
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
@@ -51,7 +51,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
     if (document.activeElement === place) enter();
   }
 
-  /** Lay a table that was asked for at another: below it, or where one of its kind was. */
+  /** Add a table that another one asked for: below that one, or in place of one of the same kind. */
   function below(seat, drawing, view) {
     if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
@@ -94,11 +94,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   if (location.hash) others.splice(0).forEach(draw); // a link may lead to any of them, and none is to be moved from there
-  requestAnimationFrame(() => setTimeout(() => drawInTurn(others))); // when the first has been shown
+  requestAnimationFrame(() => setTimeout(() => drawInTurn(others))); // after the first table is on the screen
 }
 
 /** Fetch what is known of the tables beforehand; where it cannot be had, Python is asked. */
-async function fetched(address) {
+async function fetchPrecomputed(address) {
   try {
     const answer = await fetch(address);
     return answer.ok ? await answer.json() : {};

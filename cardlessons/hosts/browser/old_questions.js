@@ -6,7 +6,7 @@ import { isMet } from "../../page/review/met.js";
 import { currentLesson } from "../../page/core/address.js";
 import { readAllProgress } from "../../page/table/progress.js";
 
-/** Put the fold before the lesson where another lesson was met before; a frame on another page has none. */
+/** Add old questions above the lesson if another lesson was met before; not in a frame on another page. */
 export function offerOldQuestions(main, address) {
   const others = Object.entries(readAllProgress()).filter(([slug]) => slug !== currentLesson());
   if (!others.some(([, kept]) => isMet(kept)) || document.body.dataset.embedded) return;

@@ -17,7 +17,7 @@ function line(text) {
   const words = el("span", {}, text);
   const said = el("span", { role: "status" });
   const copy = async () => {
-    getSelection().selectAllChildren(words); // so that the line can be copied by hand where a page may not
+    getSelection().selectAllChildren(words); // selected, so that the learner can copy it if the page may not
     const copied = (await copyText(Promise.resolve(text))) || copySelection();
     said.textContent = copied ? texts.lineCopied : texts.copySelectedLine;
   };

@@ -12,10 +12,10 @@ export function progressStrip(strip) {
   const links = [...strip.querySelectorAll("a")];
   const places = [...document.querySelectorAll(".cl-seat, #sources")];
   const finished = document.getElementById("finished");
-  const ended = () => (Array.isArray(readProgress(lesson).ended) ? readProgress(lesson).ended : []);
+  const isEnded = () => (Array.isArray(readProgress(lesson).ended) ? readProgress(lesson).ended : []);
 
   function draw() {
-    const been = ended();
+    const been = isEnded();
     const kept = readProgress(lesson);
     const { won, extra } = countStars(kept);
     if (kept.done && finished && !finished.textContent) {
@@ -36,7 +36,7 @@ export function progressStrip(strip) {
 
   document.addEventListener("ct-ended", ({ target }) => {
     const { id } = target.closest(".cl-seat") ?? {};
-    if (id && !ended().includes(id)) writeProgress(lesson, { ended: [...ended(), id] });
+    if (id && !isEnded().includes(id)) writeProgress(lesson, { ended: [...isEnded(), id] });
   });
   addEventListener("ct-kept", draw);
   const seen = new Set();

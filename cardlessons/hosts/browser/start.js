@@ -47,7 +47,7 @@ import { drawProgressLines } from "./progress_line.js";
   };
 
   /** Say what of a lesson is done: a tick, the stars, the puzzles. */
-  const said = (kept, spoken) => {
+  const describeProgress = (kept, spoken) => {
     const { won, most, extra } = countStars(kept);
     const stars = spoken ? texts.starsOfAloud : texts.starsOf;
     const told = [
@@ -83,8 +83,8 @@ import { drawProgressLines } from "./progress_line.js";
     for (const card of cards) {
       const kept = plain(all[card.dataset.lesson]);
       const stars = card.querySelector(".cl-stars");
-      stars.textContent = said(kept, false);
-      stars.setAttribute("aria-label", said(kept, true));
+      stars.textContent = describeProgress(kept, false);
+      stars.setAttribute("aria-label", describeProgress(kept, true));
       stars.hidden = !stars.textContent;
       link(card).hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
     }
@@ -119,8 +119,10 @@ import { drawProgressLines } from "./progress_line.js";
   const isLevel = (level) => Number.isInteger(level) && level >= 0 && level < MOST_LEVELS;
   const isLine = (line) => Array.isArray(line) && line.every((act) => typeof act === "string");
   const isNote = (note) => Array.isArray(note) && isLine(note[0]) && typeof note[1] === "string";
-  const joined = (one, other) => [...new Map([...one, ...other].map((part) => [JSON.stringify(part), part])).values()];
-  const mapped = (kept, make) =>
+  const joinLists = (one, other) => [
+    ...new Map([...one, ...other].map((part) => [JSON.stringify(part), part])).values(),
+  ];
+  const mapValues = (kept, make) =>
     Object.fromEntries(Object.entries(plain(kept)).map(([name, one]) => [name, make(plain(one))]));
   const both = (mine, theirs, join) =>
     Object.fromEntries(
@@ -133,16 +135,16 @@ import { drawProgressLines } from "./progress_line.js";
             : theirs[name],
       ]),
     );
-  const counted = (n, most) => (Number.isInteger(n) ? Math.min(Math.max(n, 0), most) : 0);
+  const readCount = (n, most) => (Number.isInteger(n) ? Math.min(Math.max(n, 0), most) : 0);
 
   const triesOf = ({ of, lines, notes }) => ({
     of: String(of),
     lines: list(lines).filter(isLine),
     notes: list(notes).filter(isNote),
   });
-  const stoodOf = ({ hints, stars, tries }) => ({
-    hints: counted(hints, 3),
-    stars: counted(stars, 3),
+  const readLevel = ({ hints, stars, tries }) => ({
+    hints: readCount(hints, 3),
+    stars: readCount(stars, 3),
     tries: list(tries).filter(isLine),
   });
 
@@ -154,8 +156,8 @@ import { drawProgressLines } from "./progress_line.js";
       ? { stars: stars.map((n) => ([1, 2, 3].includes(n) ? n : 0)) }
       : {}),
     ...(Array.isArray(extra) ? { extra: extra.filter(isLevel).slice(0, MOST_LEVELS) } : {}),
-    ...(tries ? { tries: mapped(tries, triesOf) } : {}),
-    ...(levels ? { levels: mapped(levels, stoodOf) } : {}),
+    ...(tries ? { tries: mapValues(tries, triesOf) } : {}),
+    ...(levels ? { levels: mapValues(levels, readLevel) } : {}),
     ...(Array.isArray(ended)
       ? { ended: ended.filter((id) => /^[a-z-]{1,30}\d{0,3}$/.test(id)).slice(0, MOST_LEVELS) }
       : {}),
@@ -172,22 +174,22 @@ import { drawProgressLines } from "./progress_line.js";
     const [few, many] = [list(mine.stars), list(theirs.stars)].sort((a, b) => a.length - b.length);
     const branches = (one, other) =>
       one.of === other.of
-        ? { of: one.of, lines: joined(one.lines, other.lines), notes: joined(one.notes, other.notes) }
+        ? { of: one.of, lines: joinLists(one.lines, other.lines), notes: joinLists(one.notes, other.notes) }
         : one;
-    const stood = (one, other) => ({
+    const joinLevels = (one, other) => ({
       hints: Math.max(one.hints, other.hints),
       stars: Math.max(one.stars, other.stars),
-      tries: joined(one.tries, other.tries),
+      tries: joinLists(one.tries, other.tries),
     });
     return {
       ...earlier,
       ...later,
       ...(many.length ? { stars: many.map((n, i) => Math.max(n, few[i] ?? 0)) } : {}),
       ...(mine.tries || theirs.tries ? { tries: both(plain(later.tries), plain(earlier.tries), branches) } : {}),
-      ...(mine.levels || theirs.levels ? { levels: both(plain(mine.levels), plain(theirs.levels), stood) } : {}),
-      ...(mine.ended || theirs.ended ? { ended: joined(list(mine.ended), list(theirs.ended)) } : {}),
+      ...(mine.levels || theirs.levels ? { levels: both(plain(mine.levels), plain(theirs.levels), joinLevels) } : {}),
+      ...(mine.ended || theirs.ended ? { ended: joinLists(list(mine.ended), list(theirs.ended)) } : {}),
       ...(mine.done || theirs.done ? { done: true } : {}),
-      ...(mine.puzzles || theirs.puzzles ? { puzzles: joined(list(mine.puzzles), list(theirs.puzzles)) } : {}),
+      ...(mine.puzzles || theirs.puzzles ? { puzzles: joinLists(list(mine.puzzles), list(theirs.puzzles)) } : {}),
       ...(mine.review || theirs.review ? { review: joinCards(readCards(mine), readCards(theirs)) } : {}),
     };
   };
@@ -195,15 +197,15 @@ import { drawProgressLines } from "./progress_line.js";
   const lessonsIn = (text) => {
     const data = plain(JSON.parse(text));
     if (data.cardlessons !== 1 || data.lessons !== plain(data.lessons)) throw new Error("no file of progress");
-    return mapped(data.lessons, lessonOf);
+    return mapValues(data.lessons, lessonOf);
   };
 
   /** Take a file's progress over; what came of it, in words. */
-  const takenOver = (text) => {
+  const takeOver = (text) => {
     let lessons;
     try {
       lessons = both(
-        mapped(read(), (one) => ({ ...one, ...lessonOf(one) })),
+        mapValues(read(), (one) => ({ ...one, ...lessonOf(one) })),
         lessonsIn(text),
         together,
       );
@@ -235,7 +237,7 @@ import { drawProgressLines } from "./progress_line.js";
     word.textContent =
       chosen.size > LARGEST
         ? texts.fileTooLarge((chosen.size / 1e6).toFixed(1), LARGEST / 1e6)
-        : takenOver(await chosen.text());
+        : takeOver(await chosen.text());
     file.value = "";
     show();
   });

@@ -49,11 +49,11 @@ import * as texts from "./messages.js";
       allow: "fullscreen",
       loading: "lazy",
     });
-    return `<iframe ${attributes.map(([name, value]) => `${name}="${escaped(value)}"`).join(" ")}></iframe>`;
+    return `<iframe ${attributes.map(([name, value]) => `${name}="${escapeHtml(value)}"`).join(" ")}></iframe>`;
   }
 
   /** Escape what has a meaning in an attribute of HTML. */
-  function escaped(text) {
+  function escapeHtml(text) {
     return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   }
 }

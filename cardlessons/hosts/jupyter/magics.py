@@ -6,13 +6,15 @@ cell and run it again.
 
 from __future__ import annotations
 
+import os
 from functools import partial
+from pathlib import Path
 from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import part_output
-from cardlessons.hosts.jupyter.notebook_language import notebook_language
-from cardlessons.lessons.document import Block, SourcePosition
+from cardlessons.lessons.document import Block, DocumentError, SourcePosition, language_in
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
+from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
 from cardlessons.prerender.error_card import error_card
 
@@ -52,7 +54,7 @@ class LessonMagics:
         except LessonError as error:
             return error_card(f"Line {error.place.line}, column {error.place.column} of this cell: {error}")
         assert part is not None
-        return part_output(part, self._number(part), notebook_language())
+        return part_output(part, self._number(part), _notebook_language())
 
     def _number(self, part: Part) -> int:
         """Return the number of a part among those of its type; a cell that is run again keeps its number."""
@@ -61,3 +63,18 @@ class LessonMagics:
         if name not in numbered:
             numbered.append(name)
         return numbered.index(name) + 1
+
+
+def _notebook_language() -> str:
+    """Return the language that the kernel's notebook says its lesson is written in; empty if that is not known.
+
+    Jupyter Server names the notebook in `JPY_SESSION_NAME`; other hosts may not. The file is read at each call, since
+    its author may have changed and saved it.
+    """
+    path = Path(os.environ.get("JPY_SESSION_NAME", ""))
+    if path.suffix != ".ipynb":
+        return ""
+    try:
+        return language_in(read_notebook(path.read_text("utf-8")).facts)
+    except (OSError, UnicodeDecodeError, DocumentError):
+        return ""

@@ -29,7 +29,7 @@ export function followTrait(model) {
 }
 
 class Place {
-  knows = false; // until the table has found where it was left, it tells no place
+  knows = false; // false until the table has restored its place; it reports none before
   timer = 0;
 
   /** @param {any} model @param {Page} page */

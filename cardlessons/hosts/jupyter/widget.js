@@ -25,10 +25,10 @@ export function lineOver(model, kept) {
     line.take(data);
     grownViews.set(model.get("view"), line.view());
   };
-  const laid = () => take({ view: read("view") });
-  const heard = () => take({ reply: read("reply") });
-  model.on("change:view", laid);
-  model.on("change:reply", heard);
+  const takeView = () => take({ view: read("view") });
+  const takeReply = () => take({ reply: read("reply") });
+  model.on("change:view", takeView);
+  model.on("change:reply", takeReply);
   const pinging = setInterval(() => {
     if (!document.hidden && line.idle()) line.ask({ do: "ping" });
   }, PING);
@@ -36,8 +36,8 @@ export function lineOver(model, kept) {
     ...line,
     close() {
       clearInterval(pinging);
-      model.off("change:view", laid);
-      model.off("change:reply", heard);
+      model.off("change:view", takeView);
+      model.off("change:reply", takeReply);
       line.close();
     },
   };

@@ -15,9 +15,9 @@ function openClass({ base, slug, outside }) {
 }
 
 class Board {
-  place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // where the lesson is on this page
+  place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the lesson's place on this page
   view = null;
-  leads = false; // whether the steps of this page are told
+  leads = false; // whether this page sends its steps to the class
 
   constructor(base, slug, outside) {
     this.base = base;
@@ -183,7 +183,11 @@ class Board {
   stepped = ({ target, detail }) => {
     if (!this.leads) return;
     this.table = target;
-    if (this.box.parentElement !== target) target.append(this.box);
+    if (this.box.parentElement !== target) {
+      this.box.parentElement.classList.remove("ct-leads-class");
+      target.append(this.box);
+      target.classList.add("ct-leads-class");
+    }
     const { key, step, question } = detail;
     const { place } = this;
     if (place.table !== key || place.step !== step) this.send({ step: [key, step] });
@@ -224,6 +228,7 @@ class Board {
     document.removeEventListener("ct-stepped", this.stepped);
     document.removeEventListener("keydown", this.keys, true);
     const word = el("p", { class: "ct-class-over", role: "status" }, texts.classOver);
+    this.box.parentElement.classList.remove("ct-leads-class");
     this.box.replaceWith(word);
     setTimeout(() => word.remove(), 8000);
   }

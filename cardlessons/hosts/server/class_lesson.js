@@ -5,7 +5,7 @@ import * as texts from "./messages/class.js";
 import { connectClass } from "./class_socket.js";
 
 const TOKEN = "cardlessons-phone";
-const KEPT = "cardlessons-in-class"; // the code of the class from which this tab has gone to the lesson
+const KEPT = "cardlessons-in-class"; // key of the code of the class that this tab came from
 
 /** Return the random number of this tab. */
 export function phoneToken() {
@@ -44,13 +44,13 @@ export function joinFromLesson(base) {
     gone: leave,
   });
   /** @param {any} event */
-  const won = ({ detail }) => line.send({ won: [detail.key, detail.level] });
+  const sendWon = ({ detail }) => line.send({ won: [detail.key, detail.level] });
   function leave() {
     line.stop();
     keepClass("");
-    document.removeEventListener("ct-level-won", won);
+    document.removeEventListener("ct-level-won", sendWon);
     bar.remove();
   }
   document.querySelector(".cl-main").prepend(bar);
-  document.addEventListener("ct-level-won", won);
+  document.addEventListener("ct-level-won", sendWon);
 }

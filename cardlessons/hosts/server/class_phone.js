@@ -16,14 +16,14 @@ let isIn = false; // whether the class has let this phone in
 let shown = ""; // the step that is drawn
 
 const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: phoneToken() }), {
-  said,
+  said: describeAnswer,
   lost: () => {
     alert.textContent = texts.lostConnection;
   },
   gone: over,
 });
 
-function said(view) {
+function describeAnswer(view) {
   if (view.over) {
     over();
     return;

@@ -379,7 +379,7 @@ class Classroom:
 
     def remote_view(self) -> Data:
         """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
-        view = {**self.board_view(), "step": self._shown_step()}
+        view = {**self.board_view(), "step": self._visible_step()}
         if self.ballot:
             right = [*self.ballot.votes[-1].values()].count(self.ballot.right)
             view["question"] = {**view["question"], "asks": self.ballot.asks, "right_votes": right}
@@ -396,7 +396,7 @@ class Classroom:
             "over": self.is_over,
             "away": not self._boards,
             "saved": self.is_saved,
-            "step": self._shown_step() if self.has_begun else None,
+            "step": self._visible_step() if self.has_begun else None,
         }
         if ballot and self.has_begun:
             view["question"] = {
@@ -415,7 +415,7 @@ class Classroom:
             **({"right": ballot.right, "replies": ballot.replies} if ballot.is_shown else {}),
         }
 
-    def _shown_step(self) -> Data | None:
+    def _visible_step(self) -> Data | None:
         try:
             return self._step_view(*self._step) if self._step else None
         except ClassError:  # this process has another text of the lesson

@@ -67,7 +67,7 @@ class Clients:
         return _limit_key(self.address(request))
 
     def peer_limit_key(self, address: str) -> str | None:
-        """Return the same for the peer address of a connection; None also for a trusted proxy."""
+        """Return the limit key of a connection's peer address; None for a trusted proxy, too."""
         found = _read(address)
         return None if is_in_networks(found, self.proxies) else _limit_key(found)
 

@@ -35,7 +35,8 @@ class Metrics:
         own = self._own = CollectorRegistry()
         self._read = {"awake": awake, "kernels": kernels}
         if SHARED in os.environ:
-            values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]  # by itself it looks only once, as it is imported
+            # the library decides only once, at its import
+            values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]
         else:
             ProcessCollector(registry=own)
 

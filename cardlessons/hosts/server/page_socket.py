@@ -54,4 +54,4 @@ class PageSocketHandler(PageHandler, WebSocketHandler):
             return
         with suppress(WebSocketClosedError):
             sent = self.write_message(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
-            sent.add_done_callback(lambda done: done.exception())  # whoever has gone needs no more
+            sent.add_done_callback(lambda done: done.exception())  # the person has gone

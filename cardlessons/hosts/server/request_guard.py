@@ -122,7 +122,7 @@ class BoundedHTTPServer(HTTPServer):
     """An HTTP server with a limit of connections, in total and for each address."""
 
     def initialize(self, guard: RequestGuard, most: int) -> None:  # type: ignore[override]
-        """Initialize; `most` is the limit of connections."""
+        """Store the guard's settings; `most` is the limit of connections."""
         super().initialize(
             guard,
             max_header_size=LARGEST_HEADERS,

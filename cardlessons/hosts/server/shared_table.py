@@ -402,11 +402,11 @@ class SharedTable:
         self._deal()
 
     def _deal(self) -> None:
-        """Deal; from now on everybody keeps to one hand."""
+        """Deal the cards; from now on everybody keeps to one hand."""
         self._held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
         if self.node.position.over:
             self._play(New())
-        self._show(deal_next(self._seen_by(None), self.node))
+        self._show(deal_next(self._state_for(None), self.node))
 
     def _deal_on(self, at: int) -> None:
         if at != self.node.number:
@@ -421,12 +421,12 @@ class SharedTable:
         return not self.variant.rules.moves(self.node.position)
 
     def _act(self, seat: int, data: Mapping[str, Any]) -> Data | None:
-        """Play; return the refusal, which only its player is told."""
+        """Make a play; return the refusal, which only its player is told."""
         if data["at"] != self.node.number:
             raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
         if self._is_called:
             return self._call(seat, data)
-        seen, name = self._seen_by(seat), self.seats[seat]
+        seen, name = self._state_for(seat), self.seats[seat]
         if seat_of(read_typed_act(seen, data["act"], self.node.position)) != seat:
             raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
         act = read_own_act(seen, seat, data["act"], self.node.position)
@@ -439,7 +439,7 @@ class SharedTable:
         return None
 
     def _play(self, act: Act) -> None:
-        self._show(self._seen_by(None).play(self.node, act))
+        self._show(self._state_for(None).play(self.node, act))
 
     def _show(self, node: Node) -> None:
         """Lay a node on the table."""
@@ -582,7 +582,7 @@ class SharedTable:
             MessageError: it cannot be answered.
         """
         seat = self._seat_of(token)
-        seen, asked = self._seen_by(seat), validate(message, TableMessage)
+        seen, asked = self._state_for(seat), validate(message, TableMessage)
         told: TableTold | None
         if is_message(asked, AskReview):
             told = self._reviews.setdefault(seat, ReviewPart()).answer_at(seen, asked)
@@ -616,7 +616,7 @@ class SharedTable:
             "step": self.step if self.has_begun and self.is_deal_over else None,
             "following": self._followers(token),
             "asked": self._proposal_data(token),
-            "waits": self._waited_for(),
+            "waits": self._late_players(),
             "told": self._told,
         }
 
@@ -640,7 +640,7 @@ class SharedTable:
         others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
         return ["" if one.seat is None else self._who(one.seat) for one in others]
 
-    def _waited_for(self) -> list[str]:
+    def _late_players(self) -> list[str]:
         """Return the names of those who have not yet said what the card on the pile brings."""
         if not self.has_begun or not self._is_called or not self._calls:
             return []
@@ -674,7 +674,7 @@ class SharedTable:
         """Return the statements that are cited anywhere in the data, by id."""
         return dict(cited_statements([*data], self.variant))
 
-    def _seen_by(self, eyes: Eyes) -> TableState:
+    def _state_for(self, eyes: Eyes) -> TableState:
         seen = frozenset[int]() if eyes is None else frozenset([eyes])
         return TableState(self.tree, self.record, self.tree.root, eyes, seen, self._seed, reveal_at_end=True)
 

@@ -207,7 +207,7 @@ class SharedTables:
         self._wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)
 
     async def open(self, data: object, address: str | None) -> str:
-        """Open a table with the choices that a page has sent, and return its code.
+        """Join the table; close the connection if there is no such table, or if it cannot be read now.
 
         Raises:
             SharedTableError: it cannot be opened.
@@ -383,7 +383,7 @@ class TableSocketHandler(PageSocketHandler):
         await super().get(code)
 
     def open(self, *_: str) -> None:
-        """Close, if there is no such table, or if it cannot be read now."""
+        """Join the table; close the connection if there is no such table, or if it cannot be read now."""
         self.set_nodelay(True)
         if self._is_away:
             self.close(LATER)

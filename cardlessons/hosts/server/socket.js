@@ -4,8 +4,8 @@ import * as texts from "./messages.js";
 
 const REASONS = { 4409: texts.lessonChanged, 4429: texts.tooManyPages, 4503: texts.serverEnds };
 
-const SILENCE = 15000; // ms without a word after something was said, before it is asked whether anybody is there
-const PATIENCE = 10000; // ms for the answer to that
+const SILENCE = 15000; // ms without an answer before a ping is sent
+const PATIENCE = 10000; // ms to wait for the pong
 
 /** @import { On, Transport } from "../../page/net/connection.js" */
 /** @import { ToServer } from "../../page/protocol.d.ts" */

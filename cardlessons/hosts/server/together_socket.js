@@ -34,10 +34,10 @@ export function connectTable(address, who, { came, lost, gone }) {
       if (answered) answered(frame);
       else came(frame);
     };
-    socket.onclose = closed;
+    socket.onclose = onClose;
   }
 
-  function closed({ code = 0 }) {
+  function onClose({ code = 0 }) {
     // Whether it was played is not known: the table that comes back shows it.
     for (const answered of waiting.values()) answered({ error: texts.lost });
     waiting.clear();
@@ -54,7 +54,7 @@ export function connectTable(address, who, { came, lost, gone }) {
   function drop() {
     socket.onmessage = socket.onclose = null;
     socket.close();
-    closed({});
+    onClose({});
   }
 
   /** Send a message, and bring what only its sender is told. @returns {Promise<any>} */

@@ -16,7 +16,7 @@ import { connectTable } from "./together_socket.js";
 
 const KEPT = "cardlessons-table"; // the code of a table, and the token of the person there
 const UNSAID = 4000; // ms without a slap after which a person who wants it so has said that there is none
-const OPEN_TABLE = "open-table#t="; // what lays a link on the open table, from the start page
+const OPEN_TABLE = "open-table#t="; // the address, from the start page, at which the open table lays a link
 
 const button = (text, onclick, main = false) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
@@ -41,7 +41,7 @@ class TogetherTable {
   isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
   waits = (_many) => {}; // called with how many answers are awaited
-  timer = 0; // until a card is answered by itself
+  timer = 0; // the timer after which a card is answered automatically
   answered = -1; // the node that this person has answered last
   isShowing = false; // whether nodes come to lie on the table by themselves
   /** @type {boolean | null} */
@@ -191,7 +191,7 @@ class TogetherTable {
     if (head) this.drawHead(began);
     this.drawStatus();
     if (head && wasLost && this.together.checked && !head.follows)
-      this.follow(true); // of who watches nothing is kept
+      this.follow(true); // nothing is stored for people who watch
     else if (head) this.drawSteps();
     if (table || !show) this.toSharedStep();
   }
@@ -220,7 +220,7 @@ class TogetherTable {
       this.place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
   }
 
-  /** Ask what the family of the game answers: what a card takes, or what the own seat knows. */
+  /** Ask a question that the game's family answers, such as the cards that a play takes. */
   async question(message) {
     const { error, answer, said } = await this.line.ask({ do: "question", message });
     if (error) return { error };
@@ -302,7 +302,7 @@ class TogetherTable {
     }
   }
 
-  // What is to be done
+  // The task
 
   drawStatus() {
     const { begun, you, asked } = this.head;
@@ -378,7 +378,7 @@ class TogetherTable {
 
   /** Step together with the others, or alone. */
   async follow(follows) {
-    this.wished = follows; // what others do meanwhile must not take the tick away
+    this.wished = follows; // keep the tick although others act meanwhile
     await this.send({ do: "follow", follows });
     this.wished = null;
     this.drawSteps();

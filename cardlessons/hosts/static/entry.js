@@ -3,10 +3,11 @@
 import { lesson as startLesson } from "../browser/lesson.js";
 import { PyodideClient } from "./pyodide_client.js";
 
-export const lesson = (drawings, looks) => startLesson(drawings, looks, (page) => new PyodideClient(page), known);
+export const lesson = (drawings, looks) =>
+  startLesson(drawings, looks, (page) => new PyodideClient(page), readPrecomputed);
 
 /** Read what is known beforehand as a script: a page that lies in a folder on a disk may read nothing else. */
-const known = (address) =>
+const readPrecomputed = (address) =>
   new Promise((resolve) => {
     const script = document.createElement("script");
     script.onload = () => resolve(self.BEFOREHAND);

@@ -29,7 +29,7 @@ export class PyodideClient {
     }
     const alive = `cardlessons-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
     const worker = new Worker(this.address, { type: "module", name: "Python" });
-    const lost = () => {
+    const onLost = () => {
       if (this.worker === worker) on.lost(texts.pythonNotHad, true);
     };
     this.worker = worker;
@@ -39,14 +39,14 @@ export class PyodideClient {
       if (data.came !== undefined) on.coming(progressInWords(data.came));
       if (data.ready) {
         on.open();
-        navigator.locks?.request(alive, lost); // the worker holds this lock as long as it lives
+        navigator.locks?.request(alive, onLost); // the worker holds this lock as long as it lives
       }
-      if (data.lost) lost();
+      if (data.lost) onLost();
       if (data.said) on.said(JSON.parse(data.said));
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      lost();
+      onLost();
     };
     worker.postMessage({ start: { alive, lesson: this.name, loads: this.loads } });
   }

@@ -3,7 +3,7 @@
 
 const { edition, files } = self.SITE; // the files with the marks of their bytes, or where they lie elsewhere their integrity
 const NAME = `cardlessons ${registration.scope} ${edition}`;
-const MARKS = "marks.json"; // in the cache: the marks of what lies in it
+const MARKS = "marks.json"; // a file in the cache with the mark of each other file
 const AT_ONCE = 6; // files that are fetched at once
 
 addEventListener("install", (event) => event.waitUntil(fill()));
@@ -33,21 +33,21 @@ async function fill() {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, mark] = next;
       const kept = marks[name] === mark && (await older.match(name));
-      await cache.put(name, kept || (await fetched(name, mark)));
+      await cache.put(name, kept || (await fetchFile(name, mark)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
   await cache.put(MARKS, new Response(JSON.stringify(files)));
 }
 
-async function fetched(name, mark) {
+async function fetchFile(name, mark) {
   const elsewhere = name.startsWith("https:");
   const answer = await fetch(
     elsewhere ? name : encodeURI(name),
     elsewhere ? { integrity: mark, mode: "cors", credentials: "omit" } : { cache: "no-cache" },
   );
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return new Response(answer.body, { headers: answer.headers }); // without the way it has come: a page may not be redirected
+  return new Response(answer.body, { headers: answer.headers }); // a copy without redirects, which a page must not have
 }
 
 async function takeOver() {

@@ -30,7 +30,7 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   const asked = performance.now();
   const archive = await (await fetch(new URL(house, location.href))).arrayBuffer();
   const quick = archive.byteLength / (performance.now() - asked) > QUICK;
-  const remembered = memory ? await recalled(new URL(memory, location.href), quick) : null;
+  const remembered = memory ? await getSnapshot(new URL(memory, location.href), quick) : null;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
   const load = (more) => loadPyodide({ indexURL: from, createPyodideModule, ...more });
   const python = remembered ? await load({ _loadSnapshot: remembered }).catch(() => load()) : await load();
@@ -40,8 +40,8 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   sessions = inside.Worker(lesson, (said) => postMessage({ said }));
 }
 
-/** Get the snapshot of Python's memory, with which it begins sooner: where it is stored here, or comes quickly. */
-async function recalled(address, quick) {
+/** Get the snapshot of Python's memory, which makes the start faster, from the cache or over a fast connection. */
+async function getSnapshot(address, quick) {
   try {
     const kept = (await self.caches?.match(address)) ?? (quick && (await fetch(address)));
     return kept && (await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
@@ -62,7 +62,7 @@ async function module(from, name, integrity) {
 function counting(bytes, integrity, from) {
   const plain = self.fetch;
   let came = 0;
-  const counted = () =>
+  const makeCounter = () =>
     new TransformStream({
       transform(piece, on) {
         came += piece.byteLength;
@@ -74,7 +74,7 @@ function counting(bytes, integrity, from) {
     const mark = integrity?.[String(asked).replace(from, "")];
     const answer = await plain(asked, mark ? { ...how, credentials: "omit", integrity: mark } : how);
     if (!answer.ok) throw new Error(`${asked}: ${answer.status}`);
-    return new Response(answer.body.pipeThrough(counted()), {
+    return new Response(answer.body.pipeThrough(makeCounter()), {
       headers: { "Content-Type": answer.headers.get("Content-Type") },
     });
   };

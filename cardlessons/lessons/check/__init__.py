@@ -51,7 +51,7 @@ def summarize_file(path: Path) -> str:
 
 
 def check_file(path: Path) -> list[Finding]:
-    """Everything that is wrong in a file, in its order.
+    """Return all findings in a file, in their order.
 
     Raises:
         OSError: it cannot be read.

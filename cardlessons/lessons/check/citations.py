@@ -77,7 +77,7 @@ def unknown_section(section: str) -> str:
 
 @cache
 def sections() -> tuple[str, ...]:
-    """The sections of the ledger, and `R` for the readings."""
+    """Return the sections of the ledger, and `R` for the readings."""
     return tuple(dict.fromkeys(id_.partition("-")[0] for id_ in ids()))
 
 

@@ -14,7 +14,7 @@ _DASHES = "-–—− "
 
 
 def check_facts(document: Document, text: str) -> Iterator[Finding]:
-    """Facts that are missing, unknown, told twice, or no number or language where one is expected."""
+    """Yield the facts that are missing, unknown or given twice, and those with a wrong kind of value."""
     unknown = [key for key in document.facts if key not in FACTS]
     for key in (*(key for key in FACTS if key in document.facts), *unknown[:MOST_TOLD]):
         value = document.facts[key]

@@ -135,7 +135,7 @@ class FamilyText:
         if mistake.error is not None:
             path, line = failing_line(mistake.error, self.family.folder) or (path, line)
         elif mistake.name:
-            path, line = next(self._defined(mistake.name), (path, line))
+            path, line = next(self._find_definitions(mistake.name), (path, line))
         return FileMistake(path, line, 1, mistake.message)
 
     @property
@@ -147,7 +147,7 @@ class FamilyText:
         files = sorted(path for path in self.family.folder.rglob("*.py"))
         return {path: ast.parse(path.read_text("utf-8")) for path in files}
 
-    def _defined(self, name: str) -> Iterator[tuple[Path, int]]:
+    def _find_definitions(self, name: str) -> Iterator[tuple[Path, int]]:
         """Yield the places at which a function or class of this name is defined."""
         for path, tree in self._trees.items():
             for node in ast.walk(tree):
@@ -208,7 +208,7 @@ class FamilyText:
         known, sections = ids(), {id_.partition("-")[0] for id_ in ids()}
         for game in self.family.variants:
             kind = type(game.rules).__name__
-            place = next(self._defined(kind), (self._init, 1))
+            place = next(self._find_definitions(kind), (self._init, 1))
             for name, declared in options_of(game.rules).items():
                 meanings = [*(declared.values or {}).values(), *map(declared.meaning, (declared.numbers or [])[:1])]
                 for cite in dict.fromkeys(cite for meaning in meanings for cite in meaning.cites):
@@ -230,7 +230,7 @@ class FamilyText:
     def _acts(self) -> Iterator[FileMistake]:
         """Yield the mistakes in the sentences of the family's own acts."""
         for kind in self.family.acts:
-            place = next(self._defined(kind.__name__), (self._init, 1))
+            place = next(self._find_definitions(kind.__name__), (self._init, 1))
             given = {"seat", *kind.parts()}
             for field in ("word", "says", "refused", "group", "button"):
                 text = getattr(kind, field, None)

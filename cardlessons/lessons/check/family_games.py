@@ -110,7 +110,7 @@ def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
     for grade in maker.grades if maker else ():
         assert maker is not None
         try:
-            with suppress(VariantError):  # there is none of this grade
+            with suppress(VariantError):  # there is no puzzle of this grade
                 posed = maker.pose(game, 1, grade)
                 table = grow(parse(posed.record)).nodes[-1].position
                 answered = {maker.act_key(act) for act in posed.outcomes}
@@ -138,7 +138,7 @@ class _PlayedGame:
         self.seed = seed
 
     def mistakes(self) -> Iterator[PlayedMistake]:
-        """Play, and yield what is wrong; raises `_FailedError` where the game cannot go on."""
+        """Play the game and yield what is wrong; raise `_FailedError` if it cannot go on."""
         node = Node(self._run("begin", self.rules.begin, _setup(self.seats)), book=True)
         for number in range(ACTS):
             position = node.position

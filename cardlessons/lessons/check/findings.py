@@ -65,7 +65,7 @@ def place_in_file(block: Block, finding: Finding) -> Finding:
 
 
 def column_of(lines: Sequence[str], line: int, words: str = "", after: int = 0) -> int:
-    """The column where words begin in a line, or else the line's own text."""
+    """Return the column where words begin in a line, or else the line's own text."""
     if not 0 < line <= len(lines):
         return 1
     text = lines[line - 1]

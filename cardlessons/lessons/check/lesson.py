@@ -106,7 +106,7 @@ def read_and_check(
 
 
 def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings in their order; of a kind of which there are very many the first, and that there are more."""
+    """Yield the findings in their order; of a very frequent kind only the first, and how many follow."""
     shown: list[Finding] = []
     counted: Counter[str] = Counter()
     for finding in sorted(findings):
@@ -125,8 +125,8 @@ def _has_heading(prose: str) -> bool:
 
 
 def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
-    """The document in these lines; a line of the front matter that cannot be read is told and left out of them, and a
-    fence that is open still where another begins is told and closed."""
+    """Return the document in these lines; report front matter lines that cannot be read and fences left open, and leave
+    them out."""
     for _ in range(MOST_TOLD):
         try:
             document = document_of("\n".join(lines), suffix)

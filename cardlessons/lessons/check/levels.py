@@ -56,7 +56,7 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
 
 
 def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
-    """The levels; what stands before the first of them is told and left out."""
+    """Return the levels; text before the first level is reported and left out."""
     try:
         return drafts("\n".join(lines))
     except RecordError as error:
@@ -109,7 +109,7 @@ def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
 
 
 def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
-    """The level; what cannot be read in it is told, and something plain put in its place."""
+    """Return the level; what cannot be read in it is reported and replaced by something plain."""
     for _ in range(min(2 * len(draft.entries) + len(NEEDED) + 2, 2 * MOST_TOLD)):
         try:
             return read_level(draft, record)

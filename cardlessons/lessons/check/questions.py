@@ -111,7 +111,7 @@ def _payments(record: Record, answer: Answer, lines: Sequence[str], sound: bool)
 
 
 def act_of(answer: Answer, record: Record) -> Act | None:
-    """The act that an answer is; None where it is one in words.
+    """Return the act that an answer means; None if the answer is in words.
 
     Raises:
         RecordError: it was meant as an act, but is none; the column is that in the answer.

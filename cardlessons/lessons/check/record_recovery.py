@@ -36,7 +36,7 @@ class Reading(NamedTuple):
 
 
 def read_record(text: str) -> Reading:
-    """Reads a record, and tells everything in it that cannot be read."""
+    """Read a record, and report everything in it that cannot be read."""
     draft = _Draft(text)
     findings = put_right(draft.lines)
     record = None
@@ -73,7 +73,7 @@ class _Draft:
         self.sound = True
 
     def mend(self, error: RecordError, record: Record | None) -> bool:
-        """Takes what cannot be read out of the text; tells whether anything was changed."""
+        """Remove what cannot be read from the text; return whether anything was changed."""
         before = [*self.lines]
         if not 0 < error.line <= len(self.lines):
             return False
@@ -127,7 +127,7 @@ class _Draft:
     # The acts
 
     def _leave_out_question(self, number: int) -> None:
-        """Leaves a line of a question out; with the question itself its answers go."""
+        """Remove a line of a question; with the question itself its answers go."""
         asked = self.lines[number].lstrip().startswith("?")
         self.lines[number] = ""
         for after in range(number + 1, len(self.lines)):
@@ -155,7 +155,7 @@ class _Draft:
             self.lines[number] = mended if mended.rstrip() != line.rstrip() else ""
 
     def _leave_out_expectation(self, number: int, start: int) -> None:
-        """Leaves out what is expected of a step, but not the end of a variation behind it."""
+        """Remove the expectations of a step, but not the end of a variation behind them."""
         line = self.lines[number]
         rest = line[start:].partition("#")[0]
         ends = max(rest.count(")") - rest.count("("), 0)

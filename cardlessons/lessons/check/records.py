@@ -19,7 +19,7 @@ from cardlessons.rulebook import number_in_words as count
 
 
 def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[Reading, list[Finding]]:
-    """A record as far as it can be read, and what is wrong in it.
+    """Return as much of a record as can be read, and report what is wrong in it.
 
     Args:
         text: the record.

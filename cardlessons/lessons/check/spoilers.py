@@ -62,7 +62,7 @@ def find_spoilers(record: Record, lines: Sequence[str], prose: str) -> Iterator[
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text."""
+    """Return the sentences of a text."""
     return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
 
 
@@ -113,6 +113,6 @@ def _names_card(sentence: str, act: Act) -> bool:
 
 @lru_cache(4096)
 def words(text: str) -> frozenset[str]:
-    """The telling words of a text, each without its ending."""
+    """Return the telling words of a text, each without its ending."""
     plain = (re.sub("['’]s?$", "", word.casefold()) for word in _WORD.findall(text))
     return frozenset(_stem(word) for word in plain if word not in _PLAIN)

@@ -55,7 +55,7 @@ def find_unshown_parts(block: Block, document: Document, lines: Sequence[str]) -
 
 
 def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
-    """Fences in prose that bear the name of a part, or nearly."""
+    """Yield fences in prose that have the name of a part, or nearly."""
     for fence in code:
         name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
         if name in FENCES and form == "markdown" and fence.inside:
@@ -69,7 +69,7 @@ def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
 
 
 def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]:
-    """Lines of prose that are the commands of a notebook."""
+    """Yield lines of prose that are the commands of a notebook."""
     shown = {number for fence in code for number in range(fence.first, fence.end)}
     for number, line in enumerate(prose.split("\n")):
         command = _COMMAND.match(line)
@@ -84,7 +84,7 @@ def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]
 
 
 def _code(source: str) -> Iterator[Finding]:
-    """Commands in a cell of code that are no parts, or not as they stand."""
+    """Yield commands in a code cell that are no parts, or that are written wrongly."""
     for number, line in enumerate(source.split("\n"), 1):
         command = _COMMAND.match(line)
         if command is None:

@@ -1,4 +1,4 @@
-"""Finding out whether a sentence has a verb, without a grammar: by the verbs that these games are told with."""
+"""Tells whether a sentence has a verb, without a grammar: by a list of the verbs of these games."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def has_verb(sentence: str) -> bool:
             return True
         if word in _verbs() and not (word in _words(_ALSO_NOUNS) and _owns(before, word)):
             return True
-        before = written if number and written == "A" else word  # in the middle of a sentence A is a player
+        before = written if number and written == "A" else word  # inside a sentence, A is a player
     return False
 
 

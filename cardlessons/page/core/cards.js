@@ -36,7 +36,7 @@ export function el(tag, props = {}, ...children) {
 }
 
 /** Tell whether nothing is to move on the page. */
-export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Mark a table or a panel with `data-waiting` as long as answers are awaited: until then more is to be drawn. */
 export function showWaiting(box, answers) {
@@ -47,7 +47,7 @@ export function showWaiting(box, answers) {
 export const nameOf = (text) => (text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], text[1]));
 
 /** Name a card of a seat, wherever it lies: `C's nine of clubs`. */
-export const ownedBy = (seat, text) => texts.cardOfSeat(seat, nameOf(text));
+export const nameCardOfSeat = (seat, text) => texts.cardOfSeat(seat, nameOf(text));
 
 const drawnSuits = {}; // one drawing of each suit; the others are copies of it
 
@@ -114,7 +114,7 @@ export function counters(n, unit, most = 12) {
   );
 }
 
-/** Show why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
+/** Show why the table cannot continue; `true` keeps the words, and without a reason nothing is shown. */
 export function showLost(bar, why) {
   const words = why?.coming ?? why;
   if (typeof words === "string") bar.textContent = words;

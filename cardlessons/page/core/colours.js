@@ -11,7 +11,7 @@ export function hasFourColours() {
     return Boolean(localStorage.getItem(FOUR));
   } catch {
     return false;
-  } // a browser that keeps nothing
+  } // this browser stores nothing
 }
 
 /** Make the choice, which stands beside a table and holds for all. */

@@ -86,7 +86,7 @@ export function tellStep(
       el(
         "div",
         { class: "ct-again" },
-        old.map(({ why }) => foldedReason(why)),
+        old.map(({ why }) => drawFoldedReason(why)),
       ),
     citationButton(
       reasons.flatMap(({ why }) => why.cites),
@@ -116,7 +116,7 @@ function gistOf(node, told) {
  *
  * @param {WhyData} why
  */
-function foldedReason({ text, short }) {
+function drawFoldedReason({ text, short }) {
   if (short) return el("details", {}, el("summary", {}, short), text);
   const words = text.split(" ");
   if (words.length <= SHORT) return el("span", { class: "ct-label" }, text);
@@ -166,7 +166,7 @@ function reasonIn(event, you, familiar = false) {
  *
  * @param {HTMLElement} part
  */
-export function spokenText(part) {
+export function textForSpeech(part) {
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
   for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-familiar > span"))
     mark.remove();

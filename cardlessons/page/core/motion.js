@@ -81,6 +81,16 @@ export function planDeal(hands) {
  */
 
 /**
+ * Find or add the layer of a board in which things travel: what is added there does not lay out the board anew.
+ *
+ * @param {HTMLElement} board
+ * @returns {HTMLElement}
+ */
+export const layerOver = (board) =>
+  board.querySelector(":scope > .ct-travels") ??
+  board.appendChild(el("div", { class: "ct-travels", "aria-hidden": "true" }));
+
+/**
  * Let copies of cards travel over the board.
  *
  * @param {HTMLElement} board
@@ -88,8 +98,8 @@ export function planDeal(hands) {
  */
 export function flyCards(board, flights) {
   if (!flights.length) return;
-  const base = baseOf(board); // once: after each copy that is added the page would be laid out anew
-  for (const flight of flights) board.append(flyingCard(flight, base));
+  const [base, layer] = [baseOf(board), layerOver(board)];
+  layer.append(...flights.map((flight) => flyingCard(flight, base)));
 }
 
 /**
@@ -109,7 +119,6 @@ function flyingCard({ text, places, lasts, after = 0, offsets = [], turned = fal
   const card = text.startsWith("?") ? el("span", { class: "ct-card ct-back" }) : cardFace(text);
   card.classList.add("ct-flying");
   card.removeAttribute("data-card");
-  card.setAttribute("aria-hidden", "true");
   card.style.left = `${from.left - base.left}px`;
   card.style.top = `${from.top - base.top}px`;
   const frames = places.map((to, i) => ({

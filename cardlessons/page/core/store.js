@@ -7,9 +7,9 @@ import { lineFrom, pathTo } from "./paths.js";
 /** @import { Look } from "../plugin.d.ts" */
 /** @import { Event, NodeData, Path, Setting, TableView, WhyData } from "../protocol.d.ts" */
 
-const EARLIER = -1; // where a reason was told first, if that was in a tree that lies here no more
-const IN_FULL = 2; // so many times a reason is told in full
-const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // what may come of a play that is worth seeing
+const EARLIER = -1; // stands for the node of an earlier tree in which a reason was first explained
+const IN_FULL = 2; // how often a reason is explained in full
+const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // events after a play that are worth a look
 const ASKED = "?"; // the last word of a place at which a question is open
 const EMPTY = {
   at: 0, // the node on the table
@@ -18,7 +18,7 @@ const EMPTY = {
   refusal: null, // the refused try that is told over the step
   question: null, // the question that stands beside the table: its index, and since when
   answered: [], // the questions that are done with
-  guess: null, // at what each seat pays: the number of its question, and the amounts
+  guess: null, // the learner's guess of each payment: the question's number, and the amounts
   laid: new Set(), // nodes beside the book's line that have been shown
   left: [], // the line that was left for one that Python has shown
   reached: 0, // the furthest node of the book's line that was shown
@@ -53,7 +53,7 @@ const HAPPENINGS = {
     atStart: view.nodes.length,
     nodes: linkNodes(view),
   }),
-  /** Lay a new tree on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
+  /** Lay a new tree on the table; in a game, earlier tries are branches, and not a line to step through. */
   start(state, { view }) {
     const met = new Map([...state.met].map(([reason, nodes]) => [reason, nodes.map(() => EARLIER)]));
     const taken = nextState({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
@@ -61,7 +61,7 @@ const HAPPENINGS = {
       ? showNode(lineOver(taken, startNode(taken)), startNode(taken))
       : nextState(taken, { kind: "again" });
   },
-  /** Show a node, and tell these with it. */
+  /** Show a node, and the words of these nodes. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
   /** Go to a node of any line. */
   visit: (state, { n }) =>
@@ -101,13 +101,13 @@ const HAPPENINGS = {
 export function applyReply(view, reply) {
   const before = reply.laid ? [] : view.branches;
   const changed = new Map(/** @type {[number, Partial<NodeData>][]} */ (reply.changed ?? []));
-  const patched = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
+  const patchNodes = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
   const fresh = (reply.new ?? []).filter((node) => node.n >= view.nodes.length + before.length);
   return {
     ...view,
     setting: reply.setting ? { ...view.setting, ...reply.setting } : view.setting,
-    nodes: patched(view.nodes),
-    branches: [...patched(before), ...fresh],
+    nodes: patchNodes(view.nodes),
+    branches: [...patchNodes(before), ...fresh],
     statements: { ...view.statements, ...reply.said },
   };
 }
@@ -123,7 +123,7 @@ function linkNodes(view) {
   const nodes = [...view.nodes, ...view.branches].map((node) => ({ ...node, next: [] }));
   for (const node of nodes) {
     if (node.parent === null) continue;
-    node.gone = node.dropped || nodes[node.parent].gone; // on a branch that was removed
+    node.gone = node.dropped || nodes[node.parent].gone; // the node is on a branch that was removed
     if (!node.dropped) nodes[node.parent].next.push(node);
   }
   for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
@@ -156,7 +156,7 @@ function showNode(state, n, tell = [n]) {
 }
 
 /**
- * Make a key of what a reason rests on: the same one may be told in other words, of another card.
+ * Make a key of the citations of a reason; its words and its card may differ.
  *
  * @param {WhyData} why
  */
@@ -238,7 +238,7 @@ export function isYours(state) {
   const { setting, nodes, at } = state;
   const { turn, over } = nodes[at].state;
   const free = setting.slaps ? !over : turn === setting.you;
-  return setting.kind !== "example" && setting.you !== null && free && !judgedHere(state).state;
+  return setting.kind !== "example" && setting.you !== null && free && !findJudgementHere(state).state;
 }
 
 /**
@@ -263,7 +263,7 @@ export const placeOnLine = ({ line, at }) => Math.max(0, line.indexOf(at));
  * @param {TableState} state
  * @returns {Judged}
  */
-export function judged({ nodes, line }) {
+export function findJudgement({ nodes, line }) {
   const n = line.findLast((k) => nodes[k].came);
   return n === undefined ? {} : { ...nodes[n].came, n };
 }
@@ -274,8 +274,8 @@ export function judged({ nodes, line }) {
  * @param {TableState} state
  * @returns {Judged}
  */
-export function judgedHere(state) {
-  const came = judged(state);
+export function findJudgementHere(state) {
+  const came = findJudgement(state);
   return came.state && state.line.indexOf(came.n) <= placeOnLine(state) ? came : {};
 }
 
@@ -297,7 +297,7 @@ export const pathOf = ({ nodes }, n) =>
  * @param {TableState} state
  * @returns {boolean}
  */
-export function ended({ setting, nodes, at, line }) {
+export function hasEnded({ setting, nodes, at, line }) {
   const { book, state } = nodes[at];
   if (setting.kind === "example") return book && at > 0 && at === line.at(-1);
   return setting.kind === "play" && state.turn === null && !state.slap;
@@ -317,7 +317,7 @@ export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
  * @param {TableState} state
  * @returns {number}
  */
-export const touched = ({ refusal, at }) => refusal ?? at;
+export const touchedNode = ({ refusal, at }) => refusal ?? at;
 
 /**
  * Find the question that stands before the next step, or -1.
@@ -326,6 +326,16 @@ export const touched = ({ refusal, at }) => refusal ?? at;
  * @returns {number}
  */
 export const questionAhead = (state) => questionBefore(state, placeOnLine(state) + 1);
+
+/**
+ * Find the card that the next step plays, unless it asks a question first.
+ *
+ * @param {TableState} state
+ */
+export function cardAhead(state) {
+  const next = state.nodes[state.line[placeOnLine(state) + 1]];
+  return questionAhead(state) < 0 || state.question ? next?.card : undefined;
+}
 
 /** @param {TableState} state @param {number} index @returns {number} */
 function questionBefore({ nodes, line, setting, answered }, index) {
@@ -376,7 +386,7 @@ function sameAct(act) {
  */
 export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
   const answers = new Map();
-  const known = (n) => {
+  const findAnswer = (n) => {
     if (!answers.has(n)) answers.set(n, isKnown(nodes[n]));
     return answers.get(n);
   };
@@ -384,9 +394,9 @@ export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
     if (setting.kind !== "example" || parent === null || laid.has(n)) return true;
     if (book) return n <= reached;
     const instead = n < atStart && nodes[parent].next.find((other) => other.book);
-    return known(instead ? instead.n : parent);
+    return findAnswer(instead ? instead.n : parent);
   };
-  return known;
+  return findAnswer;
 }
 
 /**
@@ -399,7 +409,7 @@ export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
 export function siblingBranch(state, by) {
   const { nodes } = state;
   const known = isKnownIn(state);
-  for (let n = touched(state); nodes[n].parent !== null; n = nodes[n].parent) {
+  for (let n = touchedNode(state); nodes[n].parent !== null; n = nodes[n].parent) {
     const others = nodes[nodes[n].parent].next.filter((node) => known(node.n));
     const other = others[others.indexOf(nodes[n]) + by];
     if (other) return other.n;

@@ -46,7 +46,7 @@ export class LineNumbers {
     this.rows.style.transform = `translateY(${-this.area.scrollTop}px)`;
   }
 
-  /** Bring a line into sight, with what stands before it. */
+  /** Scroll a line into view, with the lines before it. */
   show(number) {
     this.draw();
     const row = /** @type {HTMLElement} */ (this.rows.children[Math.min(number, this.rows.children.length) - 1]);

@@ -10,7 +10,7 @@ import * as texts from "../messages/editor.js";
 /** The pieces of a lesson; `hand(seat, name, message)` hands a message on to a table among them. */
 export class Pieces {
   box = el("div", { class: "ct-lesson", role: "region", "aria-label": texts.theLesson, tabindex: "-1" });
-  drawn = new Map(); // by their marks: the element of a piece, and what closes it
+  drawn = new Map(); // the element of each piece and the function that closes it, by mark
 
   constructor(looks, drawings, hand) {
     this.looks = looks;

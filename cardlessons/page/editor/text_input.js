@@ -128,7 +128,7 @@ export class TextInput {
     area.focus();
     area.setSelectionRange(at, at);
     if (!document.execCommand("insertText", false, text)) {
-      // which can be undone
+      // an edit that the user can undo
       area.setRangeText(text);
       area.dispatchEvent(new Event("input"));
     }

@@ -1,7 +1,7 @@
 // Find the parts of a lesson in its text, and the places where more may be put in.
 
-const FENCE = "```"; // what begins and ends a part
-const FACTS = "---"; // what stands around that which a lesson says of itself
+const FENCE = "```"; // the line that begins and ends a part
+const FACTS = "---"; // the line before and after the front matter
 
 /** List the lines of a text, each with where it begins and where the next one does. */
 export function linesOf(text) {

@@ -12,7 +12,7 @@ import { TextInput } from "./text_input.js";
 import * as texts from "../messages/editor.js";
 
 const PAUSE = 500; // ms without a key until the text is read
-const KEY = "lesson"; // of the link, in the page's address
+const KEY = "lesson"; // the link's key in the page's address
 
 /** The options of a line to it. */
 export const line = { ever: true };
@@ -31,7 +31,7 @@ const linkHere = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
 
 class Writing {
   timer = 0;
-  asked = 0; // how many answers are awaited
+  asked = 0; // number of open requests
   sending = null; // the text on its way
   alone = false; // whether a lesson that somebody sent is read, and not written
 
@@ -263,7 +263,7 @@ class Writing {
     await this.finish(reply);
   }
 
-  /** Have looked at what had to wait, as long as nothing else is typed. */
+  /** Ask for the checks that had to wait, unless something else is typed. */
   async finish(reply) {
     while (reply.lesson?.more && !this.timer) {
       reply = await this.ask({ do: "on" });

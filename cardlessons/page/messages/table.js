@@ -269,7 +269,7 @@ export const understood = "Understood";
 // Which card is best
 
 export const whichIsBest = "Which card is best?";
-export const howLikely = "How likely?"; // where nobody chooses a card
+export const howLikely = "How likely?"; // in games without a choice of cards
 export const howFar = "How far the computer plays on";
 export const dealsCounted = "Deals counted";
 export const stop = "Stop";

@@ -29,11 +29,11 @@ const LATEST = 20000;
 
 export class Connection {
   /** @type {Map<string, Laid>} */
-  tables = new Map(); // those that may need Python, by their names: `{ line, view, kept }`
+  tables = new Map(); // the tables that may need Python, by name: `{ line, view, kept }`
   /** @type {Set<string>} */
   asleep = new Set(); // the names of those that need it and have it not
   /** @type {Map<string, FedLine>} */
-  awake = new Map(); // the lines of those that have it, by their names
+  awake = new Map(); // the lines of tables with an open session, by name
   started = false;
   ready = false;
   away = false; // whether nobody sees the page: nothing is started
@@ -60,7 +60,7 @@ export class Connection {
   }
 
   /**
-   * Add a table that may need Python: its view before anything was said, its line (see `precomputed.js`), how that keeps its view.
+   * Add a table that may need Python, with its first view and its line (see `precomputed.js`).
    *
    * @param {string} name
    * @param {Laid} table
@@ -153,7 +153,8 @@ export class Connection {
     if (why) this.tell(why);
     clearTimeout(this.timer);
     if (!again) return;
-    this.timer = setTimeout(() => this.goOn(), Math.random() * this.wait); // not all readers of a server at the same moment
+    // random, so that the readers of a server do not all connect at once
+    this.timer = setTimeout(() => this.goOn(), Math.random() * this.wait);
     if (!ready) this.wait = Math.min(this.wait * 2, LATEST);
   }
 }

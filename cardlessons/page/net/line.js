@@ -23,7 +23,8 @@ export const AT_WORK = 10000;
  */
 export function makeLine(send, first, { grow = (view) => view } = {}) {
   let view = first;
-  let sent = Math.floor(Math.random() * 1e9); // of two views of one widget each knows its own answers
+  // a random start, so that two views of one widget tell their answers apart
+  let sent = Math.floor(Math.random() * 1e9);
   /** @type {Listeners} */
   let told = {};
   const waiting = new Map();

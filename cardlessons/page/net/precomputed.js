@@ -6,10 +6,10 @@ import * as texts from "../messages/net.js";
 /** @import { PrecomputedLine, LineOptions, Line, Listeners, TableAnswer } from "../state.d.ts" */
 /** @import { BeforehandData, Message, NodeData, Path, Reply, TableView, View } from "../protocol.d.ts" */
 
-const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
-const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again
+const LATER = ["stood", "grow"]; // these wait until something else wakes Python, like every message with `later`
+const UNSAID = ["ping", "ask", "link", "likely", "on"]; // these change nothing, so they are not replayed
 const TRIES = 3; // connections that were lost over the same message
-const MOST = 500; // messages that are told again; after more, a table that is lost is lost
+const MOST = 500; // replayed messages at most; a table with more cannot be restored
 
 /**
  * Make a line over what is known beforehand, which `beforehand()` brings; `wanted()` is called when Python is needed.
@@ -38,11 +38,11 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
   let sought = 0; // answers that are looked up, while what is known beforehand has not come
 
   const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && texts.noAnswerYet) });
-  const awaited = () => waiting.filter(({ message }) => !hasTime(message)).length;
+  const awaitedMessages = () => waiting.filter(({ message }) => !hasTime(message)).length;
   const counts = (message) => !hasTime(message) && !message.quiet;
   const count = () => told.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
 
-  function kept(message) {
+  function keepMessage(message) {
     if (!UNSAID.includes(message.do)) said.push(message);
   }
 
@@ -50,7 +50,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     const at = waiting.indexOf(entry);
     if (at < 0) return;
     waiting.splice(at, 1);
-    if (entry.tries <= TRIES) kept(entry.message);
+    if (entry.tries <= TRIES) keepMessage(entry.message);
     count();
     entry.resolve(reply);
   }
@@ -81,7 +81,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     const looked = !awake && message.do in WITHOUT_PYTHON;
     const known = looked ? answerFromPrecomputed(view, await lookUp(message), message) : null;
     if (known && !awake) {
-      kept(message);
+      keepMessage(message);
       view = grow(view, known);
       told.heard?.(known);
       return known;
@@ -119,14 +119,14 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
       view = laid;
       anew = true;
     }
-    if (awaited()) wanted();
+    if (awaitedMessages()) wanted();
   }
 
   return {
     ask,
     wake,
     sleep,
-    waits: (why) => told.lost?.(awaited() > 0 && why),
+    waits: (why) => told.lost?.(awaitedMessages() > 0 && why),
     view: () => (awake ? awake.view() : view),
     watch(listening) {
       told = listening;
@@ -139,7 +139,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
 const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
 
 /**
- * Find the reply to a message, where it is known without Python; otherwise nothing.
+ * Find the precomputed reply to a message; nothing if Python is needed.
  *
  * @param {TableView} view
  * @param {BeforehandData | null} known

@@ -34,9 +34,9 @@ export function mount(root, view, looks = {}) {
 }
 
 class Panel {
-  touched = ""; // what was touched last
+  touched = ""; // the name of the part that was touched last
   /** @type {{ name: string, text: string } | null} */
-  wrong = null; // what was told to be wrong last, and where
+  wrong = null; // the last error and its place
   /** @type {[string, HTMLElement][]} */
   elements = []; // the parts that are drawn, each with what it was drawn from
   /** @type {Record<string, boolean>} */
@@ -44,10 +44,10 @@ class Panel {
   /** @type {HTMLElement | null} */
   entered = null; // the field that Enter has left
   /** @type {{ name: string, group: string } | null} */
-  awaits = null; // what was touched and is not answered yet, with its group: what follows it comes into view
+  awaits = null; // the touched part that waits for its answer, with its group; the next part is then scrolled into view
   going = false; // whether more of what takes time has been asked for
-  free = Promise.resolve(); // when no button is pressed
-  finding = true; // until the place in the address is taken up, it is not written over
+  free = Promise.resolve(); // resolves when no button is pressed
+  finding = true; // true until the place in the address is restored; it must not be overwritten before
 
   /** @param {PanelView} view @param {Looks} looks */
   constructor(view, looks) {
@@ -147,7 +147,7 @@ class Panel {
   }
 
   /**
-   * Take up what has come; nothing moves from under a finger. What is wrong and was not `seen` yet still stands.
+   * Draw a new view once no button is pressed, so that none moves under a finger. An error that was not `seen` yet stays.
    *
    * @param {PanelLine} line
    */
@@ -172,7 +172,7 @@ class Panel {
     const cause = body
       .querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)
       ?.closest(".ct-field, .ct-actions");
-    if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
+    if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // show the error beside the part that was touched
     const parts = /** @type {any[]} */ (view.parts).flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
     const { name, group } = focused ? { name: focused, group: inGroup } : (this.awaits ?? {});
@@ -215,7 +215,7 @@ class Panel {
   }
 }
 
-/** Return the label of the group in which a part stands; empty where it stands in none. */
+/** Return the label of the group of a part; empty if it has none. */
 const groupOf = (part) => part?.closest(".ct-group")?.getAttribute("aria-label") ?? "";
 
 /** Lay children, without moving those that lie there in their order already. */

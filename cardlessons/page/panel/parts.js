@@ -100,7 +100,7 @@ const DRAWN = {
       },
       part.value,
     );
-    const kept = part.fresh && savedScript();
+    const kept = part.fresh && readSavedScript();
     if (kept && kept !== part.value) {
       area.value = kept;
       send(kept);
@@ -197,7 +197,7 @@ const DRAWN = {
     el(
       "div",
       { class: "ct-actions" },
-      links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: linked(href) }, text)),
+      links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: drawLink(href) }, text)),
     ),
   fold({ label, open, parts }, panel) {
     const fold = el(
@@ -223,7 +223,7 @@ const DRAWN = {
 /** Return what was last written in this tab, and nowhere else: nobody runs what another has written. Asked for once. */
 let asked = false;
 /** @returns {string | null} */
-function savedScript() {
+function readSavedScript() {
   if (asked) return null;
   asked = true;
   try {
@@ -247,13 +247,13 @@ function saveScript(text) {
  *
  * @param {string} href
  */
-function linked(href) {
+function drawLink(href) {
   const [slug, behind] = href.split("#");
   return /^[?#]/.test(href) ? href : lessonAddress(slug) + (behind ? `#${behind}` : "");
 }
 
 /**
- * Touch a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long.
+ * Touch a button that the answer redraws; until then it is disabled, and shows a message if that takes long.
  *
  * @param {HTMLButtonElement} button
  * @param {Touched["touch"]} touch

@@ -104,8 +104,8 @@ export function mix(topics) {
     const [before, last] = [mixed.at(-2)?.lesson, mixed.at(-1)?.lesson];
     const paired = before?.family === last?.family;
     const other = ({ lesson }) => lesson.slug !== last?.slug;
-    const wanted = (topic) => other(topic) && (topic.lesson.family === last?.family) !== paired;
-    const next = left.find(wanted) ?? left.find(other) ?? left[0];
+    const isWanted = (topic) => other(topic) && (topic.lesson.family === last?.family) !== paired;
+    const next = left.find(isWanted) ?? left.find(other) ?? left[0];
     mixed.push(...left.splice(left.indexOf(next), 1));
   }
   return mixed;

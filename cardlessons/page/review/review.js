@@ -52,7 +52,7 @@ export async function startReview(box, { lessons, scheduler }, { many, family, e
   }
   let unscheduled = false;
   /** @param {Asked} asked @param {boolean} right */
-  const scheduled = async ({ lesson, kind, card, again }, right) => {
+  const scheduleCard = async ({ lesson, kind, card, again }, right) => {
     if (again) return; // a topic is scheduled by its first answer of the round
     try {
       /** @type {any} */ (self).SCHEDULE ?? (await load(scheduler));
@@ -62,7 +62,7 @@ export async function startReview(box, { lessons, scheduler }, { many, family, e
     }
   };
   askRound(box, questions, {
-    answered: scheduled,
+    answered: scheduleCard,
     ended: () => {
       const slugs = lessons.map(({ slug }) => slug);
       const next = nextDue(readAllProgress(), slugs, Date.now());

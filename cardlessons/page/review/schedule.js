@@ -5,7 +5,7 @@ import { Rating, createEmptyCard, fsrs } from "../vendor/ts-fsrs/index.js";
 
 /** @import { ReviewCard } from "./cards.js" */
 
-const scheduler = fsrs({ enable_short_term: false, maximum_interval: 365 }); // in days, a year at most
+const scheduler = fsrs({ enable_short_term: false, maximum_interval: 365 }); // days; a year at most
 
 /**
  * Return the card of a topic after an answer.

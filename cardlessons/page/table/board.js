@@ -8,11 +8,11 @@ import {
   counters,
   el,
   nameOf,
-  ownedBy,
+  nameCardOfSeat,
   signs,
   suitSign,
 } from "../core/cards.js";
-import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, planDeal, planStep } from "../core/motion.js";
+import { CARD, DEALT, WORD, baseOf, flyCards, isDeal, layerOver, planDeal, planStep } from "../core/motion.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
@@ -24,7 +24,7 @@ import * as texts from "../messages/table.js";
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
-const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // what is counted at a seat or in the pool
+const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // the numbers at the seats and in the pool
 
 /**
  * Order the seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
@@ -68,9 +68,11 @@ export function drawBoard(board, node, line, setting, look, play) {
   for (const [seat, side] of seatsAround(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   }
-  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
+  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
-  board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
+  // in the order of play; the stylesheet positions them
+  board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom);
+  layerOver(board);
 }
 
 /** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
@@ -100,7 +102,7 @@ function drawSeat(seat, node, setting, look, play, words) {
         : []
       : hand.map((text) => {
           const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-          const card = ownedBy(seat, text);
+          const card = nameCardOfSeat(seat, text);
           const label = verdict === "lawful" ? texts.mayBePlayed(card) : card;
           return cardFace(text, {
             label,
@@ -111,17 +113,17 @@ function drawSeat(seat, node, setting, look, play, words) {
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  const idle = setting.you ? setting.you !== seat : !turn; // where there is little room, its hand is told in short
+  const idle = setting.you ? setting.you !== seat : !turn; // on a small screen an idle hand is drawn in short
   return el(
     "div",
     {
-      class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`,
+      class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}${state.winners.includes(seat) ? " ct-victor" : ""}`,
       "data-seat": seat,
       role: "group",
       "aria-label": texts.seatName(seat, turn, out),
     },
     head,
-    foldedHand(seat, hand),
+    drawFoldedHand(seat, hand),
     el(
       "div",
       { class: "ct-cards" },
@@ -137,7 +139,7 @@ function drawSeat(seat, node, setting, look, play, words) {
                 "aria-label": texts.inFrontOf(seat),
               },
               pile.map((text, i) =>
-                cardFace(text, { label: ownedBy(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
+                cardFace(text, { label: nameCardOfSeat(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
               ),
             ),
     ),
@@ -146,12 +148,12 @@ function drawSeat(seat, node, setting, look, play, words) {
 }
 
 /**
- * Fold a hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open.
+ * Fold an idle hand on a small screen into signs or its number of cards; a touch opens it.
  *
  * @param {SeatName} seat
  * @param {CardText[] | number} hand
  */
-function foldedHand(seat, hand) {
+function drawFoldedHand(seat, hand) {
   const many = typeof hand === "number" ? hand : hand.length;
   if (!many) return null;
   const held = core.cardCount(many);
@@ -175,10 +177,10 @@ function foldedHand(seat, hand) {
 }
 
 /** Write a number of points, or of what the game calls so: `3 points`. */
-export const points = (n, unit) => texts.pointCount(signed(n), unit);
+export const points = (n, unit) => texts.pointCount(withSign(n), unit);
 
 /** Write a number that may be below nothing. */
-const signed = (n) => (n < 0 ? `−${-n}` : String(n));
+const withSign = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
 function drawMiddle(node, line, setting) {
@@ -215,7 +217,7 @@ function drawMiddle(node, line, setting) {
     );
   }
   if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
-  else if (!setting.middle) middle.append(...playedInShort(state));
+  else if (!setting.middle) middle.append(...drawRanksPlayed(state));
   const { pool } = state.counters;
   if (setting.counts === "counters" && (!setting.map || pool)) {
     middle.append(
@@ -236,7 +238,7 @@ function drawMiddle(node, line, setting) {
  *
  * @param {AnyState} state
  */
-function playedInShort({ piles }) {
+function drawRanksPlayed({ piles }) {
   if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // each card that was played is seen in front of its player
   const lying = Object.entries(piles).flatMap(([seat, pile]) => pile.map((text) => ({ seat, text })));
   const cards = RANK_LETTERS.flatMap((rank) => lying.filter(({ text }) => text[0] === rank));
@@ -246,7 +248,7 @@ function playedInShort({ piles }) {
       {
         class: "ct-lying",
         role: "img",
-        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => ownedBy(seat, text))),
+        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => nameCardOfSeat(seat, text))),
       },
       el("span", { class: "ct-played-title" }, texts.played),
       cards.map(({ text }) => signs(text)),
@@ -255,7 +257,7 @@ function playedInShort({ piles }) {
 }
 
 /**
- * Draw every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance.
+ * Draw all cards that are out of play, suit by suit, from the lowest card up.
  *
  * @param {AnyState} state
  * @param {string[]} ranks
@@ -351,9 +353,10 @@ const numbersOf = (seat) => `${seat}'s numbers`;
  * @param {AnyNode} node
  * @param {Map<string, any>} before
  * @param {Look} look
+ * @param {Held[]} numbers
  * @returns {number}
  */
-export function animate(board, node, before, look) {
+export function animate(board, node, before, look, numbers) {
   const moves = node.events.filter((event) => event.kind === "moved" && !isDeal(event));
   const purses = pursesIn(board, node.events); // first: after each copy that is added the page would be laid out anew
   const landed = look.animate?.(board, node, before) ?? moveCards(board, moves, before);
@@ -367,13 +370,7 @@ export function animate(board, node, before, look) {
     });
   flyCounters(board, coins, purses);
   const passing = counterChanges(coins);
-  for (const part of board.querySelectorAll("[data-seat]")) {
-    const { seat } = part.dataset;
-    const held = before.get(numbersOf(seat)) ?? [];
-    part
-      .querySelectorAll(NUMBERS)
-      .forEach((now, i) => held[i] && holdNumber(now, held[i], passing.get(seat) ?? [[landed, 0]]));
-  }
+  for (const { seat, now, held } of numbers) countOn(now, held, passing.get(seat) ?? [[landed, 0]]);
   const deals = node.events.filter(isDeal).map(({ to }) => to.seat ?? to.spot);
   return deals.length ? dealCards(board, before, new Set(deals), ends) : ends;
 }
@@ -415,9 +412,12 @@ function moveCards(board, moves, before) {
   return travels.length ? CARD : 0;
 }
 
+/** Find the element of a seat. */
+export const seatOf = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
+
 /** Measure where the hand of a seat lies: its cards, or else the seat itself. */
 const handPlace = (board, name) => {
-  const seat = board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
+  const seat = seatOf(board, name);
   return placeOf(seat?.querySelector(".ct-hand > *")) ?? placeOf(seat);
 };
 
@@ -457,11 +457,31 @@ export function dealCards(board, before, to, after = 0) {
 
 const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
 
-/** Show what was counted before, and then each change at its time, in milliseconds from now; all by the clock of what travels. */
-function holdNumber(now, held, changes) {
-  if (now.textContent === held.textContent) return;
-  held.setAttribute("aria-hidden", "true");
-  now.replaceWith(held);
+/** @typedef {{ seat: SeatName, now: Element, held: Element }} Held */
+
+/**
+ * Show on a board that was just drawn what was counted before, where it differs, and return what is held so.
+ *
+ * @param {HTMLElement} board
+ * @param {Map<string, any>} before
+ * @returns {Held[]}
+ */
+export function holdNumbers(board, before) {
+  const numbers = [...board.querySelectorAll("[data-seat]")].flatMap((part) => {
+    const { seat } = part.dataset;
+    const held = before.get(numbersOf(seat));
+    return [...part.querySelectorAll(NUMBERS)].map((now, i) => ({ seat, now, held: held?.[i] }));
+  });
+  const changing = numbers.filter(({ now, held }) => held && now.textContent !== held.textContent);
+  for (const { now, held } of changing) {
+    held.setAttribute("aria-hidden", "true");
+    now.replaceWith(held);
+  }
+  return changing;
+}
+
+/** Show each change of a number at its time (milliseconds from now), by the clock of the animations. */
+function countOn(now, held, changes) {
   const number = held.querySelector("b") ?? held;
   let sum = Number.parseInt(number.textContent.replace("−", "-"), 10);
   const last = Math.max(...changes.map(([time]) => time));
@@ -469,7 +489,7 @@ function holdNumber(now, held, changes) {
     held.animate(null, { duration: time }).onfinish = () => {
       sum += by;
       if (time === last) held.replaceWith(now);
-      else number.textContent = signed(sum);
+      else number.textContent = withSign(sum);
     };
   }
 }
@@ -507,13 +527,14 @@ function pursesIn(board, events) {
 
 /** @param {HTMLElement} board @param {Coin[]} coins @param {Map<SeatName, any>} purses */
 function flyCounters(board, coins, purses) {
+  const layer = layerOver(board);
   coins.forEach(({ payer, payee, leaves, lands }, i) => {
     const [from, to] = [purses.get(payer), purses.get(payee)];
     if (!from || !to) return;
-    const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
+    const disc = el("i", { class: "ct-disc ct-flying" });
     disc.style.left = `${from.left + (i % 4) * 6}px`;
     disc.style.top = `${from.top}px`;
-    board.append(disc);
+    layer.append(disc);
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(
       [

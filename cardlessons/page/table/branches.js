@@ -8,7 +8,7 @@ import * as texts from "../messages/table.js";
 /** @import { LinkedNode } from "../state.d.ts" */
 /** @import { Framed, NodeData, SeatName } from "../protocol.d.ts" */
 
-const called = (act) => (act.includes('"') ? ` ${core.inQuotes(act.split('"')[1])}` : "");
+const callText = (act) => (act.includes('"') ? ` ${core.inQuotes(act.split('"')[1])}` : "");
 const others = (sign, all) =>
   all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, signs(card)]);
 const label = (node) =>
@@ -18,7 +18,7 @@ const label = (node) =>
         signs(node.card),
         ...others("×", node.takes ?? []),
         ...others("+", node.onto ?? []),
-        called(node.act),
+        callText(node.act),
       ]
     : node.seat
       ? [`${node.seat} –`]
@@ -88,7 +88,8 @@ function chip(node, visit, preview) {
       title: `${node.act ?? texts.theStart}${told}`,
       onclick: () => visit(node.n),
       onpointermove: (event) =>
-        event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n), // not where the page has moved under the mouse
+        // no preview if the page, not the mouse, has moved
+        event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n),
       onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
     },
     label(node),
@@ -136,14 +137,14 @@ const COMPARED = {
 export function sideBySide(first, second, seats, titles, counts = "counters", until = texts.byTheEnd) {
   const named = { counters: [...seats, "pool"], held: [...seats, "middle"] }[counts] ?? seats;
   const rowName = (seat) => (seats.includes(seat) ? seat : { pool: core.pool, middle: texts.middle }[seat]);
-  const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+  const withSign = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
   const columns = [first, second].map((line) => {
     const sum = sumsOf(line, named, counts);
     const { piles, hands, layout } = line[line.length - 1].state;
     if (counts === "held") return (seat) => core.cardCount(seat === "middle" ? layout.length : hands[seat]);
     return (seat) =>
       [
-        ...(counts === "none" ? [] : [signed(sum[seat])]),
+        ...(counts === "none" ? [] : [withSign(sum[seat])]),
         ...(counts === "counters" ? [] : [core.cardCount(piles[seat].length)]),
       ].join(", ");
   });

@@ -8,7 +8,7 @@ const LOW = 560; // px of a screen on which the table has to be brought into sig
 const FEWEST = 2; // lines of folded words
 const EDGE = 6; // px that stay free around what is brought into sight
 const LINE = 21; // px of a line of them
-const MOST = 0.66; // of the screen that may be covered; what is taller lies under the table
+const MOST = 0.66; // the share of the screen that the dock may cover; a taller one goes below the table
 
 /** Measure what lies over the top of the page, as the page tells it to whatever scrolls there. */
 const headOf = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
@@ -46,12 +46,12 @@ export class Dock {
     this.fit();
   }
 
-  /** Fold the words where the table and they do not fit the screen together; at its start a narrow table comes first, and in a level the goal. */
+  /** Fold the words if they and the table do not fit the screen; at the start, show a narrow table or the goal of a level first. */
   fit() {
     const { element, words, why, open, board } = this;
-    const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     element.classList.remove("ct-folded", "ct-low");
     element.style.setProperty("--ct-lines", String(FEWEST));
+    const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     const room = () =>
       innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
     const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
@@ -62,8 +62,8 @@ export class Dock {
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    if (folded && !words.querySelector(".ct-begin"))
-      element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
+    const more = folded && !words.querySelector(".ct-begin") ? Math.floor(room() / LINE) : 0;
+    if (more > 0) element.style.setProperty("--ct-lines", String(FEWEST + more));
     const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
     this.fitted = this.size();
     const low = high > innerHeight * MOST;

@@ -1,21 +1,29 @@
 // The drawing of a table: its elements, and what they show of the state. What is done there, the table does.
 
-import { el, reducedMotion } from "../core/cards.js";
+import { el, prefersReducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
-import { dealCards, drawBoard } from "./board.js";
+import { dealCards, drawBoard, holdNumbers } from "./board.js";
 import { addFaces } from "../core/faces.js";
 import { handOf, moveFocus, nextFocus } from "../core/focus.js";
 import { guessOf } from "./guess.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
 import { handleKey } from "../core/keys.js";
 import { lessonLanguage } from "../core/language.js";
-import { keptStars, levelHead } from "./level.js";
+import { readStars, levelHead } from "./level.js";
 import { pathTo } from "../core/paths.js";
 import { countHandsButton } from "./count_hands.js";
 import { largeButton, nextOnPage } from "./navigation.js";
 import { stepper } from "./stepper.js";
-import { isAsking, isUnderWay, isYours, judgedHere, placeOfQuestion, questionAhead } from "../core/store.js";
-import { spokenText } from "../core/explanation.js";
+import {
+  cardAhead,
+  findJudgementHere,
+  isAsking,
+  isUnderWay,
+  isYours,
+  placeOfQuestion,
+  questionAhead,
+} from "../core/store.js";
+import { textForSpeech } from "../core/explanation.js";
 import { tree } from "./tree.js";
 import { actInput } from "./act_input.js";
 import { placeLink } from "./place_link.js";
@@ -33,6 +41,7 @@ export function bound(thing, ...names) {
 export class Drawing {
   opened = false; // whether the tools have been opened
   looked = null; // the node of the tree that the mouse is over
+  lands = 0; // ms until what travels in the step that is shown has arrived
 
   /** @param {any} table @param {Setting} setting */
   constructor(table, { kind, label, title, key, questions = [] }) {
@@ -48,7 +57,10 @@ export class Drawing {
         this.finishMotion();
         handleKey(event, table, this);
       },
-      onpointerdown: () => this.finishMotion(),
+      onpointerdown: ({ target }) => {
+        this.finishMotion();
+        this.lift(target);
+      },
       "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
     });
@@ -115,7 +127,7 @@ export class Drawing {
   // Words
 
   /**
-   * Say a word to the learner that belongs to no step.
+   * Show the learner a short message that belongs to no step.
    *
    * @param {string} text
    */
@@ -139,21 +151,23 @@ export class Drawing {
     this.words.scrollIntoView({ block: "nearest" });
     this.nest();
     part.querySelector("h3")?.focus({ preventScroll: true });
-    this.live.textContent = spokenText(part);
+    this.live.textContent = textForSpeech(part);
   }
 
   // Drawing
 
-  draw() {
+  /** Draw all anew; numbers that are to change later stand as they were `before`, and are returned. */
+  draw(before = null) {
     const { state, plugins } = this.table;
     this.looked = null;
     this.drawTable(state.at);
     this.drawHead();
-    this.actInput.draw(state); // before the words, which are folded where it leaves them no room
-    this.drawWords();
+    this.actInput.draw(state);
     this.tree.draw(state);
     for (const plugin of plugins) plugin.shown?.();
-    this.nest();
+    const numbers = before ? holdNumbers(this.board, before) : [];
+    this.drawWords(); // last: they are folded where all else leaves them no room
+    return numbers;
   }
 
   /** Draw anew what has grown while nobody asked for it: a word that was just said stays. */
@@ -165,7 +179,7 @@ export class Drawing {
   }
 
   /**
-   * Draw the board at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse.
+   * Draw the board at a node; a preview keeps the height, so that nothing moves under the mouse.
    *
    * @param {number} n
    */
@@ -177,7 +191,7 @@ export class Drawing {
       (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
       table.attempt(seat ? `${seat} ${card}` : card);
     const watching = setting.shared && !setting.you;
-    const open = n === at && !watching && !(setting.slaps && judgedHere(table.state).state);
+    const open = n === at && !watching && !(setting.slaps && findJudgementHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawBoard(
       this.board,
@@ -213,7 +227,7 @@ export class Drawing {
   drawWords() {
     const { state, look, plugins } = this.table;
     this.drawSteps();
-    this.dock.element.classList.toggle("ct-asking", Boolean(state.question));
+    this.box.classList.toggle("ct-asking", Boolean(state.question));
     if (state.question) this.drawQuestion(state.question.index);
     else
       this.words.replaceChildren(
@@ -242,12 +256,14 @@ export class Drawing {
     return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
   }
 
-  /** Show the words of a step, and what marks its winner, only when all that travels has arrived. */
-  awaits(milliseconds) {
-    this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
+  /** Delay the words of a step and the mark of its winner until all animations have ended. */
+  awaits(milliseconds = this.lands) {
+    this.lands = milliseconds;
     if (!milliseconds) return;
-    for (const part of [...this.words.children, ...this.board.querySelectorAll(".ct-mark.ct-won")])
+    for (const part of this.box.querySelectorAll(".ct-told > *, .ct-won, .ct-arrives")) {
+      part.style.setProperty("--ct-lands", `${milliseconds}ms`);
       part.classList.add("ct-arrives");
+    }
   }
 
   /** Bring all that travels to its end: the next touch waits for nothing. */
@@ -255,15 +271,24 @@ export class Drawing {
     for (const motion of this.box.getAnimations({ subtree: true })) motion.finish();
   }
 
+  /** Lift the card that a touch is about to play: so it answers at once, before all is drawn anew. */
+  lift(target) {
+    const card = target.closest(".ct-next, .ct-on")
+      ? this.board.querySelector(`[data-card="${cardAhead(this.table.state)}"]`)
+      : target.closest(".ct-hand button");
+    if (card && !prefersReducedMotion()) card.animate({ translate: ["0", "0 -6px", "0 -6px", "0"] }, 600);
+  }
+
   /** Let the cards on the board be dealt, for a table that somebody has asked for. */
   deal() {
     const { seats } = this.table.state.setting;
-    if (!reducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
+    if (!prefersReducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
   }
 
   /** Say over a step that it was the right answer to a question. */
   praise(text) {
-    this.words.prepend(el("p", { class: "ct-outcome ct-arrives", lang: lessonLanguage() }, text));
+    this.words.prepend(el("p", { class: "ct-outcome", lang: lessonLanguage() }, text));
+    this.awaits();
     this.live.textContent = `${text} ${this.live.textContent}`;
     this.dock.fit();
     this.dock.bring();
@@ -285,15 +310,15 @@ export class Drawing {
       this.words.replaceChildren(box, ...this.link());
       return;
     }
-    const done = () => table.happens({ kind: "answered", index });
+    const onDone = () => table.happens({ kind: "answered", index });
     const { box, choose } = questionOf(asked, {
       answer: (choice) => {
         this.words.querySelector(".ct-word")?.remove();
         return table.ask({ do: "answer", question: index, choice });
       },
-      right: done,
+      right: onDone,
       onward: () => {
-        done();
+        onDone();
         table.forward();
       },
     });
@@ -318,7 +343,7 @@ export class Drawing {
       return;
     }
     if (kind === "levels") {
-      const [chips, ...level] = levelHead(state, keptStars(plugins), bound(this.table, "goLevel"));
+      const [chips, ...level] = levelHead(state, readStars(plugins), bound(this.table, "goLevel"));
       this.head.replaceChildren(chips, ...this.link(), ...level);
     } else if (kind === "play")
       this.drawOnce(state.setting.game + state.setting.you, () =>
@@ -378,10 +403,12 @@ export class Drawing {
   enter() {
     const { state } = this.table;
     const { next } = this.steps;
-    const goal = judgedHere(state).state ? this.words.querySelector(".ct-main") : this.words.querySelector(".ct-goal");
+    const goal = findJudgementHere(state).state
+      ? this.words.querySelector(".ct-main")
+      : this.words.querySelector(".ct-goal");
     moveFocus(goal || (isYours(state) && handOf(this.board, this.dock.element)) || (next.disabled ? this.words : next));
     this.dock.bring();
-    requestAnimationFrame(() => this.dock.bring()); // once more, for the browser itself scrolls to where a link leads
+    requestAnimationFrame(() => this.dock.bring()); // again, because the browser has scrolled to the link's target
   }
 
   /**

@@ -40,7 +40,7 @@ export function guessOf({ asks, pays }, { guess, onward }) {
  *
  * @param {TableState} state
  */
-export function guessTold({ guess, nodes, line, at, setting }) {
+export function tellGuess({ guess, nodes, line, at, setting }) {
   if (!guess || !nodes[at].book) return null;
   if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, texts.guessed(inWords(guess.amounts)));
   const made = paymentsOn(line.map((n) => nodes[n]));

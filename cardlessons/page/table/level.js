@@ -2,7 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { nextOnPage } from "./navigation.js";
-import { startNode, judged, judgedHere } from "../core/store.js";
+import { startNode, findJudgement, findJudgementHere } from "../core/store.js";
 import { textWithCitations } from "../core/explanation.js";
 import { starsOf } from "./winning.js";
 import * as texts from "../messages/table.js";
@@ -30,7 +30,7 @@ const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
  * @param {Plugin[]} plugins
  * @returns {(level: number) => number[]}
  */
-export const keptStars = (plugins) => (level) => plugins.map((plugin) => plugin.star?.(level) ?? 0);
+export const readStars = (plugins) => (level) => plugins.map((plugin) => plugin.star?.(level) ?? 0);
 
 /**
  * Return the title of each level that has been won; of the others a title could give the answer away.
@@ -69,7 +69,7 @@ export function levelHead(state, kept, todo) {
   );
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
-    el("p", { class: "ct-label ct-rule" }, setting.rule),
+    el("p", { class: `ct-label ct-rule ${setting.hints.length ? "ct-hinted" : ""}` }, setting.rule),
     el(
       "h3",
       {},
@@ -119,7 +119,7 @@ export function goalOf(asks, state, kept) {
  */
 export function hintButton(state, hint) {
   const { hints } = state.setting;
-  if (judged(state).state === "won" || hints.length >= 3) return null;
+  if (findJudgement(state).state === "won" || hints.length >= 3) return null;
   return el(
     "button",
     { type: "button", class: "ct-button ct-hint", onclick: hint },
@@ -185,10 +185,11 @@ export function verdictInWords({ state, stars: many, told, hundred = "" }) {
  * @param {Record<string, any>} todo
  */
 export function verdictOf(state, todo) {
-  const came = judgedHere(state);
+  const came = findJudgementHere(state);
   const won = came.state === "won";
   const next = won ? nextLevel(state.setting) : null;
-  const extra = next !== null && state.setting.done && state.setting.levels[next].extra; // the levels are done without it
+  // an extra level is not needed to finish
+  const extra = next !== null && state.setting.done && state.setting.levels[next].extra;
   const last = won && (next === null || extra);
   const level = next !== null && {
     text: next === state.setting.at_level.number + 1 ? texts.nextLevel : texts.levelNumber(next + 1),

@@ -20,7 +20,7 @@ export function likely(table) {
 
 class Likely {
   of = null; // the node whose chances are shown
-  runs = 0; // what was asked for last; an answer to anything before it comes too late
+  runs = 0; // number of the last request; answers to earlier ones are dropped
 
   /** @param {Page} table */
   constructor(table) {

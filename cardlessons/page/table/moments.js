@@ -1,14 +1,13 @@
 // Follow a play at once: the step is read out, a decided try is shown as news, and a game that is won is cheered.
 
-import { reducedMotion } from "../core/cards.js";
+import { prefersReducedMotion } from "../core/cards.js";
+import { seatOf } from "./board.js";
 import { verdictInWords } from "./level.js";
-import { ended, judgedHere, touched } from "../core/store.js";
+import { hasEnded, findJudgementHere, touchedNode } from "../core/store.js";
 import { outcomeInWords, raiseSuits } from "./winning.js";
 
 const FOR_LEVEL = 5; // signs of suits that rise for a level
 const FOR_GAME = 24; // and for a whole game
-
-const seatOf = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
 
 export class Moments {
   constructor(table) {
@@ -19,9 +18,9 @@ export class Moments {
   spoken() {
     const { state, node } = this.table;
     const ended = state.setting.kind === "play" && node.state.over && !this.counting();
-    const came = judgedHere(state);
+    const came = findJudgementHere(state);
     return [
-      state.nodes[touched(state)].spoken,
+      state.nodes[touchedNode(state)].spoken,
       came.n === state.at && verdictInWords(came),
       ended && outcomeInWords(node.state.winners, state.setting),
     ]
@@ -33,7 +32,7 @@ export class Moments {
   moved(lands) {
     const { plugins, node, state, drawing } = this.table;
     for (const plugin of plugins) plugin.moved?.(node);
-    if (state.setting.kind === "play" && ended(state))
+    if (state.setting.kind === "play" && hasEnded(state))
       drawing.words.firstElementChild.scrollIntoView({ block: "nearest" });
     this.cheer(lands);
   }
@@ -49,7 +48,7 @@ export class Moments {
     } = this.table;
     if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.counting()) return;
     words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
-    if (!reducedMotion()) raiseSuits(board, seatOf(board, you), { many: FOR_GAME, after: lands });
+    if (!prefersReducedMotion()) raiseSuits(board, seatOf(board, you), { many: FOR_GAME, after: lands });
   }
 
   /** Show as news that a try has just been decided, and move the focus to what follows. */
@@ -57,9 +56,8 @@ export class Moments {
     const { drawing, state } = this.table;
     const { came } = state.nodes[n];
     if (!came) return;
-    if (came.state === "won" && !reducedMotion()) {
-      const after = Number.parseFloat(drawing.box.style.getPropertyValue("--ct-lands")) || 0;
-      raiseSuits(drawing.board, seatOf(drawing.board, state.setting.you), { many: FOR_LEVEL, after });
+    if (came.state === "won" && !prefersReducedMotion()) {
+      raiseSuits(drawing.board, seatOf(drawing.board, state.setting.you), { many: FOR_LEVEL, after: drawing.lands });
     }
     drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
     drawing.toVerdict();

@@ -77,7 +77,7 @@ export function largeButton(box) {
     button.setAttribute("aria-pressed", String(full));
     button.textContent = full ? texts.leaveFullScreen : texts.fullScreen;
     if (full)
-      box.requestFullscreen?.().catch(() => {}); // where that is not allowed, it fills the window
+      box.requestFullscreen?.().catch(() => {}); // if the browser refuses, the table still fills the window
     else if (document.fullscreenElement === box) document.exitFullscreen();
     else button.scrollIntoView({ block: "nearest" });
   }

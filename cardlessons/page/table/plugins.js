@@ -8,7 +8,7 @@ import { progress } from "./progress.js";
 import { puzzles } from "./puzzles.js";
 import { review } from "./review.js";
 import { sound } from "./sound.js";
-import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "../core/store.js";
+import { isOwn, findJudgement, findJudgementHere, ownActs, pathOf, placeInWords, touchedNode } from "../core/store.js";
 import { treeTools } from "./tree_tools.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -46,8 +46,8 @@ function pageOf(table, drawing) {
       at,
       node: table.node,
       setting,
-      judged: judgedHere(table.state).state,
-      decided: Boolean(judged(table.state).state),
+      judged: findJudgementHere(table.state).state,
+      decided: Boolean(findJudgement(table.state).state),
     };
   };
   return {
@@ -61,7 +61,7 @@ function pageOf(table, drawing) {
     nodes: () => table.state.nodes,
     statements: () => table.state.statements,
     left: () => table.state.left,
-    touched: () => touched(table.state),
+    touched: () => touchedNode(table.state),
     path: () => pathOf(table.state, table.state.at),
     pathOf: (n) => pathOf(table.state, n),
     place: () => placeInWords(table.state, table.look).join("."),

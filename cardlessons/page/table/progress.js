@@ -28,7 +28,7 @@ export function writeProgress(lesson, fields) {
   dispatchEvent(new Event("ct-kept"));
 }
 
-let told = false; // that nothing more is kept
+let told = false; // whether the learner knows that nothing more is saved
 
 /** Tell once that nothing more is saved: above the lesson, or small at the foot of a frame on another page, where browsers like to keep nothing. */
 function tellNotSaved() {
@@ -49,7 +49,7 @@ function tellNotSaved() {
 
 /** Read what is saved of all lessons; nothing where the browser saves nothing or holds something else. */
 export function readAllProgress() {
-  const kept = Object.create(null); // by lessons, whatever their names are
+  const kept = Object.create(null); // by lesson; without a prototype, any name is safe
   try {
     return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT))));
   } catch {
@@ -66,7 +66,7 @@ export function progress(table) {
 
 class Progress {
   timer = 0;
-  grown = false; // whether the branches of an earlier visit hang in the tree again
+  grown = false; // whether the branches of an earlier visit have been restored
   lesson = currentLesson();
 
   /** @param {Page} table */
@@ -141,7 +141,8 @@ class Progress {
     const path = (node) => table.pathOf(node.n);
     const { kind } = table.now().setting;
     const line = kind === "example" ? path : (node) => table.ownActs(node.n);
-    const lines = kind === "levels" ? [] : own.filter((node) => !node.next.length).map(line); // those of levels Python brings back
+    // Python restores the lines of levels
+    const lines = kind === "levels" ? [] : own.filter((node) => !node.next.length).map(line);
     return {
       lines,
       notes: nodes

@@ -21,10 +21,10 @@ export function puzzles(table) {
   const name = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
   const answered = new Set(); // the puzzles whose answer was shown before it was found
 
-  const solved = () => [].concat(readProgress(currentLesson()).puzzles ?? []);
+  const readSolved = () => [].concat(readProgress(currentLesson()).puzzles ?? []);
   const tally = el("span");
   const count = () => {
-    const all = solved();
+    const all = readSolved();
     tally.textContent = all.length ? texts.puzzlesSolved(all.length, all.includes(name())) : "";
   };
 
@@ -40,7 +40,7 @@ export function puzzles(table) {
     else table.start();
   }
 
-  /** Show the best line; before a try that is giving up. */
+  /** Show the best line; without a try, the learner gives the puzzle up. */
   async function better() {
     if (!table.now().decided) answered.add(name());
     const reply = await table.ask({ do: "better", give_up: true });
@@ -73,8 +73,8 @@ export function puzzles(table) {
     },
     shown() {
       const { judged, setting } = table.now();
-      if (!setting.served || judged !== "won" || answered.has(name()) || solved().includes(name())) return;
-      writeProgress(currentLesson(), { puzzles: [...solved(), name()] });
+      if (!setting.served || judged !== "won" || answered.has(name()) || readSolved().includes(name())) return;
+      writeProgress(currentLesson(), { puzzles: [...readSolved(), name()] });
       count();
     },
     head() {

@@ -11,7 +11,7 @@ import * as texts from "../messages/table.js";
 export function review(table) {
   if (table.now().setting.kind !== "play") return {};
   /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
-  const found = new Map(); // by the nodes at which deals are over
+  const found = new Map(); // the reviews, by the last node of each deal
   const button = (text, n, main) =>
     el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick: () => visit(n) }, text);
   const group = (...parts) =>
@@ -32,7 +32,7 @@ export function review(table) {
     if (shown) table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
   }
 
-  /** Ask on and on, until all is looked over, or the learner has gone elsewhere. */
+  /** Ask again until the review is complete, or the learner has moved to another node. */
   async function look(end) {
     const looked = { box: group(), plays: [] };
     found.set(end, looked);

@@ -3,7 +3,7 @@
 const list = (value) => (Array.isArray(value) ? value : []);
 
 /**
- * Count the stars of what is saved of a lesson, and how many there could be but for the extra ones.
+ * Count the saved stars of a lesson, and the most that its levels, without the extra ones, could give.
  *
  * @param {any} kept
  */

@@ -8,9 +8,9 @@ import * as texts from "../messages/table.js";
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const PURSES = "[data-seat] > :is(.ct-counters, .ct-score), [data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
-const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+const withSign = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
-const paidTo = (event, seat) =>
+const sumPayments = (event, seat) =>
   event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0;
 const pointsOf = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
@@ -27,14 +27,14 @@ export function scoreHistory(table) {
     const rows = [el("li", {}, texts.atStart(has))];
     line.forEach((node, i) => {
       for (const event of node.events) {
-        const sum = scored ? pointsOf(event, seat) : paidTo(event, seat);
+        const sum = scored ? pointsOf(event, seat) : sumPayments(event, seat);
         if (!sum) continue;
         has += sum;
         rows.push(
           el(
             "li",
             {},
-            el("b", {}, `${texts.atPlay(i + 1, signed(sum), has)} `),
+            el("b", {}, `${texts.atPlay(i + 1, withSign(sum), has)} `),
             `${texts.sentence(node.headline)} `,
             el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements(), you)),
           ),
@@ -50,7 +50,7 @@ export function scoreHistory(table) {
     );
   }
 
-  function shown() {
+  function show() {
     for (const purse of table.board.querySelectorAll(PURSES)) {
       const { seat } = purse.closest("[data-seat]").dataset;
       const holds = purse.getAttribute("aria-label") ?? purse.textContent;
@@ -66,5 +66,5 @@ export function scoreHistory(table) {
     }
   }
 
-  return { shown };
+  return { shown: show };
 }

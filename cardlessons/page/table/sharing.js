@@ -10,7 +10,7 @@ import * as texts from "../messages/table.js";
 
 const SAVED = 60_000; // ms in which a person may say yes to a file
 
-const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+const drawButton = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
 /** The buttons that share the place of a table that is touched. */
 export class Sharing {
@@ -21,14 +21,14 @@ export class Sharing {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    this.link = named(texts.copyLink, () => this.copyLink(), texts.linkToStep);
-    this.record = named(texts.copyAsText, () => this.copied("text", texts.theRecord), texts.recordWithBranches);
-    this.open = named(texts.openOnOpenTable, () => this.openTable(), texts.openTableIsFree);
+    this.link = drawButton(texts.copyLink, () => this.copyLink(), texts.linkToStep);
+    this.record = drawButton(texts.copyAsText, () => this.copied("text", texts.theRecord), texts.recordWithBranches);
+    this.open = drawButton(texts.openOnOpenTable, () => this.openTable(), texts.openTableIsFree);
     this.more = [
-      named(texts.copyInWords, () => this.copied("words", texts.theLine), texts.lineToRead),
+      drawButton(texts.copyInWords, () => this.copied("words", texts.theLine), texts.lineToRead),
       this.record,
-      named(texts.saveSvg, () => this.save("svg"), texts.tableAsDrawing),
-      named(texts.savePng, () => this.save("png"), texts.tableAsPicture),
+      drawButton(texts.saveSvg, () => this.save("svg"), texts.tableAsDrawing),
+      drawButton(texts.savePng, () => this.save("png"), texts.tableAsPicture),
       this.open,
     ];
   }
@@ -123,7 +123,7 @@ export class Sharing {
       return;
     }
     const name = `cardlessons-play-${this.own().length}.${kind}`;
-    const picture = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await painted(svg);
+    const picture = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await paint(svg);
     download(picture, name);
     this.page.speak(texts.saved(name));
   }
@@ -142,7 +142,7 @@ export class Sharing {
 }
 
 /** Paint a drawing into a picture of twice its size. */
-async function painted(svg) {
+async function paint(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();

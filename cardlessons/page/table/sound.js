@@ -9,7 +9,7 @@ import * as texts from "../messages/table.js";
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const KEPT = "cardlessons-sound";
-const COINS = 8; // of one step that are heard
+const COINS = 8; // sounds of coins in one step, at most
 
 /**
  * Make the switch: a page has one, at its first table; it is for all of them, and for the next visit.
@@ -21,16 +21,16 @@ export function sound(table) {
   const on = el("input", { type: "checkbox", onchange: () => keep(on.checked) });
   const box = el("label", { class: "ct-label ct-sound" }, on, ` ${texts.sound}`);
 
-  function shown() {
+  function show() {
     box.hidden = document.querySelector(".ct-sound") !== box;
     on.checked = isOn();
   }
 
   return {
     tree: box,
-    shown,
+    shown: show,
     moved: (node) => {
-      if (isOn()) heard(node, table.now().setting);
+      if (isOn()) playStep(node, table.now().setting);
     },
   };
 }
@@ -58,7 +58,7 @@ function keep(on) {
 }
 
 /** Play the sounds of a step. */
-function heard({ events }, { slaps }) {
+function playStep({ events }, { slaps }) {
   hush();
   if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) rustle({ lasts: 0.09, loud: 0.3 });
   const { coins } = planStep(events, CARD);

@@ -25,8 +25,8 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
   });
   const count = el("span", { class: "ct-count" });
   const ends = () => [
-    step("|◀", texts.firstStep, () => goTo(0), "ct-end"),
-    step("▶|", texts.lastStep, () => goTo(last), "ct-end"),
+    step("|◀", texts.firstStep, () => goTo(0), "ct-to-end"),
+    step("▶|", texts.lastStep, () => goTo(last), "ct-to-end"),
   ];
   const [first, final] = ends();
   const [firstInFold, lastInFold] = ends();
@@ -57,6 +57,8 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
     buttons.onward.hidden = !after || setting.kind !== "example" || !last || here < last || !nodes[at].book;
     buttons.onward.textContent = after ?? "";
     element.classList.toggle("ct-nowhere", last === 0);
+    element.classList.toggle("ct-skips", !buttons.skip.hidden);
+    element.classList.toggle("ct-leads", !buttons.onward.hidden || !buttons.leave.hidden);
   }
 
   const element = el(

@@ -2,7 +2,7 @@
 // line has connected it. `store` has what is known; `drawing` draws it.
 
 import { placeKeeper, readPlace } from "../core/address.js";
-import { showWaiting, reducedMotion, showLost } from "../core/cards.js";
+import { showWaiting, prefersReducedMotion, showLost } from "../core/cards.js";
 import { Drawing } from "./drawing.js";
 import { animate, positionsOf } from "./board.js";
 import { joinPlugins } from "./plugins.js";
@@ -12,7 +12,7 @@ import {
   nextState,
   answerBy,
   siblingBranch,
-  ended,
+  hasEnded,
   initialState,
   applyReply,
   isAsking,
@@ -61,15 +61,15 @@ export function mount(root, view, looks = {}, _drawings = {}, joins = []) {
 class Table {
   timers = [];
   /** @type {TableLine | null} */
-  line = null; // to Python
-  finding = true; // until the place kept in the address is found, it is not written over
-  arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
+  line = null; // the line to Python
+  finding = true; // true until the place in the address is restored; it must not be overwritten before
+  arrival = location.hash.slice(1); // the address before the first drawing changes it
   /** @type {Plugin[]} */
-  plugins = []; // what has joined the table for the game that lies on it
+  plugins = []; // the plug-ins of the game on the table
   /** @type {Look} */
-  look = {}; // how the family of that game draws and tells
+  look = {}; // the look of the game's family
   /** @type {Play[]} */
-  plays = []; // of the learner, not answered yet
+  plays = []; // the learner's plays without an answer yet
   leaving = 0; // times that another table was asked for, and has not come yet
 
   /** @param {TableView} view @param {Looks} looks @param {Join[]} joins */
@@ -100,7 +100,7 @@ class Table {
   // Asking Python
 
   /**
-   * Ask Python; until a line has connected the table, the answer is waited for.
+   * Ask Python; wait until the table has a line.
    *
    * @param {TableAsks} message
    * @param {number} [patience]
@@ -135,9 +135,9 @@ class Table {
           this.stop();
           this.start({ quiet: true });
         }
-      }, // not because this page has asked for it
+      }, // another page, not this one, has caused the new view
     });
-    for (const plugin of this.joined) plugin.woken?.(); // what is told here comes before all that has been asked meanwhile
+    for (const plugin of this.joined) plugin.woken?.(); // messages of plug-ins go before those that wait
     this.waken(line);
     await this.findPlace();
     this.plugins.forEach((plugin) => plugin.found?.());
@@ -177,19 +177,21 @@ class Table {
    */
   shows(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
-    const before = moving && !reducedMotion() ? positionsOf(drawing.board) : null;
+    const before = moving && !prefersReducedMotion() ? positionsOf(drawing.board) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
+    if (focused?.closest(".ct-felt, .ct-told > *")) /** @type {HTMLElement} */ (focused).blur(); // what is removed with the focus lays out the page once more
     this.happens(happening);
-    drawing.draw();
-    const lands = before && this.state.refusal === null ? animate(drawing.board, this.node, before, this.look) : 0;
+    const from = this.state.refusal === null ? before : null;
+    const numbers = drawing.draw(from);
+    const lands = from ? animate(drawing.board, this.node, from, this.look, numbers) : 0;
     drawing.awaits(lands);
     if (moving && this.state.refusal === null) this.moments.moved(lands);
     if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.spoken();
     if (this.state.setting.served && !this.finding) this.keeper.soon();
-    if (ended(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
+    if (hasEnded(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     this.tellPlace();
-    if (focused) drawing.keepFocus(focused, moving); // last: a game goes on even where the focus cannot be moved
+    if (focused) drawing.keepFocus(focused, moving); // last, so that a game goes on even if the focus cannot be moved
   }
 
   /** Dispatch where an example is on its main line, for what follows it: its step, and the question that is asked. */
@@ -298,7 +300,7 @@ class Table {
       this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.moments.decided(n);
     };
-    if (reducedMotion()) {
+    if (prefersReducedMotion()) {
       go(numbers.length - 1);
       return;
     }
@@ -346,7 +348,7 @@ class Table {
     if (isAsking(this.state)) {
       this.drawing.say(noAnswer(this.state));
       return;
-    } // what it would come to must not give the answer away
+    } // a preview must not give the answer away
     await this.inTurn(act, () => this.tryAct(act));
   }
 

@@ -2,7 +2,7 @@
 
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
-import { isOwn, isKnownIn, touched } from "../core/store.js";
+import { isOwn, isKnownIn, touchedNode } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
@@ -17,7 +17,7 @@ const MANY = 150; // nodes of a tree that is drawn only where it is seen
  * @param {HTMLElement[]} tools
  */
 export function tree({ kind, open }, { visit, preview }, tools) {
-  const chips = new Map(); // what was drawn of the tree, by node
+  const chips = new Map(); // the drawn elements, by node
   let drawn = {}; // the state that was last drawn
   const rows = el("div", { class: "ct-rows" });
   const head = el(
@@ -35,7 +35,7 @@ export function tree({ kind, open }, { visit, preview }, tools) {
       rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, rooted) : []));
       drawn = state;
     }
-    const here = rows.querySelector(`[data-n="${touched(state)}"]`);
+    const here = rows.querySelector(`[data-n="${touchedNode(state)}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
     if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here)

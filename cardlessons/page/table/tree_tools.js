@@ -10,7 +10,7 @@ import * as texts from "../messages/table.js";
 /** @import { TableAnswer } from "../state.d.ts" */
 /** @import { SeatName, StatementData, StatementId, VerdictName } from "../protocol.d.ts" */
 
-const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+const drawButton = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
 /**
  * Make the bar under the tree of a table.
@@ -31,7 +31,7 @@ export function treeTools(page) {
 
 class TreeTools {
   timer = 0;
-  undone = []; // what was taken back, to be played again
+  undone = []; // the removed branches, so that they can be restored
   again = false; // whether it is being played again just now
   onlyAsk = el("input", { type: "checkbox" });
   asking = el("label", { class: "ct-label" }, this.onlyAsk, ` ${texts.lookOnly}`);
@@ -58,11 +58,11 @@ class TreeTools {
       el("button", { type: "submit", class: "ct-button" }, texts.keepNote),
     );
     this.bar = {
-      undo: named(texts.undo, () => this.undo(), texts.undoTry),
-      redo: named(texts.redo, () => this.redo(), texts.redoTry),
-      name: named(texts.nameIt, () => this.name(), texts.nameBranch),
-      drop: named(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
-      promote: named(texts.makeMainLine, () => this.promote()),
+      undo: drawButton(texts.undo, () => this.undo(), texts.undoTry),
+      redo: drawButton(texts.redo, () => this.redo(), texts.redoTry),
+      name: drawButton(texts.nameIt, () => this.name(), texts.nameBranch),
+      drop: drawButton(texts.remove, () => this.remove(page.touched()), texts.removeBranch),
+      promote: drawButton(texts.makeMainLine, () => this.promote()),
       link: this.sharing.link,
     };
     this.box = el(

@@ -1,10 +1,10 @@
 // Show who has won: in words, with stars, and with suits that rise from the winner's seat.
 
 import { SUIT_LETTERS, el, suitSign } from "../core/cards.js";
-import { baseOf } from "../core/motion.js";
+import { baseOf, layerOver } from "../core/motion.js";
 import * as texts from "../messages/table.js";
 
-const MOST = 3; // stars
+const MOST = 3; // stars at most
 const LASTS = 2400; // ms
 const WIDE = 24; // px of a sign, as the styles have it
 
@@ -41,17 +41,13 @@ export function starsOf(many) {
  * @param {{ many: number, after: number }} how how many signs, and after how many milliseconds
  */
 export function raiseSuits(board, part, { many, after }) {
-  const [from, base] = [part.getBoundingClientRect(), baseOf(board)];
+  const [from, base, layer] = [part.getBoundingClientRect(), baseOf(board), layerOver(board)];
   for (let i = 0; i < many; i += 1) {
-    const sign = el(
-      "span",
-      { class: "ct-flying ct-rising", "aria-hidden": "true" },
-      suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]),
-    );
+    const sign = el("span", { class: "ct-flying ct-rising" }, suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
     const along = (i + 0.5) / many;
     sign.style.left = `${from.left - base.left + (from.width - WIDE) * along}px`;
     sign.style.top = `${from.top - base.top + from.height * 0.4}px`;
-    board.append(sign);
+    layer.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
     const at = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;
     sign.animate(

@@ -2,11 +2,11 @@
 
 import { el } from "../core/cards.js";
 import { origin } from "./headers.js";
-import { goalOf, hintButton, keptStars, verdictOf } from "./level.js";
-import { isFamiliar, isMet, isYours, judgedHere } from "../core/store.js";
+import { goalOf, hintButton, readStars, verdictOf } from "./level.js";
+import { isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
 import { tellStep } from "../core/explanation.js";
 import { handsOf } from "./count_hands.js";
-import { guessTold } from "./guess.js";
+import { tellGuess } from "./guess.js";
 import { nextOnPage } from "./navigation.js";
 import { outcome } from "./winning.js";
 import * as texts from "../messages/table.js";
@@ -26,11 +26,11 @@ import { lessonLanguage, pageLanguage } from "../core/language.js";
  */
 export function wordsOf(state, look, plugins, todo) {
   const { nodes, at, setting, told, refusal } = state;
-  const known = (event, node) => isMet(state, event, node);
+  const isKnown = (event, node) => isMet(state, event, node);
   const familiar = (event, node) => isFamiliar(state, event, node);
   const alone = told.length === 1;
   const tell = (n) =>
-    tellStep(nodes[n], state.statements, { look, stepped: true, known, familiar, alone, you: setting.you });
+    tellStep(nodes[n], state.statements, { look, stepped: true, known: isKnown, familiar, alone, you: setting.you });
   const { state: table } = nodes[at];
   const yours =
     isYours(state) &&
@@ -44,7 +44,7 @@ export function wordsOf(state, look, plugins, todo) {
   const hint = goal && hintButton(state, todo.hint);
   const row = hint && next.findLast((one) => one && one.className === "ct-actions");
   if (row) row.prepend(hint);
-  const all = [refused, goal, ...next, ...besides, yours, ...begun, ...parts, guessTold(state)];
+  const all = [refused, goal, ...next, ...besides, yours, ...begun, ...parts, tellGuess(state)];
   return /** @type {HTMLElement[]} */ (all.filter(Boolean));
 }
 
@@ -58,7 +58,7 @@ function goalHere(state, plugins) {
   const { setting } = state;
   const asks =
     setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
-  return asks && goalOf(asks, state, keptStars(plugins));
+  return asks && goalOf(asks, state, readStars(plugins));
 }
 
 /**
@@ -88,7 +88,7 @@ function nextOf(state, plugins, todo) {
   const { state: table } = nodes[at];
   if (setting.kind === "levels") return verdictOf(state, todo);
   const plugin = plugins.find((one) => one.next);
-  if (plugin) return plugin.next(judgedHere(state));
+  if (plugin) return plugin.next(findJudgementHere(state));
   if (!isOver(state, plugins)) return [];
   const open = setting.seats.some(
     (seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length,

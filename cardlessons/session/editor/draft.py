@@ -71,7 +71,7 @@ class LessonDraft:
         return language_in(self.document.facts) if self.document else ""
 
     def look(self, text: str, *, thoroughly: bool = False) -> None:
-        """Looks at a text; thoroughly: whether its levels can be won and lost, too, which takes long."""
+        """Check a text; if `thoroughly`, also whether its levels can be won and lost, which takes long."""
         self.more, self._fresh = False, {}
         self._begin()
         self.document, self.findings = read_and_check(text, ".md", LESSONS, partial(self._check_block, thoroughly))
@@ -177,7 +177,7 @@ def _skip_level_play(level: Level, draft: LevelDraft) -> Iterator[Finding]:
 
 
 def _read(block: Block, links: Links, mark: str) -> Piece:
-    """A piece that is read only; nothing of what an author has written is markup in it."""
+    """Return a piece that is only read; all markup of the author is escaped."""
     if block.kind == "prose":
         return {"mark": mark, "kind": "prose", "html": prose_html(block.body, links, None)}
     match read_part(block):
@@ -196,6 +196,6 @@ def _card(mark: str, text: str) -> Piece:
 
 
 def slug_of(document: Document | None) -> str:
-    """A name for the lesson's file, from its title."""
+    """Return a name for the lesson's file, from its title."""
     title = str(document.facts.get("title", "")) if document else ""
     return re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:60] or "my-lesson"

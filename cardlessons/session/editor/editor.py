@@ -89,7 +89,7 @@ class Editor(Session):
         }
 
     def view(self) -> EditorView:
-        """The starter with its lesson; what it has become since, the replies tell."""
+        """Return the starter with its lesson; later changes come in replies."""
         return self._view
 
     @property
@@ -141,7 +141,7 @@ class Editor(Session):
     # The text
 
     def _write(self, start: int, end: int, message: WholeText | ChangedText) -> EditorTold:
-        """Puts a text in the place of another; where more of it comes, nothing is looked at yet."""
+        """Replace a text; while more of it is to come, nothing is checked yet."""
         text = message["text"]
         if len(self.text) - (end - start) + len(text) > LONGEST_LESSON:
             raise MessageError(get_text("editor.rest-not-read", too_long=TOO_LONG))
@@ -156,7 +156,7 @@ class Editor(Session):
         self._draft.look(self.text, thoroughly=self._thoroughly)
 
     def _lesson(self) -> DraftLesson:
-        """The lesson as it is now; of its pieces, what the page has not been told yet."""
+        """Return the lesson as it is now, with only those pieces that the page does not have yet."""
         draft = self._draft
         pieces = [self._piece(mark) for mark in draft.pieces]
         self._told = {mark for mark, piece in draft.pieces.items() if piece.get("kind") != "waits"}
@@ -215,7 +215,7 @@ class Editor(Session):
         return {"text": _read_file_text(name, brought)}
 
     def _save(self, suffix: str) -> EditorTold:
-        """The lesson as a file: Markdown as it was written, or a notebook made of it."""
+        """Return the lesson as a file: Markdown as it was written, or a notebook made of it."""
         if suffix not in SUFFIXES:
             raise MessageError(get_text("editor.save-formats"))
         name = slug_of(self._draft.document) + suffix

@@ -50,7 +50,7 @@ class NestedSessions:
 
 
 def _drop_address_key(view: View) -> View:
-    """Return a view as on a page that keeps no place of it: the address is that of the lesson which is written."""
+    """Return a view that keeps nothing in the address of the page, which belongs to the written lesson."""
     data: dict[str, Any] = dict(view)
     if "setting" in data:
         data["setting"] = {**data["setting"], "served": False}

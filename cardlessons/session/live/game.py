@@ -46,7 +46,7 @@ class LiveGame:
     # Turns
 
     def turn(self, after: int) -> LiveTurn:
-        """The turn after that number, played now if it has not been asked for before."""
+        """Return the turn after that number; play it now if it has not been asked for before."""
         node = self._open(after)
         if is_due(node.position):
             raise MessageError(get_text("game.slap-is-due"))
@@ -98,7 +98,7 @@ class LiveGame:
         return {**moment, "right": right, "verdict": words, "score": [self.right, self.asked]}
 
     def finish(self) -> LiveMoment:
-        """The rivals play on without the learners, to the end."""
+        """Let the rivals play on without the learners, to the end."""
         if any(seat < self.sitting.learners for seat in self.position.live()):
             raise MessageError(get_text("game.still-in-the-game"))
         if self.position.over:
@@ -127,7 +127,7 @@ class LiveGame:
             raise MessageError(get_text("game.unchanged", upper=text[0].upper(), text=text[1:])) from None
 
     def _settle(self, at: int, act: Act, times: Times) -> LiveMoment:
-        """Hands decide a turn, and what was turned after it goes back."""
+        """Decide a turn by the hands, and drop the turns played ahead."""
         node = self._play(self._line[at], act)
         if isinstance(node.verdict, Refused):
             reasons = events_data(self.sitting.game, self.sitting.seats, node.verdict)
@@ -138,7 +138,7 @@ class LiveGame:
         return moment
 
     def _open(self, at: int) -> Node:
-        """The turn of a number, if no hand has settled it yet."""
+        """Return the turn of a number, if no hand has settled it yet."""
         if not self._settled <= at < len(self._line):
             raise MessageError(get_text("game.settled-already"))
         return self._line[at]

@@ -61,7 +61,7 @@ def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
 
 
 def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) -> LiveMoment:
-    """A moment to be looked at step by step: the turn before, the turn, the hands; and everybody's times."""
+    """Return a moment to be looked at step by step: the turn before, the turn, the hands, and everybody's times."""
     last = nodes[-1]
     position, learners = last.position, range(sitting.learners)
     return {

@@ -73,8 +73,7 @@ def _split_events(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
 
 
 def answer(variant: Variant, position: Position, you: int, seed: int, text: str) -> Act:
-    """The act that follows when the learner says `slap`, `both` (a slap with both hands), `turn` (no slap: let the game
-    go on) or `flinch`.
+    """Return the act for what the learner says: `slap`, `both` (with both hands), `turn` (no slap) or `flinch`.
 
     Raises:
         MessageError: it is none of these, or the game is over.

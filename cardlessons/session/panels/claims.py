@@ -1,4 +1,5 @@
-"""Is it so? What a source claims, put to the test: guessed first, then counted exactly or played on touch."""
+"""A panel that tests the claims of the sources: the learner guesses a figure, then many games are counted. What a
+source claims, put to the test: guessed first, then counted exactly or played on touch."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ class Tested:
             self.play()
 
     def play(self) -> None:
-        """Plays the next games; everybody who begins at the same number gets the same ones."""
+        """Play the next games; the same first number gives everybody the same games."""
         new = self.claim.count(range(self.games, self.games + self.claim.batch), self.seed)
         self.figures = merge(self.figures, new) if self.games else new
         self.games += self.claim.batch
@@ -149,7 +150,7 @@ class ClaimsPanel(Panel):
                 tested.show()
 
     def parts(self) -> Iterator[PanelPart]:
-        """The claims, what their figures may be off, and the number at which the deals begin."""
+        """Return the claims, the margin of their figures, and the number of the first deal."""
         for id_, tested in self.tested.items():
             yield {
                 "kind": "group",

@@ -33,8 +33,7 @@ def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -
 
 
 def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
-    """Two ways of a deal as a link to one table, where the first has just left the second, which is its branch; and the
-    acts by which they part, in words."""
+    """Return a link to one table with both lines of a deal, one as a branch; and the acts that differ, in words."""
     fresh = set_up(first.variant, first.seats)
     tree = Tree(first.variant, fresh.position)
     lines = first.node.line(), second.node.line()

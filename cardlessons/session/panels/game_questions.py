@@ -41,12 +41,12 @@ class Found:
 
 
 def families() -> tuple[str, ...]:
-    """The names of the families of which there are games."""
+    """Return the names of the families that have games."""
     return tuple(name for name, family in FAMILIES.items() if family.variants)
 
 
 def games_of(family: str) -> list[Variant]:
-    """The named games of a family."""
+    """Return the named games of a family."""
     return [variant for variant in VARIANTS.values() if variant.family == family]
 
 

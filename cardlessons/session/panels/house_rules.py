@@ -39,7 +39,7 @@ class HouseRulesPanel:
         return {name: session for name, session in there.items() if session is not None}
 
     def sit_down(self) -> None:
-        """Puts a game by these rules on the table."""
+        """Lay a game by these rules on the table."""
         game = GamePart(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
         if self.play is None or self.play.variant.family != self.composer.variant.family:
             self.play = factory.play(game, get_text("house_rules.label"), "house-game", self.context)
@@ -49,7 +49,7 @@ class HouseRulesPanel:
         self.changed()
 
     def lay_beside(self) -> None:
-        """Lays a deal with and without the house rules."""
+        """Lay the same deal with and without the house rules."""
         changed: Variant = self.composer.variant
         plain = VARIANTS[changed.slug]
         if self.beside is None:

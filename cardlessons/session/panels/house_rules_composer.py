@@ -78,7 +78,7 @@ class HouseRulesComposer(Panel):
         self.tried, self.refused = dict(self.variant.changes), ""
 
     def _change(self, name: str, option: Option, text: str) -> None:
-        """A rule that makes no sense beside the others stands on the panel with the reason, but is not played."""
+        """Change a rule; one that contradicts the others is shown with the reason, but not played."""
         plain = VARIANTS[self.variant.slug]
         try:
             self.tried[name] = option.read(text)
@@ -94,7 +94,7 @@ class HouseRulesComposer(Panel):
         return [n for n in self.variant.rules.seats if n <= len(NAMES)]
 
     def parts(self) -> Iterator[PanelPart]:
-        """The game, its options, and what they make of it."""
+        """Return the game, its options, and what they make of it."""
         games = [[slug, v.title] for slug, v in VARIANTS.items()]
         yield {
             "kind": "choice",

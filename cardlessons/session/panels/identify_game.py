@@ -70,11 +70,11 @@ class IdentifyGamePanel(Panel):
 
     @property
     def _answers(self) -> dict[str, Any]:
-        declared = self._declared
+        declared = self._options
         return {name: declared[name].read(value) for name, value in self.said.items() if value != UNKNOWN}
 
     @property
-    def _declared(self) -> dict[str, Option]:
+    def _options(self) -> dict[str, Option]:
         return options_of(games_of(self.family or "")[0].rules)
 
     def _next_question(self) -> Any:
@@ -84,7 +84,7 @@ class IdentifyGamePanel(Panel):
         return choose_question(self.family, self._answers, skipped)
 
     def parts(self) -> Iterator[PanelPart]:
-        """The next question, or the game."""
+        """Yield the next question, or the game."""
         if self.family is None:
             answers = [[family, FAMILIES[family].plays] for family in families()]
             yield {
@@ -113,7 +113,7 @@ class IdentifyGamePanel(Panel):
         left = find_fitting_games(self.family, self._answers)
         game = find_game(self.family, self._answers)
         if game.variant is None:
-            yield {"kind": "error", "text": spell_out_rules(game.refused, self._declared)}
+            yield {"kind": "error", "text": spell_out_rules(game.refused, self._options)}
             yield {"kind": "text", "text": get_text("identify_game.go-back")}
             return
         variant = game.variant

@@ -69,7 +69,7 @@ class Panel(Session):
         return ""
 
     def view(self) -> PanelView:
-        """The parts to draw and the statements they cite."""
+        """Return the parts to draw and the statements they cite."""
         return self._view
 
     def hear(self, message: object) -> PanelReply:
@@ -128,7 +128,7 @@ def _option_text(option: Option, written: re.Match[str]) -> str:
 
 
 def differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> TablePart:
-    """The rules in which two games differ, each with its source."""
+    """Return the rules in which two games differ, each with its source."""
     return {
         "kind": "table",
         "caption": get_text(
@@ -153,7 +153,7 @@ def lower_the(title: str) -> str:
 
 
 def beside_part(found: RulebookComparison) -> BesidePart:
-    """The same plays on two tables, to be stepped together."""
+    """Return the same plays on two tables, to be stepped together."""
     sides = (found.first, found.second)
     first, second = ([node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))
     return {

@@ -61,7 +61,7 @@ class Choices:
         self._write(EXAMPLE)
 
     def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
-        """The ways to play a game, by their names; each with what it is called."""
+        """Return the ways to play a game by name, each with its title."""
         known = {name: (f"{name}: {way.says}", way) for name, way in ways(game).items()}
         own = {name: (get_text("player_choices.own-function", name=name), player) for name, player in self._own.items()}
         return {**known, **(self._custom_ways() if game.look.answers == "cards" else {}), **own}
@@ -102,7 +102,7 @@ class Choices:
         return [*self._preferred] if YOURS in chosen and YOURS not in self._own else []
 
     def _write(self, text: str) -> None:
-        """Takes up a function; one that is wrong is kept too, to be put right."""
+        """Store the learner's function; a wrong one is stored too, so that it can be corrected."""
         self._text, self._wrong = text, ""
         self._function: Player = _refuse_waiting
         if RUNS:
@@ -120,7 +120,7 @@ class Choices:
             yield choice(name, name, value, liked)
 
     def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
-        """The function that is written on the page, what is wrong with it, and what it is handed."""
+        """Return the learner's function, its error, and its arguments."""
         if WRITTEN not in chosen or WRITTEN in self._own:
             return
         yield {
@@ -148,7 +148,7 @@ class Choices:
 
 
 def choice(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
-    """A part of a panel: one of several things to be chosen."""
+    """Return the part of a panel in which one of several things is chosen."""
     return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
 
 

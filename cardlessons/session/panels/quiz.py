@@ -108,7 +108,7 @@ class QuizPanel(Panel):
             self.won |= {self.grade}
 
     def parts(self) -> Iterator[PanelPart]:
-        """The table, what is told of the run, and the question; after a wrong answer, what would have been right."""
+        """Return the table, the text of the run, and the question; after a wrong answer, the right one."""
         if self.run is None:
             yield {"kind": "buttons", "buttons": [["next", get_text("quiz.first"), "\u2026"]], "main": "next"}
             return
@@ -116,7 +116,7 @@ class QuizPanel(Panel):
         yield self._grade_buttons(self.run.kind)
         yield {"kind": "text", "style": "aside", "text": self._heading()}
         yield self._figure(step.before)
-        yield from self._told(self.run)
+        yield from self._list_steps(self.run)
         yield from self._verdict(step)
         if self.ended:
             label, ends = self._next_label(), self.grade == GRADES[-1] and bool(self.reply and self.reply.right)
@@ -135,7 +135,7 @@ class QuizPanel(Panel):
             buttons.append([f"grade-{grade}", get_text("quiz.won", name=name) if grade in self.won else name])
         return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
 
-    def _told(self, run: BankerRun) -> Iterator[PanelPart]:
+    def _list_steps(self, run: BankerRun) -> Iterator[PanelPart]:
         """Yield the plays before the run, and its steps up to the one in question."""
         seats = run.steps[0].before.position.seats
         acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_BEFORE:]

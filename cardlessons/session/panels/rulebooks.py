@@ -45,7 +45,7 @@ class RulebooksPanel(Panel):
         return f"{self.first}~{self.second}~{self.seed}"
 
     def compare(self, first: Variant, second: Variant) -> None:
-        """Puts these two games beside each other."""
+        """Lay these two games beside each other."""
         self.first, self.second = first, second
         self._deal_first()
         self._list_parts()
@@ -72,13 +72,13 @@ class RulebooksPanel(Panel):
         return self.record if self.record and self.record.game().family == self.first.family else None
 
     def _deal_first(self) -> None:
-        """The lesson's own deal, where there is one; it has the number 0."""
+        """Lay the lesson's own deal, if there is one; its number is 0."""
         self.seed = 0
         if not self.own and self.first != self.second:
             self._deal_on()
 
     def _deal_on(self) -> None:
-        """The next deal in which the two games part, if there is one before long; else just the next."""
+        """Lay the next deal in which the two games differ, if one comes soon; otherwise the next deal."""
         for seed in range(self.seed + 1, self.seed + SEARCHED):
             try:
                 found = compare_rulebooks(self._deal_for_both(seed), self.first, self.second)
@@ -104,7 +104,7 @@ class RulebooksPanel(Panel):
             self.seed = int(seed) if self.own else max(1, int(seed))
 
     def parts(self) -> Iterator[PanelPart]:
-        """The two games, their differences, and the deal under both."""
+        """Yield the two games, their differences, and the deal under both."""
         for name, chosen in (("first", self.first), ("second", self.second)):
             yield {
                 "kind": "choice",

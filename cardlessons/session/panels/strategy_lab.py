@@ -63,7 +63,7 @@ class Lab(Panel):
         super().__init__(context)
 
     def _take(self, game: str) -> None:
-        """Another game."""
+        """Take up another game."""
         self.variant = variant(game)
         self.ways = self.choices.of(self.variant)
         self.tables = [number for number in self.variant.rules.seats if number in FEW]
@@ -120,7 +120,7 @@ class Lab(Panel):
         return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.saved_preferences(self.chosen)])
 
     def _take_up(self, address: str) -> None:
-        """The table that the page's address names; the one before where there is none such."""
+        """Take up the table that the page's address names; keep the current one if there is none."""
         before = self.saved_state()
         try:
             self._lay(address)
@@ -160,7 +160,7 @@ class Lab(Panel):
         return Job(str(self.variant), self.seats, tuple(self.ways[name][1] for name in chosen), SEED, self.until, None)
 
     def _play(self, late: float) -> bool:
-        """The next deal; whether there are more."""
+        """Play the next deal; return whether there are more."""
         self._deal(self._job(*self.chosen), self.results, late)
         self.parting = None
         return len(self.results) < MOST
@@ -178,7 +178,7 @@ class Lab(Panel):
         return False
 
     def _deal(self, job: Job, results: list[Result], late: float) -> None:
-        """Plays on at the next deal, which is left half played where players think for long."""
+        """Continue with the next deal, which is left half played if its players think for long."""
         half, self.half = self.half or job.acts(len(results) + 1), None
         for came in half:
             if came is not None:

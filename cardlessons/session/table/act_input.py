@@ -43,7 +43,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
         if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
             wrong = get_text("act_input.no-such-seat", word=word, seats=", ".join(seats))
         elif wrong.startswith(f"'{text.strip()}' "):
-            wrong = wrong.partition("; ")[2] or wrong  # what was typed is quoted already
+            wrong = wrong.partition("; ")[2] or wrong  # the caller quotes the input
         raise MessageError(get_text("act_input.not-a-play", text=shorten(text), wrong=wrong)) from None
 
 

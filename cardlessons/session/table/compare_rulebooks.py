@@ -127,7 +127,7 @@ def _calls_and_reasons(variant: Variant, node: Node) -> Iterator[tuple[str, str]
 
 
 def _line(record: Record, variant: Variant) -> Line:
-    """The start and the node of each play, refused ones too."""
+    """Return the start and the node of each play, including refused ones."""
     steps = tuple(replace(step, variations=(), expects=()) for step in record.steps)
     tree = grow(replace(record, variant=str(variant), steps=steps, places={}))
     nodes, node = [tree.root], tree.root
@@ -139,8 +139,8 @@ def _line(record: Record, variant: Variant) -> Line:
 
 
 def _causes(record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, Node], number: int) -> Causes:
-    """The differing rules that make the difference: one game with these rules of the other makes of the play what the
-    other makes. Single rules are tried first, then two together; all that differ, where these do not tell."""
+    """Return the differing rules that make the difference: one game with these rules of the other makes of the play
+    what the other makes. Single rules are tried first, then two together; all that differ, where these do not tell."""
     differing = differences(*sides)
     for size in (1, 2):
         chosen = [

@@ -25,7 +25,7 @@ from cardlessons.session.texts import get_text
 
 
 def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
-    """The worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
+    """Open the worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
     part = PredictionsPart(worked)
     about = {
         "key": key,
@@ -38,7 +38,7 @@ def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTH
 
 
 def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
-    """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
+    """Open the levels of a lesson; secrets are sent only when a level is decided."""
     part = LevelsTablePart(levels)
     questions = QuestionsPart(openly=False, allowed=part.is_best_lead_allowed)
     about = {"key": key, "label": get_text("factory.levels-label")}
@@ -58,14 +58,14 @@ def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AU
 def play(
     game: GamePart, label: str = get_text("factory.game-label"), key: str = "play", context: Context = AUTHOR
 ) -> Table:
-    """A game against the house."""
+    """Open a game against the house."""
     part = GameTablePart(game)
     parts = (part, QuestionsPart(), ChancesPart(), ReviewPart(), BranchNamesPart(part.restore_play), *STUDY)
     return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
 
 
 def puzzles(game: str, context: Context = AUTHOR) -> Table:
-    """The puzzles of a game.
+    """Open the puzzles of a game.
 
     Raises:
         MessageError: no puzzles are made of that game.
@@ -89,7 +89,7 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
 
 
 def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, context: Context = AUTHOR) -> Table:
-    """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
+    """Open any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
     part, title = SetupPart(slug, players, seed), get_text("factory.open-table-label")
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))

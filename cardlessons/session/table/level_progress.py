@@ -36,7 +36,7 @@ class LevelProgress:
     decided: bool = False
 
     def note_depth(self, line: Try) -> int:
-        """Note how far a try has gone; which try it is, the first being 1.
+        """Record how many plays a try has lasted; return the number of the try, from 1.
 
         A line that was gone before is no other try, nor is one that goes on with a try; one that turns off from it is.
         """
@@ -60,7 +60,7 @@ class LevelProgress:
         return {"hints": self.hints, "stars": self.stars, "tries": [list(line) for line in self.tries]}
 
     def recall(self, saved: Any, most_hints: int) -> None:
-        """Takes up what a browser has kept of an earlier visit, as far as it can be believed."""
+        """Take over the progress that a browser kept from an earlier visit, as far as it is plausible."""
         match saved:
             case {"hints": hints, "stars": stars, "tries": [*lines]} if is_number(hints) and is_number(stars):
                 self.hints = max(self.hints, min(hints, most_hints))

@@ -26,25 +26,25 @@ def preview_as_seen(variant: Variant, node: Node, seat: int, act: Act) -> Would:
     seats = node.position.seats
     seen = outlook(variant, node, seat, act)
 
-    def told(verdict: Verdict, events: tuple[Event, ...]) -> list[protocol.Event]:
+    def event_list(verdict: Verdict, events: tuple[Event, ...]) -> list[protocol.Event]:
         whole = verdict if isinstance(verdict, Refused) else Lawful(events)
         return hide_event_cards(events_data(variant, seats, whole, seat), seats, frozenset([seat]))
 
     names = {verdict_name(way.verdict) for way in seen.ways}
     first, *others = seen.ways
     if seen.certain:
-        return {"verdict": "refused", "events": told(Refused(seen.certain), ())}
+        return {"verdict": "refused", "events": event_list(Refused(seen.certain), ())}
     if seen.against:
-        return {"verdict": "refused", "events": told(Refused(seen.against), ()), "deals": seen.deals}
+        return {"verdict": "refused", "events": event_list(Refused(seen.against), ()), "deals": seen.deals}
     if not others:
-        sure: Would = {"verdict": verdict_name(first.verdict), "events": told(first.verdict, seen.sure)}
+        sure: Would = {"verdict": verdict_name(first.verdict), "events": event_list(first.verdict, seen.sure)}
         return sure if seen.proven else {**sure, "deals": seen.deals}
     return {
         "verdict": names.pop() if len(names) == 1 else "depends",
-        "events": told(Lawful(()), seen.sure),
+        "events": event_list(Lawful(()), seen.sure),
         "deals": seen.deals,
         "ways": [
-            {"times": way.times, "verdict": verdict_name(way.verdict), "events": told(way.verdict, way.events)}
+            {"times": way.times, "verdict": verdict_name(way.verdict), "events": event_list(way.verdict, way.events)}
             for way in seen.ways[:MOST_WAYS]
         ],
         "others": sum(way.times for way in seen.ways[MOST_WAYS:]),

@@ -69,7 +69,7 @@ class TableState:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of all who sit here."""
+        """The names of all seats."""
         return self.tree.root.position.seats
 
     @property
@@ -90,7 +90,7 @@ class TableState:
     # Plays
 
     def play(self, node: Node, act: Act) -> Node:
-        """The node that an act leads to; raises `MessageError` where the tree takes no more."""
+        """Return the node that an act leads to; raise `MessageError` if the tree is full."""
         if len(self.tree) >= MOST_NODES:
             raise MessageError(get_text("state.too-many-tries"))
         child = self.tree.play(node, act)
@@ -119,7 +119,7 @@ class TableState:
         return child
 
     def line(self, node: Node, line: LineAnswer) -> list[Node]:
-        """A line of acts from a node, laid into the tree."""
+        """Add a line of acts to the tree, from a node."""
         added = [node]
         for act in line.acts:
             added.append(self.play(added[-1], act))
@@ -128,7 +128,7 @@ class TableState:
     # Places
 
     def path(self, node: Node) -> tuple[str, ...]:
-        """A node's address as those eyes see it: the acts that lead to it."""
+        """Return a node's address as those seats see it: the acts that lead to it."""
         return tuple(act_text(step.act, self.seats, self.visible_seats) for step in node.line() if step.act)
 
     def find_node(self, path: Iterable[object]) -> Node | None:
@@ -145,7 +145,7 @@ class TableState:
         return node
 
     def node(self, path: Any) -> Node:
-        """The node at an address; where all hands lie open, the line is played anew as far as it is not there yet.
+        """Return the node at an address; with all hands open, add the part of the line that is missing.
 
         Raises:
             MessageError: it is no address, or of a place where nobody has been and hands are hidden: a line of one's

@@ -43,7 +43,7 @@ class Part:
         return {}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """The reply to a message, or None where it is for another part; raises `MessageError` where it cannot be."""
+        """Return the reply to a message, or None if it is for another part; raise `MessageError` if it is refused."""
         raise NotImplementedError
 
 
@@ -74,7 +74,7 @@ class Table(Session):
         lay_record: Callable[[Record], TableState] | None = None,
         context: Context = AUTHOR,
     ) -> None:
-        """Lays a table.
+        """Lay a table.
 
         Args:
             kind: the kind of table, by which the page draws it.
@@ -107,7 +107,7 @@ class Table(Session):
         return self.state.variant
 
     def part(self, kind: type[P]) -> P:
-        """The part of this kind."""
+        """Return the part of this kind."""
         return next(part for part in self._parts if isinstance(part, kind))
 
     def view(self) -> TableView:
@@ -120,7 +120,7 @@ class Table(Session):
         }
 
     def lay(self, state: TableState) -> None:
-        """Puts something else on the table: another level, deal or record; or the same once more, as it was left."""
+        """Lay another level, deal or record on the table, or the same one again."""
         self.state = state
         self._laid_count += 1
         frame = {
@@ -130,7 +130,7 @@ class Table(Session):
             "you": None if state.you is None else state.seats[state.you],
             "bare": state.visible_seats is None,
         }
-        self.setting = cast("Setting", frame)  # what it is about is told by whoever lays the table
+        self.setting = cast("Setting", frame)  # the caller adds the fields of its kind of table
         for part in self._parts:
             self.setting = {**self.setting, **part.setting_fields(self)}
         self.setting = {**self.setting, **state.setting}
@@ -139,7 +139,7 @@ class Table(Session):
         self.statements = cited_statements([self.nodes, self.setting], self.variant)
 
     def take_up(self, record: Record) -> None:
-        """Lays a record of one's own, where one may lie.
+        """Lay a record of the learner's own, if this table allows that.
 
         Raises:
             MessageError: none may, or none of such a game.
@@ -203,7 +203,7 @@ class Table(Session):
         super().close()
 
     def answer(self, message: TableMessage) -> TableTold:
-        """Answer a message by the first part that knows such.
+        """Return the reply to a message, or None if it is for another part; raise `MessageError` if it is refused.
 
         Raises:
             MessageError: it cannot be done; the words are for the learner.
@@ -218,7 +218,7 @@ class Table(Session):
         raise MessageError(get_text("table.unknown-request"))
 
     def put_right(self, changed: dict[int, NodeChange]) -> TableTold:
-        """More is told of nodes: of those that are sent already here, and in the page by the reply."""
+        """Add further facts to nodes that have been sent already, here and in the reply to the page."""
         for number, fields in changed.items():
             self.state.annotations[number] = {**self.state.annotations.get(number, {}), **fields}
             later = number - len(self.nodes)

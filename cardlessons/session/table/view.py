@@ -96,12 +96,12 @@ def node_data(
 
 
 def act_text(act: Act, seats: tuple[str, ...], visible_seats: VisibleSeats) -> str:
-    """An act as those eyes see it: where hands are hidden, a deal does not tell its cards."""
+    """Return an act as those seats see it; with hidden hands, a deal does not name its cards."""
     return "deal" if visible_seats is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
 def position_data(variant: Variant, position: Position, visible_seats: VisibleSeats, *, bare: bool = False) -> State:
-    """The table as those eyes see it: a hidden hand is the number of its cards, stock and dead cards are counted.
+    """Return the table as those seats see it: of hidden hands, the stock and dead cards only the number.
 
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks;
     and so are the others' where they have been laid `bare`.
@@ -237,7 +237,7 @@ def spell_out(variant: Variant, seats: tuple[str, ...], data: Any) -> Any:
 
 
 def ranks_of(variant: Variant) -> str:
-    """The ranks of a suit from the lowest up, where the table shows what has been played suit by suit; else nothing."""
+    """Return the ranks of a suit from the lowest up, if the table shows the cards played by suit; else nothing."""
     return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
 
 

@@ -7,12 +7,12 @@ import { CARD, planDeal, planStep, isDeal } from "../../../cardlessons/page/core
 
 const said = /** @type {any} */ ({ kind: "said", seat: "Ben", words: "Snip" });
 const pays = (payer, amount, payee = "pool") => /** @type {any} */ ({ kind: "paid", payer, payee, amount });
-const moved = (from, to) =>
+const makeMove = (from, to) =>
   /** @type {any} */ ({ kind: "moved", cards: ["9c"], from: { spot: from }, to: { spot: to } });
 
 test("the word is said when the card has landed, and the counters leave after it, one by one", () => {
-  const silent = planStep([moved("hand", "pile"), pays("Ben", 3)], CARD);
-  const spoken = planStep([moved("hand", "pile"), said, pays("Ben", 3)], CARD);
+  const silent = planStep([makeMove("hand", "pile"), pays("Ben", 3)], CARD);
+  const spoken = planStep([makeMove("hand", "pile"), said, pays("Ben", 3)], CARD);
   assert.equal(silent.coins[0].leaves, CARD);
   assert.ok(spoken.coins[0].leaves > CARD);
   assert.equal(spoken.coins.length, 3);
@@ -54,9 +54,9 @@ test("a deal gives each seat a card in turn, and is soon over", () => {
 });
 
 test("what comes from the stock to a hand or the middle is dealt; what is played is not", () => {
-  assert.ok(isDeal(moved("stock", "hand")));
-  assert.ok(isDeal(moved("stock", "layout")));
-  assert.ok(!isDeal(moved("hand", "layout")));
-  assert.ok(!isDeal(moved("layout", "hand")));
+  assert.ok(isDeal(makeMove("stock", "hand")));
+  assert.ok(isDeal(makeMove("stock", "layout")));
+  assert.ok(!isDeal(makeMove("hand", "layout")));
+  assert.ok(!isDeal(makeMove("layout", "hand")));
   assert.ok(!isDeal(pays("Ben", 1)));
 });

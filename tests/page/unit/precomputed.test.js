@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import { applyReply } from "../../../cardlessons/page/core/store.js";
 import { precomputedLine } from "../../../cardlessons/page/net/precomputed.js";
-import { laid, node } from "./table_view.js";
+import { layTable, node } from "./table_view.js";
 
 const KNOWN = {
   answers: {
@@ -26,7 +26,7 @@ let line;
 beforeEach(() => {
   wanted = 0;
   told = [];
-  line = precomputedLine(laid(), { beforehand: async () => KNOWN, wanted: () => (wanted += 1), grow: applyReply });
+  line = precomputedLine(layTable(), { beforehand: async () => KNOWN, wanted: () => (wanted += 1), grow: applyReply });
   line.watch({ waiting: (many) => told.push(many), lost: (why) => told.push(why), laid: () => told.push("laid") });
 });
 
@@ -41,13 +41,13 @@ function python() {
       asked.push(message);
       return new Promise((resolve) => answers.push(resolve));
     },
-    view: () => laid(),
+    view: () => layTable(),
     watch() {},
     close() {},
   };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 const TRY = { do: "try", at: ["A 2c", "B 3c"], act: "C 8s" };
 
 test("a place of the tree, an answer and a play of the book need no Python", async () => {
@@ -69,7 +69,7 @@ test("a try known beforehand grows the tree once, however often it is made", asy
 
 test("for the rest Python is wanted, and answers when it has come", async () => {
   const reply = line.ask(TRY);
-  await settled();
+  await settle();
   assert.deepEqual([wanted, told.at(-1)], [1, 1]);
   const there = python();
   await line.wake(there);
@@ -82,7 +82,7 @@ test("for the rest Python is wanted, and answers when it has come", async () => 
 test("what has time waits without Python being wanted", async () => {
   line.ask({ do: "stood", levels: [] });
   line.ask({ do: "link", at: [], later: true });
-  await settled();
+  await settle();
   assert.equal(wanted, 0);
 });
 
@@ -90,7 +90,7 @@ test("Python is told what had been said, in its order and one after the other, b
   await line.ask({ do: "go", at: ["A 2c"] });
   await line.ask({ do: "answer", question: 0, choice: 0 });
   line.ask(TRY);
-  await settled();
+  await settle();
   const there = python();
   const awake = line.wake(there);
   assert.deepEqual(
@@ -98,7 +98,7 @@ test("Python is told what had been said, in its order and one after the other, b
     ["go"],
   );
   there.answer();
-  await settled();
+  await settle();
   there.answer();
   await awake;
   assert.deepEqual(
@@ -112,9 +112,9 @@ test("what leaves nothing behind is not said again", async () => {
   await line.wake(first);
   for (const does of ["link", "likely"]) line.ask({ do: does });
   line.ask(TRY);
-  await settled();
+  await settle();
   for (let i = 0; i < 3; i += 1) first.answer();
-  await settled();
+  await settle();
   line.sleep();
   const second = python();
   line.wake(second);
@@ -123,7 +123,7 @@ test("what leaves nothing behind is not said again", async () => {
 
 test("a message over which three connections were lost is given up with a sentence", async () => {
   const reply = line.ask(TRY);
-  await settled();
+  await settle();
   for (let i = 0; i < 4; i += 1) {
     await line.wake(python());
     line.sleep();

@@ -26,12 +26,12 @@ const pool = (slug) => ({
 });
 const POOLS = Object.fromEntries(LESSONS.map(({ slug }) => [slug, pool(slug)]));
 const all = (kept) => Object.fromEntries(LESSONS.map(({ slug }) => [slug, kept]));
-const answered = (right, when) => schedule(undefined, right, when);
-const dueOn = (due) => ({ ...answered(true, NOON - 9 * DAY), due });
+const scheduleAnswer = (right, when) => schedule(undefined, right, when);
+const dueOn = (due) => ({ ...scheduleAnswer(true, NOON - 9 * DAY), due });
 
 test("what was right comes back later than what was wrong, and later each time", () => {
-  const wrong = answered(false, NOON);
-  const right = answered(true, NOON);
+  const wrong = scheduleAnswer(false, NOON);
+  const right = scheduleAnswer(true, NOON);
   assert.equal(wrong.due, NOON + DAY);
   assert.ok(right.due > wrong.due);
   const again = schedule(right, true, right.due);
@@ -40,19 +40,19 @@ test("what was right comes back later than what was wrong, and later each time",
 });
 
 test("a card is numbers only, so that it is the same after it was saved", () => {
-  const card = answered(true, NOON);
+  const card = scheduleAnswer(true, NOON);
   assert.deepEqual(readCards({ review: JSON.parse(JSON.stringify({ pays: card })) }), { pays: card });
 });
 
 test("what is no card is left out", () => {
-  const card = answered(true, NOON);
+  const card = scheduleAnswer(true, NOON);
   const review = { pays: { ...card, due: "soon" }, said: 3, "<b>": card, allowed: { ...card, more: 1 } };
   assert.deepEqual(readCards({ review }), { allowed: card });
   for (const kept of [undefined, 3, {}, { review: [] }, { review: "x" }]) assert.deepEqual(readCards(kept), {});
 });
 
 test("of two visits the later answer counts", () => {
-  const [early, late] = [answered(true, NOON), answered(false, NOON + DAY)];
+  const [early, late] = [scheduleAnswer(true, NOON), scheduleAnswer(false, NOON + DAY)];
   assert.deepEqual(joinCards({ pays: early }, { pays: late, said: early }), { pays: late, said: early });
   assert.deepEqual(joinCards({ pays: late }, { pays: early }), { pays: late });
 });
@@ -81,10 +81,10 @@ test("what is due before midnight is due today; of the others the first day coun
 
 test("lessons come by what is due, then by what is confused with this one; never this one, nor one not met", () => {
   const progress = { ...all(MET), tens: { ...MET, review: { pays: dueOn(NOON - DAY) } }, ring: {} };
-  const chosen = (wanted) =>
+  const choose = (wanted) =>
     chooseLessons(LESSONS, progress, { now: NOON, many: 3, ...wanted }).map(({ slug }) => slug);
-  assert.deepEqual(chosen({ family: "m", except: "peel" }), ["tens", "nobble", "row"]);
-  assert.deepEqual(chosen({ family: "s", except: "ring" }), ["tens", "row", "peel"]);
+  assert.deepEqual(choose({ family: "m", except: "peel" }), ["tens", "nobble", "row"]);
+  assert.deepEqual(choose({ family: "s", except: "ring" }), ["tens", "row", "peel"]);
 });
 
 test("due questions come first, then those never asked, then those not yet due", () => {

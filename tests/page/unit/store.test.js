@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as store from "../../../cardlessons/page/core/store.js";
-import { laid, node, OWN, REFUSED } from "./table_view.js";
+import { layTable, node, OWN, REFUSED } from "./table_view.js";
 
 const { initialState, nextState } = store;
 const run = (state, ...happenings) => happenings.reduce(nextState, state);
@@ -18,21 +18,21 @@ function frozen(value) {
 }
 
 test("at the start the line is the book's", () => {
-  const { at, line, told, atStart } = initialState(laid());
+  const { at, line, told, atStart } = initialState(layTable());
   assert.deepEqual({ at, line, told, atStart }, { at: 0, line: [0, 1, 2, 3], told: [0], atStart: 5 });
 });
 
 test("a table may begin in the middle", () => {
-  const { at, line } = initialState(laid({ begin: 2 }));
+  const { at, line } = initialState(layTable({ begin: 2 }));
   assert.deepEqual([at, line], [2, [0, 1, 2, 3]]);
-  assert.equal(initialState(laid({ at_level: { begin: 1, number: 0 } })).at, 1);
+  assert.equal(initialState(layTable({ at_level: { begin: 1, number: 0 } })).at, 1);
 });
 
 test("no happening changes the state it comes to", () => {
-  const state = frozen(initialState(laid({}, OWN)));
+  const state = frozen(initialState(layTable({}, OWN)));
   const happenings = [
-    { kind: "view", view: laid({}, OWN) },
-    { kind: "start", view: laid({}, OWN) },
+    { kind: "view", view: layTable({}, OWN) },
+    { kind: "start", view: layTable({}, OWN) },
     { kind: "show", n: 4 },
     { kind: "visit", n: 5 },
     { kind: "along", n: 4 },
@@ -46,26 +46,26 @@ test("no happening changes the state it comes to", () => {
 });
 
 test("showing a node beside the line leads the line over it", () => {
-  const { at, line } = after(laid(), { kind: "show", n: 4 });
+  const { at, line } = after(layTable(), { kind: "show", n: 4 });
   assert.deepEqual([at, line], [4, [0, 1, 4]]);
 });
 
 test("a refused try is told over the step where it was made", () => {
-  const state = after(laid({}, REFUSED), { kind: "show", n: 5 });
+  const state = after(layTable({}, REFUSED), { kind: "show", n: 5 });
   assert.deepEqual([state.at, state.refusal, state.told, state.line], [2, 5, [2], [0, 1, 2, 3]]);
-  assert.equal(store.touched(state), 5);
+  assert.equal(store.touchedNode(state), 5);
 });
 
 test("a question stands once before its step", () => {
-  const first = after(laid(), { kind: "show", n: 1 });
+  const first = after(layTable(), { kind: "show", n: 1 });
   const asked = run(first, { kind: "ask", index: 0, since: 7 });
   const gone = run(asked, { kind: "answered", index: 0 }, { kind: "show", n: 2 }, { kind: "show", n: 1 });
-  assert.deepEqual([initialState(laid()), first, gone].map(store.questionAhead), [-1, 0, -1]);
+  assert.deepEqual([initialState(layTable()), first, gone].map(store.questionAhead), [-1, 0, -1]);
   assert.deepEqual([asked.question, gone.question], [{ index: 0, since: 7 }, null]);
 });
 
 test("an act may be an answer to the question beside the table", () => {
-  const view = laid();
+  const view = layTable();
   view.nodes[1].state = { turn: "B" };
   const there = after(view, { kind: "show", n: 1 });
   const asked = run(there, { kind: "ask", index: 0, since: 7 });
@@ -78,57 +78,57 @@ test("an act may be an answer to the question beside the table", () => {
 });
 
 test("no question stands before a step beside the book's line", () => {
-  const state = after(laid(), { kind: "visit", n: 4 }, { kind: "show", n: 1 });
+  const state = after(layTable(), { kind: "visit", n: 4 }, { kind: "show", n: 1 });
   assert.deepEqual([state.line, store.questionAhead(state)], [[0, 1, 4], -1]);
 });
 
 test("the tree shows the book only as far as one has come", () => {
-  const known = (state) => state.nodes.map(({ n }) => n).filter(store.isKnownIn(state));
-  const two = after(laid(), { kind: "show", n: 2 });
-  assert.deepEqual(known(initialState(laid())), [0]);
-  assert.deepEqual(known(two), [0, 1, 2, 4]);
-  assert.deepEqual(known(run(two, { kind: "show", n: 0 })), [0, 1, 2, 4]);
-  assert.deepEqual(known(after(laid(), { kind: "visit", n: 4 })), [0, 1, 4]);
+  const knownNodes = (state) => state.nodes.map(({ n }) => n).filter(store.isKnownIn(state));
+  const two = after(layTable(), { kind: "show", n: 2 });
+  assert.deepEqual(knownNodes(initialState(layTable())), [0]);
+  assert.deepEqual(knownNodes(two), [0, 1, 2, 4]);
+  assert.deepEqual(knownNodes(run(two, { kind: "show", n: 0 })), [0, 1, 2, 4]);
+  assert.deepEqual(knownNodes(after(layTable(), { kind: "visit", n: 4 })), [0, 1, 4]);
 });
 
 test("where one plays, all that was played is shown", () => {
-  const state = initialState(laid({ kind: "play" }));
+  const state = initialState(layTable({ kind: "play" }));
   assert.ok(state.nodes.every(({ n }) => store.isKnownIn(state)(n)));
 });
 
 test("a line of Python's is followed, and the line left for it is remembered", () => {
-  const state = after(laid({}, OWN), { kind: "follow", numbers: [5] });
+  const state = after(layTable({}, OWN), { kind: "follow", numbers: [5] });
   assert.deepEqual([state.at, state.line, state.left], [5, [0, 1, 2, 5], [0, 1, 2, 3]]);
   assert.ok(store.isKnownIn(state)(5));
 });
 
 test("back to the book is to where the branch began", () => {
-  const { at, line } = after(laid({}, OWN), { kind: "visit", n: 5 }, { kind: "book" });
+  const { at, line } = after(layTable({}, OWN), { kind: "visit", n: 5 }, { kind: "book" });
   assert.deepEqual([at, line], [2, [0, 1, 2, 3]]);
 });
 
 test("beside a branch lies the next one", () => {
-  const state = after(laid(), { kind: "show", n: 2 });
+  const state = after(layTable(), { kind: "show", n: 2 });
   assert.deepEqual([store.siblingBranch(state, 1), store.siblingBranch(state, -1)], [4, null]);
 });
 
 test("a verdict belongs to the line, and is shown from its node on", () => {
   const won = node(5, 2, "C 7d", { book: false, came: { state: "won", stars: 2, told: "so" } });
-  const state = after(laid({ kind: "levels", at_level: { begin: 1, number: 0 } }, won), { kind: "visit", n: 5 });
+  const state = after(layTable({ kind: "levels", at_level: { begin: 1, number: 0 } }, won), { kind: "visit", n: 5 });
   const back = run(state, { kind: "show", n: 1 });
-  assert.equal(store.judgedHere(state).told, "so");
-  assert.equal(store.judged(back).told, "so");
-  assert.deepEqual(store.judgedHere(back), {});
-  assert.deepEqual(store.judged(run(state, { kind: "again" })), {});
+  assert.equal(store.findJudgementHere(state).told, "so");
+  assert.equal(store.findJudgement(back).told, "so");
+  assert.deepEqual(store.findJudgementHere(back), {});
+  assert.deepEqual(store.findJudgement(run(state, { kind: "again" })), {});
 });
 
 test("a level taken up again begins at its beginning, with its tries beside it", () => {
-  const state = initialState(laid({ kind: "levels", at_level: { begin: 1, number: 0 } }, OWN));
+  const state = initialState(layTable({ kind: "levels", at_level: { begin: 1, number: 0 } }, OWN));
   assert.deepEqual([state.at, state.line, state.nodes[1].next.map(({ n }) => n)], [1, [0, 1], [2, 4]]);
 });
 
 test("what has changed of one's standing comes with the reply", () => {
-  const { setting } = store.applyReply(laid({ hints: [], best: [0] }), { setting: { hints: ["h"] } });
+  const { setting } = store.applyReply(layTable({ hints: [], best: [0] }), { setting: { hints: ["h"] } });
   assert.deepEqual([setting.hints, setting.best, setting.key], [["h"], [0], "k"]);
 });
 
@@ -136,9 +136,9 @@ test("what was removed hangs nowhere, and is nobody's", () => {
   const next = (state) => state.nodes[2].next.map(({ n }) => n);
   const own = (state) => state.nodes.filter((one) => store.isOwn(state, one)).map(({ n }) => n);
   const behind = node(6, 5, "A 2d", { book: false });
-  const dropped = initialState(laid({}, { ...OWN, dropped: true }, behind));
+  const dropped = initialState(layTable({}, { ...OWN, dropped: true }, behind));
   assert.deepEqual([next(dropped), own(dropped)], [[3], []]);
-  const there = initialState(laid({}, OWN, behind));
+  const there = initialState(layTable({}, OWN, behind));
   assert.deepEqual(
     [next(there), own(there)],
     [
@@ -149,7 +149,7 @@ test("what was removed hangs nowhere, and is nobody's", () => {
 });
 
 test("the same reply twice is taken up once", () => {
-  const view = laid();
+  const view = layTable();
   const reply = { new: [OWN], said: { "S-1": { text: "x" } }, changed: [[4, { comment: "mine" }]] };
   const once = store.applyReply(view, reply);
   assert.deepEqual(store.applyReply(once, reply), once);
@@ -162,7 +162,7 @@ test("the same reply twice is taken up once", () => {
 });
 
 test("where another tree was laid, what had grown is gone", () => {
-  assert.deepEqual(store.applyReply(laid({}, OWN, node(6, 5, "A 2d")), { laid: true, new: [] }).branches, []);
+  assert.deepEqual(store.applyReply(layTable({}, OWN, node(6, 5, "A 2d")), { laid: true, new: [] }).branches, []);
 });
 
 const PLACES = [
@@ -184,7 +184,7 @@ const PLACES = [
 
 for (const [setting, n, words, message] of PLACES) {
   test(`a place in words and the message that finds it again: ${words.join(".")}`, () => {
-    const state = after(laid(setting), { kind: "visit", n });
+    const state = after(layTable(setting), { kind: "visit", n });
     assert.deepEqual(store.placeInWords(state, {}), words);
     assert.deepEqual(store.messageTo(state, words.join(".")), message);
   });
@@ -195,7 +195,7 @@ test("a reason is told in full at two nodes, and in short from then on, also whe
     kind: "noted",
     why: { code: "chain.broken", text: "Nobody paired it.", short: "No pair.", cites: ["SSS-26"] },
   };
-  const view = laid();
+  const view = layTable();
   for (const one of view.nodes) one.events = one.n ? [noted] : [];
   const steps = [1, 2, 3].map((n) => ({ kind: "show", n }));
   const state = after(view, ...steps, { kind: "show", n: 1 }, { kind: "show", n: 3 });
@@ -210,7 +210,7 @@ test("a reason is told in full at two nodes, and in short from then on, also whe
 });
 
 test("the place of an open question ends with a sign, and is found again without it", () => {
-  const asked = after(laid(), { kind: "show", n: 1 }, { kind: "ask", index: 0, since: 7 });
+  const asked = after(layTable(), { kind: "show", n: 1 }, { kind: "ask", index: 0, since: 7 });
   assert.deepEqual(store.placeInWords(asked), ["A 2c", "?"]);
   assert.deepEqual(store.placeInWords(run(asked, { kind: "answered", index: 0 })), ["A 2c"]);
   assert.deepEqual(store.splitPlace("A 2c.?"), { there: "A 2c", asks: true });

@@ -11,7 +11,7 @@ export const node = (n, parent, act = null, more = {}) => ({
 });
 
 /** A line of three plays, a variation of the second, and what the learner has added. */
-export function laid(setting = {}, ...branches) {
+export function layTable(setting = {}, ...branches) {
   const nodes = [
     node(0, null),
     node(1, 0, "A 2c"),

@@ -24,7 +24,7 @@ export function capture(table) {
 
 class Choosing {
   choice = null; // the card, what was touched in the middle, and Python's answer to it
-  word = ""; // what is said where no card is chosen yet
+  word = ""; // the message if no card is chosen yet
   words = el("div", { class: "ct-choice-told", "aria-live": "polite" });
   ways = el("div", { class: "ct-ways", role: "group", "aria-label": texts.waysToTake });
   actions = el("div", { class: "ct-actions" });
@@ -107,7 +107,7 @@ class Choosing {
     else this.doIt();
   }
 
-  /** Lay the card onto those that are marked, saying a number. */
+  /** Build with the card on the marked ones, and announce the number. */
   build({ call }) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(`${seat} ${card} + ${takes.join(" ")} "${call}"`);
@@ -195,9 +195,9 @@ class Choosing {
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
     const preview = () => mark(board, { ...this.choice, ...one });
     const plain = () => mark(board, this.choice);
-    const moved = ({ movementX, movementY }) => {
+    const track = ({ movementX, movementY }) => {
       if (movementX || movementY) preview();
-    }; // not where the page has moved under the mouse
+    }; // only if the mouse, not the page, has moved
     return el(
       "button",
       {
@@ -205,7 +205,7 @@ class Choosing {
         class: "ct-chip",
         "aria-pressed": String(chosen),
         onclick: () => this.look({ ...this.choice, takes: one.takes }),
-        onmousemove: moved,
+        onmousemove: track,
         onfocus: preview,
         onmouseleave: plain,
         onblur: plain,
@@ -242,7 +242,8 @@ function mark(board, of) {
   hand?.setAttribute("aria-pressed", "true");
   const could = new Set(of?.reply?.ways?.flatMap((one) => one.takes));
   for (const card of board.querySelectorAll(".ct-board button")) {
-    const text = (card.dataset.card ?? card.dataset.heap).split(" ")[0]; // what holds of one card of a heap holds of all
+    // the first card of a heap stands for all its cards
+    const text = (card.dataset.card ?? card.dataset.heap).split(" ")[0];
     const [sign, says] = !of
       ? []
       : of.takes.includes(text)

@@ -21,7 +21,7 @@ export function count(table) {
 }
 
 class Counting {
-  counted = new Map(); // how many points of a count have been told, by its node
+  counted = new Map(); // number of points shown in each count, by node
   box = el("section", { class: "ct-counting", "aria-label": texts.theCount });
 
   /** @param {Page} table */
@@ -44,7 +44,7 @@ class Counting {
     this.draw();
   }
 
-  /** Tell whether a count lies on the table that is not told to its end: until then nobody has won. */
+  /** Tell whether a count on the table has not been shown to its end; until then nobody has won. */
   unfinished() {
     const { node } = this.table.now();
     return Boolean(node.count) && linesOf(node).length > (this.counted.get(this.here()) ?? 0);
@@ -144,7 +144,7 @@ function linesOf({ events, count: { begins, along } }) {
 }
 
 /**
- * Draw a seat's pile turned over, by what counts; the cards that are just counted stand out.
+ * Draw a seat's pile face up, grouped by what counts; the cards now counted are marked.
  *
  * @param {string} seat
  * @param {any[]} kinds

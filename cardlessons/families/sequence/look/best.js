@@ -17,7 +17,7 @@ export function best(table) {
   const box = el("div", { class: "ct-best" }, button, found);
   let of = null; // the node whose leads are shown
 
-  function shown() {
+  function show() {
     const { at, node, setting, decided } = table.now();
     box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !decided);
     if (of !== at) {
@@ -31,12 +31,12 @@ export function best(table) {
     const reply = await table.ask({ do: "leads", at: table.path() });
     if (at !== table.now().at) return;
     of = at;
-    found.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : ranked(reply)));
+    found.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : drawRanking(reply)));
   }
 
   /** @param {Record<string, any>} reply */
-  function ranked({ seat, exact, leads }) {
-    const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+  function drawRanking({ seat, exact, leads }) {
+    const withSign = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
     const rank = (lead, i) =>
       i === 0 ? texts.theBest : lead.less === 0 ? texts.asGood(seat) : texts.lessFor(seat, lead.less);
     return [
@@ -54,7 +54,7 @@ export function best(table) {
             el(
               "span",
               { class: "ct-label" },
-              `${texts.comesTo(Object.entries(lead.gets).map(([name, n]) => [name, signed(n)]))} `,
+              `${texts.comesTo(Object.entries(lead.gets).map(([name, n]) => [name, withSign(n)]))} `,
             ),
             el(
               "button",
@@ -78,5 +78,5 @@ export function best(table) {
     else table.showLine(reply.show);
   }
 
-  return { below: box, shown };
+  return { below: box, shown: show };
 }

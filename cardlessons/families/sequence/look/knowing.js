@@ -1,6 +1,6 @@
 // Plug-in of tables of games in sequence: ask Python what a seat can tell of the stops, and draw it.
 
-import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/core/cards.js";
+import { SUIT_LETTERS, el, nameOf, nameCardOfSeat, signs, suitSign } from "../../../page/core/cards.js";
 import { citationButton } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
 import * as texts from "./messages.js";
@@ -117,14 +117,14 @@ class Knowing {
   rows() {
     const { seat, hand, cards, leads } = this.told;
     const leading = Object.keys(leads).length > 0;
-    const packed = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
+    const packCards = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
     return [
       el("p", { class: "ct-title" }, texts.handOf(seat)),
       el("p", { class: "ct-label" }, leading ? texts.hasLead(seat, meaning(HOMES)) : texts.leadIsToldLater(seat)),
       this.group(texts.handOf(seat), hand),
       el("p", { class: "ct-title" }, texts.wholePack),
       el("p", { class: "ct-label" }, meaning(STANDS)),
-      ...SUIT_LETTERS.map((suit) => this.group(texts.suit(suit), packed(suit), [suitSign(suit)])),
+      ...SUIT_LETTERS.map((suit) => this.group(texts.suit(suit), packCards(suit), [suitSign(suit)])),
     ];
   }
 
@@ -145,7 +145,7 @@ class Knowing {
         class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`,
         "data-knows": text,
         tabindex: first ? "0" : "-1",
-        "aria-label": texts.cardStands(own ? ownedBy(told.seat, text) : nameOf(text), says, lead?.[2]),
+        "aria-label": texts.cardStands(own ? nameCardOfSeat(told.seat, text) : nameOf(text), says, lead?.[2]),
         onclick: () => this.keep(text),
         onfocus: () => this.tell(text),
         onmouseenter: () => this.kept || this.tell(text),

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardlessons.engine.search import Values
+from cardlessons.engine.search import TooFarError, Tried, Values
 from cardlessons.engine.table import Play, after
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
@@ -32,7 +32,7 @@ NEXT_LEAD = 1
 LOOKS = 4, TO_THE_END
 """The depths of the successive searches, in leads; the first is so short that it needs no limit."""
 
-__all__ = ["BUDGET", "Solution", "SolvedLead", "Values", "solve"]
+__all__ = ["BUDGET", "Solution", "SolvedLead", "Values", "rate_leads", "solve"]
 
 
 class SolvedLead(NamedTuple):
@@ -124,3 +124,11 @@ def _search_deeper(rules: Sequence, position: Position, budget: float, until: Ca
     search.limit()  # the lines need only a little more search
     leads = tuple(SolvedLead(Play(leader, card), values, search.line(hands, card, ahead)) for card, values in ranked)
     return Solution(leads, exact, nodes)
+
+
+def rate_leads(rules: Sequence, position: Position, most: int) -> tuple[Tried, ...]:
+    """Return every lead, the best first; raise `TooFarError` if that takes more than `most` tries of a lead."""
+    solution = solve(rules, position, most)
+    if not solution.exact:
+        raise TooFarError
+    return tuple(Tried(lead.play, lead.values, lead.line) for lead in solution.leads)

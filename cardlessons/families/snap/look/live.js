@@ -123,14 +123,14 @@ class Live extends Seated {
     this.timers.push(setTimeout(then, ms));
   }
 
-  /** Go on from a turn or from what settled it. */
+  /** Continue after a turn, or after the hands that settled it. */
   setOff(at) {
     const { clock } = this.table;
     const { asks, strokes, stage } = this.parts;
     this.now = this.before = null;
     this.fetch(at);
     this.enter(clock ? "running" : "asking");
-    asks.hidden = true; // until there is a card to answer
+    asks.hidden = true; // hidden until there is a card to answer
     if (clock) {
       strokes.querySelector("button").focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -281,7 +281,7 @@ class Live extends Seated {
   async settle(message, turn) {
     this.still();
     this.enter("judging");
-    this.ahead = null; // what hands settle was the last turn
+    this.ahead = null; // hands ended the game, so the turn played ahead is dropped
     const reply = await this.ask(message);
     if (this.phase !== "judging") return;
     if (!reply.error) {

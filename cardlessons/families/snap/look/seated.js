@@ -1,8 +1,8 @@
 // The live table as it is drawn: its phases, the hands of its learners, and what has happened at a turn.
 
-import { el, reducedMotion } from "../../../page/core/cards.js";
+import { el, prefersReducedMotion } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
-import { keyed } from "./stage.js";
+import { drawWithKeys } from "./stage.js";
 import { hasVoice } from "../../../page/core/audio.js";
 import { flyCards } from "../../../page/core/motion.js";
 import { nextOnPage } from "../../../page/table/navigation.js";
@@ -50,11 +50,11 @@ export class Seated {
   /** @type {LiveTable | null} */
   table = null; // the seats, and which of them are the learners'
   /** @type {Record<SeatName, ReturnType<typeof handOver> & { keys: string[] }>} */
-  hands = Object.create(null); // by names, of which any may be one that every other object has
+  hands = Object.create(null); // by name; without a prototype, any name is safe
   /** @type {LiveMoment | null} */
   moment = null;
   step = 0;
-  since = 0; // when the moment was shown
+  since = 0; // the time at which the moment was shown
   /** @type {Record<string, StatementData>} */
   statements = {};
 
@@ -119,7 +119,7 @@ export class Seated {
   /** Make a learner's button, which is also a hand. @this {Seated & Playing} */
   stroke(name, keys, place) {
     const named = keys.map((key) => (key === " " ? texts.spaceKey : key.toUpperCase()));
-    const text = keyed(this.table.learners.length > 1 ? name : texts.slap, named);
+    const text = drawWithKeys(this.table.learners.length > 1 ? name : texts.slap, named);
     const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
     this.hands[name] = {
       keys,
@@ -160,7 +160,7 @@ export class Seated {
     this.enter("told");
     go.textContent = told.over ? texts.anotherDeal : told.watching ? texts.seeWhoLoses : texts.goOn;
     this.drawMoment();
-    if (!reducedMotion()) this.carryPile(lay);
+    if (!prefersReducedMotion()) this.carryPile(lay);
     const on = told.over && nextOnPage(this.parts.box);
     go.classList.toggle("ct-main", !on);
     this.parts.goes.replaceChildren(

@@ -8,7 +8,7 @@ const button = (text, onclick, extra = "") =>
   el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
 
 /** Write a word with the keys for it, which are shown only where there may be a keyboard. */
-export const keyed = (word, keys) => el("span", {}, word, el("span", { class: "ct-keys" }, texts.inKeys(keys)));
+export const drawWithKeys = (word, keys) => el("span", {}, word, el("span", { class: "ct-keys" }, texts.inKeys(keys)));
 
 /** Make all elements, by their names; `form` is what is chosen before, the rest is what its buttons do. */
 export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
@@ -23,10 +23,11 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     pile: el("div", { class: "ct-pile-here" }),
     palms: el("div", { class: "ct-palms", "aria-hidden": "true" }), // the times at the seats say the same
     first: el("p", { class: "ct-first", hidden: true }),
-    places: el("div", { class: "ct-places", "aria-hidden": "true" }), // of the table, one for each learner's hand
+    // places on the table, one for each learner's hand
+    places: el("div", { class: "ct-places", "aria-hidden": "true" }),
     word: el("p", { class: "ct-word", role: "alert", hidden: true }),
     strokes: el("div", { class: "ct-strokes" }),
-    withBoth: button(keyed(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),
+    withBoth: button(drawWithKeys(texts.bothHands, ["B"]), () => answer(true, true), "ct-stroke"),
     go: button(texts.goOn, goOn, "ct-main ct-stroke"),
     how: el("ul", { class: "ct-reasons ct-how" }),
     review: el("div", { class: "ct-review" }),
@@ -58,9 +59,9 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   const asks = el(
     "div",
     { class: "ct-strokes", role: "group", "aria-label": texts.snapOrNot },
-    button(keyed(texts.snap, ["S"]), () => answer(true), "ct-main ct-stroke"),
+    button(drawWithKeys(texts.snap, ["S"]), () => answer(true), "ct-main ct-stroke"),
     parts.withBoth,
-    button(keyed(texts.noSnap, ["N"]), () => answer(false), "ct-stroke"),
+    button(drawWithKeys(texts.noSnap, ["N"]), () => answer(false), "ct-stroke"),
   );
   const goes = el("div", { class: "ct-strokes" }, parts.go);
   const stage = el("div", {}, board, first, word, strokes, asks, goes);

@@ -30,7 +30,7 @@ class BranchNamesPart(Part):
         self.again = again
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """A note, or all the branches and notes that a page has kept."""
+        """Store a note, or all the branches and notes that a page has kept."""
         if is_message(message, Note):
             node = find_own_node(table.state, message["at"])
             return {**_save_note(table, node, message["text"]), **show_nodes(node)}

@@ -53,7 +53,7 @@ class ChancesPart(Part):
         return {"likely": [[end, describe_end(table.variant, end)] for end in far]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """The figures so far, and whether there is more to be counted."""
+        """Return the figures so far, and whether there is more to count."""
         if not is_message(message, protocol.LikelyData):
             return None
         self._allowed()
@@ -116,10 +116,10 @@ def _card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
         return {"with": " ".join(button_words(act, seats))}
     if not isinstance(act, Play):
         return {"with": get_text("chances.next-card")}
-    return {"card": act.card.text, "with": _played_with(act)}
+    return {"card": act.card.text, "with": _describe_manner(act)}
 
 
-def _played_with(act: Play) -> str:
+def _describe_manner(act: Play) -> str:
     """Say which cards a card takes, or is laid onto, or else what is said with it; nothing where it is played alone."""
     if act.onto:
         return get_text("chances.built-onto", onto=cards_in_words(act.onto))
@@ -170,7 +170,7 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
             continue
         alone = sum(card.rank is act.card.rank for card in cards) == 1
         card = f"the {act.card.rank.word if alone else act.card.name}"
-        more = _played_with(act)
+        more = _describe_manner(act)
         named[act] = f"{card} {more}" if more else card
     return named
 

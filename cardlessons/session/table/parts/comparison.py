@@ -23,7 +23,7 @@ class ComparisonPart(Part):
     """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Compare the two nodes."""
+        """Return the two tables beside each other."""
         if not is_message(message, Compare):
             return None
         places = find_answered_node(table.state, message["with"]), find_answered_node(table.state, message["at"])
@@ -45,7 +45,7 @@ class OtherRulebookPart(Part):
         return {"rulebook": str(table.variant), "rulebooks": [[other.slug, other.title] for other in others]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """The two tables beside each other."""
+        """Return the two tables beside each other."""
         if not is_message(message, CompareRulebook):
             return None
         return _play_under(table.state, find_bared_node(table.state, message["at"]), message["game"])

@@ -27,7 +27,7 @@ class GameTablePart(Part):
         self.first = _begin_game(game, game.seed, HOUSE)
 
     def take_up(self, table: Table, game: GamePart) -> None:
-        """Another game, with other rules or players."""
+        """Start another game, with other rules or players."""
         self.game = game
         table.lay(_begin_game(game, game.seed, self.house))
         table.changed()
@@ -39,7 +39,7 @@ class GameTablePart(Part):
         return {"house": self.house.name, "usual": HOUSE.name, "houses": [[way.name, way.says] for way in LEVELS]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """New games, further deals, and the learner's plays with the house's replies."""
+        """Start games and deals, and make the learner's plays with the house's replies."""
         if is_message(message, NewGame):
             if not 0 <= message["seed"] <= LARGEST_SEED:
                 raise MessageError(get_text("game.seed-range", largest_seed=LARGEST_SEED))
@@ -88,7 +88,7 @@ def deal_next(state: TableState, node: Node) -> Node:
 
 
 def _deal_on(state: TableState, node: Node) -> list[Node]:
-    """Return the next deal, after a new game has begun where the last one is over, and the house's plays."""
+    """Make the next deal, in a new game if the last one is over, and the house's plays."""
     assert state.you is not None
     if node.refused and node.parent:
         node = node.parent

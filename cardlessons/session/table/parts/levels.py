@@ -96,7 +96,7 @@ class LevelsTablePart(Part):
         }
 
     def _next_deal(self) -> int:
-        """Return the number of the deal with which the level on the table is begun again: one that was not tried."""
+        """Return the number of the next deal of the level on the table: one that was not tried."""
         return 1 + max(self._dealt[self.number], *map(_deal_of, self.standing.tries), 0) % MOST_DEALS
 
     def _done_text(self) -> str:
@@ -117,7 +117,7 @@ class LevelsTablePart(Part):
         )
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Levels, hints, tries, and what a browser has kept of an earlier visit."""
+        """Answer messages about levels, hints and tries, and take over the progress of an earlier visit."""
         if is_message(message, TakeLevel):
             number = message["number"]
             if not 0 <= number < len(self.levels):
@@ -149,7 +149,7 @@ class LevelsTablePart(Part):
                     self.standings[number].recall(stood, len(self.levels[number].hints))
 
     def _grow(self, table: Table) -> None:
-        """The tries of an earlier visit with these cards hang in the tree again."""
+        """Put the tries of an earlier visit with these cards back into the tree."""
         deal = self._dealt[self.number]
         for line in [line for line in self.standing.tries if _deal_of(line) == deal]:
             replay_own_acts(table, self.try_act, list(line[bool(deal) :]))
@@ -212,7 +212,7 @@ class LevelsTablePart(Part):
         return {**reply, "judged": judged or {}, **table.progress_reply(self._progress_fields())}
 
     def _line_to(self, node: Node) -> Try:
-        """The learner's own acts up to a node, as he made them; the deal before them, if it is not the author's."""
+        """Return the learner's own acts up to a node, after the deal if it is not the author's."""
         back: Node | None = node
         while back is not None and back not in self._lines:
             back = back.parent

@@ -34,7 +34,7 @@ class PredictionsPart(Part):
         return {"questions": [self._question(before, question) for before, question in self.worked.questions]}
 
     def _question(self, before: int, question: Question) -> QuestionData:
-        """A question without what is right; what each seat pays shows at the table in the end."""
+        """Return a question without its right answer."""
         if is_payment_question(question.answers):
             seats, (answer,) = list(self.worked.record.seats), question.answers
             return {"before": before, "asks": question.asks, "answers": [], "pays": seats, "told": answer.told}

@@ -1,5 +1,4 @@
-"""Puzzles without end: one thing to be found, all hands open where anybody looks at his own, from a number that anybody
-can be given."""
+"""Puzzles without end: each has a number, from which everybody gets the same one, and one thing to find."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ class PuzzlesTablePart(Part):
         return {"hints": list(self.posed.hints[: self.standing.hints])}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Other puzzles, hints, tries, and the better line after a try."""
+        """Answer messages about puzzles, hints and tries, and the better line after a try."""
         if is_message(message, TakePuzzle):
             seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
             if not 0 <= seed <= LARGEST_SEED or grade not in grades:

@@ -30,7 +30,7 @@ class QuestionsPart(Part):
         self.openly, self.allowed = openly, allowed
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """The answer, its reasons in words."""
+        """Return the answer with its reasons in words."""
         return self.answer_at(table.state, message)
 
     def answer_at(self, state: TableState, message: TableMessage) -> TableTold | None:

@@ -41,7 +41,7 @@ class ReviewPart(Part):
         self._review: GameReview | None = None
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """The review so far, and whether there is more to look at."""
+        """Return the review so far, and whether there is more to look at."""
         return self.answer_at(table.state, message) if is_message(message, protocol.AskReview) else None
 
     def answer_at(self, state: TableState, message: protocol.AskReview) -> TableTold:
@@ -120,8 +120,8 @@ def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
     amount = amount_text(variant, costly.cost, about=bool(costly.cost.games))
     texts: list[CitedText] = [
         {"text": get_text("review.costs", played=capitalize(played), better=better, amount=amount)},
-        *_happens_told(costly, played, better),
-        *_advice_told(variant, costly, you),
+        *_happening_text(costly, played, better),
+        *_advice_text(variant, costly, you),
     ]
     data: ReviewedPlay = {
         "at": costly.before.number,
@@ -133,7 +133,7 @@ def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
     return data
 
 
-def _happens_told(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
+def _happening_text(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
     """Return the result that differs most between the two plays, where any does by more than a hundredth."""
     shares = {
         name: tuple(round(100 * float(figure.value)) for figure in costly.happens[name])
@@ -150,7 +150,7 @@ def _happens_told(costly: CostlyPlay, played: str, better: str) -> list[CitedTex
     return [{"text": text}]
 
 
-def _advice_told(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedText]:
+def _advice_text(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedText]:
     """Return the advice of the books, where it leads to the better play."""
     act, why = Sight(variant, costly.before, you, Random(0)).advice
     if why is None or act != costly.better:

@@ -1,4 +1,4 @@
-"""Laying: any game, any cards, and links to what was tried at another table."""
+"""Lays any game and any cards on a table, also from a link to what was tried elsewhere."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SetupPart(Part):
         return {"games": [[slug, game.title] for slug, game in VARIANTS.items()]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Another table: dealt, written out, or from a link."""
+        """Lay another table: dealt, written out, or from a link."""
         if is_message(message, OpenLink):
             try:
                 record, number = read_link(message["link"])
@@ -64,7 +64,8 @@ class SetupPart(Part):
         Raises:
             MessageError: it cannot be laid; each mistake is told with its line and column.
         """
-        from cardlessons.lessons.check import check_record, finding_of_error  # what checks brings a library with it
+        # imported here, because it needs a Markdown library
+        from cardlessons.lessons.check import check_record, finding_of_error
 
         reading, findings = check_record(text)
         try:

@@ -27,7 +27,7 @@ class SharePart(Part):
         return {"veiled": table.state.visible_seats is not None}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """A link, a figure, the words or the record."""
+        """Return a link, a figure, the words or the record."""
         if not is_message(message, Share):
             return None
         state, path = table.state, message["at"]
@@ -50,7 +50,7 @@ class SharePart(Part):
 
 
 def _describe_line(state: TableState, node: Node) -> str:
-    """Return the table at the start, the plays up to a node, and the table then, for whoever follows by ear."""
+    """Return the table at the start, the plays up to a node, and the table then, for screen readers."""
     variant, line = state.variant, node.line()
     looks = seats_that_look(variant, state.visible_seats)
     start, now = (table_in_words(variant, p, looks) for p in (state.tree.root.position, node.position))

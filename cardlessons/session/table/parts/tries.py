@@ -22,7 +22,7 @@ class TriesPart(Part):
     has the turn again."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """A try, with the house's replies or without."""
+        """Make a try, with or without the house's replies."""
         if not is_message(message, Try):
             return None
         state = table.state

@@ -16,7 +16,7 @@ class UndoPart(Part):
     """A branch can be taken away, or made the main line."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Takes a branch away, or makes it the main line."""
+        """Remove a branch, or make it the main line."""
         if is_message(message, Drop):
             return _drop(table, _own_act(table.state, find_own_node(table.state, message["at"])))
         if is_message(message, Promote):
@@ -25,7 +25,7 @@ class UndoPart(Part):
 
 
 def _own_act(state: TableState, node: Node) -> Node:
-    """The learner's own act that a node came from: what the house played after it is taken back with it."""
+    """Return the learner's own act that led to a node; the house's replies are taken back with it."""
     if state.you is None or state.spotting:
         return node
     own = node

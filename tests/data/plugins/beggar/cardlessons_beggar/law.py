@@ -60,14 +60,14 @@ class Beggar:
         return Pack(self.pack)
 
     def begin(self, setup: Setup) -> Position:
-        """The table as it is laid; raises `SetupError` where it cannot be."""
+        """Return the table as it is laid; raises `SetupError` where it cannot be."""
         if error := common_rules.player_number_error(len(setup.seats), self.seats, "it is a game for two"):
             raise error
         start = lay(setup, self.cards, Memo(), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
 
     def choices(self, position: Position) -> Cards:
-        """The top card of the seat to play."""
+        """Return the top card of the seat to play."""
         return () if position.turn is None else position.hands[position.turn][:1]
 
     def moves(self, position: Position) -> tuple[Act, ...]:
@@ -80,7 +80,7 @@ class Beggar:
             case Play():
                 return self._turn(position, act)
             case Deal(cards):
-                return dealing.deal(position, cards, Dealing(self.cards, _against, _gathered, _falls))
+                return dealing.deal(position, cards, Dealing(self.cards, _against, _gather, _falls))
             case New():
                 dealer = 1 - position.dealer
                 return dealing.next_game(position, dealer, self.begin, Why("beg.new", {"dealer": dealer}))
@@ -120,7 +120,7 @@ def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> c
     return unfit if len(cards) > 1 else (*unfit, Why("deal.too-few" if cards else "deal.order-needed", facts))
 
 
-def _gathered(position: Position, order: Cards) -> list[Event]:
+def _gather(position: Position, order: Cards) -> list[Event]:
     return dealing.stock_events(position, order or position.stock, Why("beg.gathered", {}))
 
 

@@ -73,18 +73,18 @@ class GoFish:
         return min(self.hand or (7 if seats < 4 else 5), len(self.cards) // seats)
 
     def begin(self, setup: Setup) -> Position:
-        """The table as it is laid; raises `SetupError` where it cannot be."""
+        """Return the table as it is laid; raises `SetupError` where it cannot be."""
         if error := common_rules.player_number_error(len(setup.seats), self.seats, "the stock would be too small"):
             raise error
         start = lay(setup, self.cards, empty_memo(len(setup.seats)), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
 
     def choices(self, position: Position) -> Cards:
-        """No card is played in this game."""
+        """Return no card is played in this game."""
         return ()
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Every ask: another player who has cards, and a rank that the asker holds."""
+        """Return every ask: another player who has cards, and a rank that the asker holds."""
         seat = position.turn
         if seat is None:
             return ()
@@ -99,7 +99,7 @@ class GoFish:
             case Play(seat):
                 return Refused((*common_rules.against_turn(position, act), Why("gof.no-play", {"seat": seat})))
             case Deal(cards):
-                return dealing.deal(position, cards, Dealing(self.cards, _against, _gathered, self._falls))
+                return dealing.deal(position, cards, Dealing(self.cards, _against, _gather, self._falls))
             case New():
                 dealer = position.to_the_left(position.dealer)[0]
                 return dealing.next_game(position, dealer, self.begin, Why("gof.new", {"dealer": dealer}))
@@ -119,7 +119,7 @@ class GoFish:
         if reasons:
             return Refused(reasons)
         table = _Table(position)
-        table.remember(position.memo.asked(seat, other, rank))
+        table.remember(position.memo.after_ask(seat, other, rank))
         given = tuple(card for card in position.hands[other] if card.rank is rank)
         if given:
             unseen = Why("gof.gives-so-many", {**facts, "count": len(given)})
@@ -190,7 +190,7 @@ class _Table:
                 facts = {"seat": seat, "rank": rank}
                 self.add(Moved(book, hand(seat), pile(seat), Why("gof.book", facts)))
                 self.add(Scored(seat, 1, Why("gof.scores", facts)))
-                self.remember(self.position.memo.booked(rank))
+                self.remember(self.position.memo.after_book(rank))
 
     def turn(self, seat: int, facts: dict[str, object], *, again: bool) -> None:
         """Give the turn to a seat, or to the next one that has cards or can draw one; end the game where none has."""
@@ -228,5 +228,5 @@ def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> c
     return unfit if enough else (*unfit, Why("deal.too-few" if cards else "deal.order-needed", facts))
 
 
-def _gathered(position: Position, order: Cards) -> list[Event]:
+def _gather(position: Position, order: Cards) -> list[Event]:
     return dealing.stock_events(position, order or position.stock, Why("gof.gathered", {}))

@@ -19,7 +19,7 @@ class Memo(NamedTuple):
     holds: tuple[Ranks, ...] = ()
     lacks: tuple[Ranks, ...] = ()
 
-    def asked(self, seat: int, other: int, rank: Rank) -> Memo:
+    def after_ask(self, seat: int, other: int, rank: Rank) -> Memo:
         """Return the memory after an ask: the asker holds the rank, and the one asked has none any more."""
         return self._with(seat, self.holds[seat] | {rank}, self.lacks[seat] - {rank})._with(
             other, self.holds[other] - {rank}, self.lacks[other] | {rank}
@@ -29,7 +29,7 @@ class Memo(NamedTuple):
         """Return the memory after a seat has drawn a card that the others did not see: it may lack nothing now."""
         return self._with(seat, self.holds[seat], frozenset())
 
-    def booked(self, rank: Rank) -> Memo:
+    def after_book(self, rank: Rank) -> Memo:
         """Return the memory after a book: nobody holds the rank."""
         return Memo(tuple(held - {rank} for held in self.holds), tuple(lacks | {rank} for lacks in self.lacks))
 

@@ -21,7 +21,7 @@ SINCE = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, in words."""
     rules = rules_of(game, GoFish, "game of Go Fish", grade, SINCE)
     return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, f"{seed}/{deal}", grade))
 
@@ -44,12 +44,12 @@ def _in_deal(rules: GoFish, game: str, seed: str, grade: int) -> PosedPuzzle | N
         seen = visible_position(position, position.turn)
         sure = sure_asks(rules, seen)
         if len(sure) == 1 and len(done) + 1 - told[sure[0].other, sure[0].rank] in SINCE[grade]:
-            return _posed(rules, replace(record, steps=tuple(done)), position, sure[0])
+            return _pose(rules, replace(record, steps=tuple(done)), position, sure[0])
         act = sure[0] if sure else draw(lot, rules.moves(seen)) if lot.random() < 0.5 else advise(rules, seen)[0]
     return None
 
 
-def _posed(rules: GoFish, record: Record, position: Position, best: Ask) -> PosedPuzzle:
+def _pose(rules: GoFish, record: Record, position: Position, best: Ask) -> PosedPuzzle:
     names = record.seats
     right, held = names[best.other], best.rank.plural
     outcomes = {
