@@ -376,7 +376,7 @@ def test_on_a_low_screen_a_question_is_seen_from_its_beginning(visit, house):
     look(table.felt, "felt => felt.scrollIntoView()")
     asked = 0
     while steps_on(table):
-        if table.asked():
+        if table.is_asking():
             asked += 1
             assert find_covered(table.root, ".ct-question h3, .ct-turn .ct-hand button") == [], asked
     assert asked > 1
