@@ -1,9 +1,12 @@
 """Count the mutants of the games' rules that the tests kill: `python benchmarks/mutants.py --seed 1 --count 40`.
 
 A mutant is the code with one small change: another comparison, a number one higher or lower, `or` for `and`, a `not`
-removed, True for False, a branch taken the other way. The change is made in memory only. The tests of that family of
-games then run until one fails, which kills the mutant. `--seed` chooses the sample and `--count` its size;
-`--only FILE:LINE` tries every change at that place instead.
+removed, True for False, a branch taken the other way. The change is made in memory only. The tests then run until one
+fails, which kills the mutant. `--seed` chooses the sample and `--count` its size; `--only FILE:LINE` tries every change
+at that place instead. `--code` and `--tests` choose other code and other tests.
+
+First all the tests run once on the unchanged code, and it is noted which functions each of them calls. For each mutant
+the tests that call the changed function come first, and the quickest of them before the others.
 
 The script prints each mutant that survived, and how many were killed. A mutant survives for one of two reasons: a test
 is missing, or the change has no effect, and then the code is more complicated than necessary.
@@ -17,45 +20,41 @@ import copy
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import multiprocessing
 import os
 import resource
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
 from time import process_time
-from types import ModuleType
-from typing import Any
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple
 
-import playwright.sync_api  # noqa: F401  (every run of tests needs it; imported here, it is loaded once)
 import pytest
 
 HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "cardlessons"
-SOURCES = sorted([*(PACKAGE / "families").rglob("*.py"), *(PACKAGE / "engine" / "table").rglob("*.py")])
-QUICK_TESTS = {
-    "matching": ("matching", "matching_variants"),
-    "fishing": ("fishing", "choosing_captures", "cassino_building"),
-    "sequence": ("sequence", "sequence_stops", "best_lead"),
-    "snap": ("snap", "snap_reactions", "live_snap"),
-}
-"""The tests of each family's rules, the quickest first."""
-TESTS_OF_ALL = (
-    "players", "puzzle_tables", "table_states", "limits", "close_rules", "reason_facts", "variants", "golden_records",
-)  # fmt: skip
-"""The tests of the rules of every family."""
-SLOWER_TESTS = {
-    "matching": ("house_players", "searched_puzzles"),
-    "fishing": ("house_players", "searched_puzzles"),
-    "sequence": ("house_players", "stops_panel", "sequence_puzzles"),
-    "snap": ("snap_odds", "searched_puzzles"),
-}
-"""The tests of each family's computer players, puzzles and questions. They run last, because they take longer."""
-NOT_MUTATED = "tests/engine/test_variants.py::test_importing_the_package_loads_no_family"
-"""A test that starts another Python process, which loads the unchanged code."""
-SECONDS = 60
-"""The processor time that one file of tests may take. A mutant that takes longer is killed: it may never end."""
+FORK = multiprocessing.get_context("fork")
+CODE = ("families", "engine/table")
+"""The code of the games, in the package."""
+TESTS = (
+    "engine",
+    "families",
+    "record/test_golden_records.py",
+    "session/test_choosing_captures.py",
+    "session/test_live_snap.py",
+    "session/test_stops_panel.py",
+    "simulation/test_house_players.py",
+    "simulation/test_snap_odds.py",
+)
+"""The tests of the rules, the computer players, the puzzles and the questions of the games."""
+LEFT_OUT = ("families/test_go_fish.py", "families/test_plugin_family.py")
+"""Tests in other Python processes, which load the unchanged code."""
+SECONDS = 10
+"""The processor time that a test may take beyond twice its usual time. Then the mutant is killed: it may never
+end."""
 REPLACEMENTS: dict[type[ast.AST], Any] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
@@ -92,6 +91,8 @@ def mutants(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
     """
     tree = ast.parse(path.read_text())
     for parent in ast.walk(tree):
+        if isinstance(parent, ast.keyword) and parent.arg == "strict":
+            continue  # `zip` then only checks more, or less
         for name, value in ast.iter_fields(parent):
             if name in ("annotation", "returns"):
                 continue
@@ -101,6 +102,13 @@ def mutants(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
                     line = node.iter.lineno if isinstance(node, ast.comprehension) else node.lineno
                     yield line, f"{first_line(node)}  ->  {first_line(other)}", tree
                     put(parent, name, index, node)
+
+
+def function_at(path: Path, line: int) -> int:
+    """Return the first line of the innermost function at this line; 0 if there is none."""
+    functions = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)]
+    around = [one for one in functions if one.lineno <= line <= (one.end_lineno or 0)]
+    return max((min([one.lineno, *(other.lineno for other in one.decorator_list)]) for one in around), default=0)
 
 
 def put(parent: ast.AST, name: str, index: int | None, node: ast.AST) -> None:
@@ -135,35 +143,114 @@ class MutantLoader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(ast.fix_missing_locations(self.tree), str(self.path), "exec"), module.__dict__)
 
 
-def tests_of(path: Path) -> list[str]:
-    """Return the files of tests for a source file: those of its family, or of all families if all use it."""
-    families = [name for name in QUICK_TESTS if name in path.relative_to(HOME).parts] or list(QUICK_TESTS)
-    quick = [name for family in families for name in QUICK_TESTS[family]]
-    slower = [name for family in families for name in SLOWER_TESTS[family]]
-    names = dict.fromkeys((*quick, *TESTS_OF_ALL, *slower))
-    return [str(path) for name in names for path in (HOME / "tests").glob(f"*/test_{name}.py")]
+class Run(NamedTuple):
+    """The run of one test on the unchanged code: the processor time it took, and the functions it called, each by its
+    file and first line."""
+
+    seconds: float
+    called: frozenset[tuple[str, int]]
 
 
-def is_killed(path: Path, tree: ast.Module) -> bool:
-    """Return True if a test fails with this tree, in a process of its own."""
-    child = os.fork()
-    if child:
-        return os.waitpid(child, 0)[1] != 0
+Runs = dict[str, Run]
+"""The runs of the tests by their ids."""
+
+
+class Watch:
+    """A plug-in of pytest that notes the runs of the tests."""
+
+    def __init__(self) -> None:
+        self.runs: Runs = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Note which code the test runs."""
+        codes, begun = set[CodeType](), process_time()
+        sys.settrace(lambda frame, *_: codes.add(frame.f_code))
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+            called = frozenset(
+                (code.co_filename, code.co_firstlineno) for code in codes if code.co_filename.startswith(str(PACKAGE))
+            )
+            self.runs[item.nodeid] = Run(process_time() - begun, called)
+
+
+class Hunt:
+    """A plug-in of pytest that runs the tests of a mutant, and ends the process if one takes too long."""
+
+    def __init__(self, runs: Runs, file: str, function: int) -> None:
+        self.runs, self.file, self.function = runs, file, function
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Put the tests in order: those that call the function, those that call others in its file, and the rest.
+
+        Quick ones come first. None is left out: a test may use what an earlier one has had computed.
+        """
+        items.sort(key=lambda item: self.rank(self.runs.get(item.nodeid)))
+
+    def rank(self, run: Run | None) -> tuple[int, float]:
+        """Return the sort key of a test."""
+        if run is None:
+            return 0, 0.0
+        if (self.file, self.function) in run.called:
+            return 0, run.seconds
+        return 1 if any(file == self.file for file, _ in run.called) else 2, run.seconds
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> None:
+        """Limit the processor time of the test."""
+        usual = self.runs[item.nodeid].seconds if item.nodeid in self.runs else 0
+        most = int(process_time() + 2 * usual + SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
+
+
+def run_tests(tests: list[str], plugin: object) -> int:
+    """Run the tests until one fails, without a word; return 0 if none does."""
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
-    sys.meta_path.insert(0, MutantLoader(path, tree))
     options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser and not slow"]
-    options += [f"--deselect={NOT_MUTATED}"]
-    for plugin in ("cacheprovider", "hypothesispytest"):
-        options += ["-p", f"no:{plugin}"]
-    os._exit(int(any(fails(options, test) for test in tests_of(path))))
+    for name in ("cacheprovider", "hypothesispytest"):
+        options += ["-p", f"no:{name}"]
+    options += [f"--ignore={HOME / 'tests' / name}" for name in LEFT_OUT]
+    return int(pytest.main([*options, *tests], plugins=[plugin]))
 
 
-def fails(options: list[str], test: str) -> bool:
-    """Return True if a file of tests fails; end the process if the tests take too long."""
-    resource.setrlimit(resource.RLIMIT_CPU, (int(process_time()) + SECONDS, resource.RLIM_INFINITY))
-    return pytest.main([*options, test]) != 0
+def in_process(work: Callable[[], int]) -> int:
+    """Return what the work returns in a process of its own, or another number than 0 if the process is ended."""
+    child = FORK.Process(target=lambda: os._exit(work()))
+    child.start()
+    child.join()
+    return child.exitcode or 0
+
+
+def watch_tests(tests: list[str]) -> Runs | None:
+    """Return the runs of the tests on the unchanged code; None if one fails."""
+    runs, other_end = FORK.Pipe(duplex=False)
+
+    def work() -> int:
+        watch = Watch()
+        failed = run_tests(tests, watch)
+        other_end.send(None if failed else watch.runs)
+        return failed
+
+    child = FORK.Process(target=work)
+    child.start()
+    found: Runs | None = runs.recv()
+    child.join()
+    return found
+
+
+def is_killed(path: Path, tree: ast.Module, function: int, tests: list[str], runs: Runs) -> bool:
+    """Return True if a test fails with this tree."""
+
+    def work() -> int:
+        sys.meta_path.insert(0, MutantLoader(path, tree))
+        return run_tests(tests, Hunt(runs, str(path), function))
+
+    return in_process(work) != 0
 
 
 def main() -> None:
@@ -172,23 +259,29 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--only", default="", help="a part of a path, with or without :LINE")
+    parser.add_argument("--code", nargs="*", default=CODE, help="folders and files of cardlessons/")
+    parser.add_argument("--tests", nargs="*", default=TESTS, help="folders and files of tests/")
     given = parser.parse_args()
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(HOME))
-    every = [(path, nth, line) for path in SOURCES for nth, (line, _, _) in enumerate(mutants(path))]
+    tests = [str(HOME / "tests" / name) for name in given.tests]
+    sources = sorted(path for name in given.code for path in [*(PACKAGE / name).rglob("*.py"), PACKAGE / name])
+    every = [(path, nth, line) for path in sources if path.is_file() for nth, (line, _, _) in enumerate(mutants(path))]
     if given.only:
         name, _, line = given.only.partition(":")
         sample = [one for one in every if name in str(one[0]) and line in ("", str(one[2]))]
     else:
         sample = Random(given.seed).sample(every, given.count)
-    for tests, path in sorted({tuple(tests_of(path)): path for path, _, _ in sample}.items()):
-        if is_killed(path, ast.parse(path.read_text())):
-            sys.exit(f"These tests fail without any change, so they can measure nothing: {' '.join(tests)}")
+    runs = watch_tests(tests)
+    if runs is None:
+        sys.exit("A test fails without any change, so the tests can measure nothing")
+    seconds = sum(run.seconds for run in runs.values())
+    print(f"{len(runs)} tests pass in {seconds:.0f} seconds of processor time", file=sys.stderr)
     killed = 0
-    for tried, (path, nth, _) in enumerate(sample):
+    for tried, (path, nth, line) in enumerate(sample):
         print(f"{killed} of {tried}", end="\r", file=sys.stderr)
-        line, change, tree = next(islice(mutants(path), nth, None))
-        if is_killed(path, tree):
+        _, change, tree = next(islice(mutants(path), nth, None))
+        if is_killed(path, tree, function_at(path, line), tests, runs):
             killed += 1
         else:
             print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)

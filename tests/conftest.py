@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import os
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -29,18 +28,22 @@ if TYPE_CHECKING:
     from support.page_pool import TablePages
 
 
+DEFAULT = "not slow and not sweep"
+"""The markers of the README's command, as they stand in `pyproject.toml`."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Have Hypothesis ask for no haste, and try the same examples each time; with the slow tests, new ones."""
-    same = config.getoption("markexpr") == "not slow"
+    same = "not slow" in config.getoption("markexpr")
     hasty = [HealthCheck.too_slow]
     settings.register_profile("patient", deadline=None, derandomize=same, suppress_health_check=hasty)
     settings.load_profile("patient")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
-    """Say that the slow tests are left out, where they are."""
-    left_out = config.getoption("markexpr") == "not slow"
-    return "the slow tests are left out; they run with: pytest -m slow" if left_out else None
+    """Say which tests are left out, where some are."""
+    left_out = config.getoption("markexpr") == DEFAULT
+    return "the tests of `pytest -m sweep` and of `pytest -m slow` are left out" if left_out else None
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -55,7 +58,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
-SHARED = {"glass", "hall", "hurried", "open_page", "quiet", "shared", "small"}
+SHARED = {"glass", "hall", "hurried", "made", "open_page", "quiet", "reported", "shared", "shelf", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 
@@ -127,8 +130,9 @@ def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePages]:
 def plugin_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the families of games that the house does not know by pip, and return the folder."""
     from support.paths import GO_FISH, PLUGIN
+    from support.plugins import install
 
     there = tmp_path_factory.mktemp("plugins")
-    asked = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(there)]
-    subprocess.run([sys.executable, "-m", "pip", *asked, str(PLUGIN), str(GO_FISH)], check=True)
+    for project in (PLUGIN, GO_FISH):
+        install(project, there)
     return there

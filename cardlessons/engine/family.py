@@ -108,11 +108,13 @@ class TableQuestion(Generic[R, M]):
         answer: returns the answer to an inquiry under the rules; raises `QuestionError`.
         studied: whether it uses every hand; it is then answered only if all hands are open.
         of_turn: whether it is about a card to be played; it is then answered only for the seat to play.
+        beforehand: returns the messages about a position whose answers a page without Python needs to have.
     """
 
     answer: Callable[[R, Inquiry[M]], Shown | LineAnswer]
     studied: bool = False
     of_turn: bool = False
+    beforehand: Callable[[R, PositionOf[M]], Iterable[Mapping[str, Any]]] = lambda _rules, _position: ()
 
 
 class Call(NamedTuple, Generic[M]):

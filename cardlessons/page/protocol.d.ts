@@ -1070,7 +1070,8 @@ export interface CardPlayed extends _PlayedWith {
 /** The chances of one card. */
 export interface LikelyPlay extends CardPlayed {
   seat: SeatName;
-  best: boolean;
+  /** the words of its mark, if the verdict calls it best; else empty */
+  best: string;
   comes: string;
   figures: LikelyFigure[];
 }
@@ -1083,8 +1084,8 @@ export interface ReviewedPlay {
   label: string;
   /** the better play, and the reason */
   told: CitedText[];
-  /** the better card */
-  card?: CardText;
+  /** the better cards */
+  cards: CardText[];
 }
 
 /** A deal or game of the learner's looked over. */

@@ -18,8 +18,8 @@ _BEFORE_REGEX = _OPERATORS | {"=>", "return", "typeof", "case", "of", "in", "awa
 _CLOSING = frozenset(")]}")
 _APART = frozenset("(){}[],;=:?<>&|!*\"'`")
 """Characters next to which a space is redundant."""
-_SIGNS = frozenset("+-")
-"""Characters next to which a space is redundant unless they stand on both sides of it."""
+_ARITHMETIC = frozenset("+-*/%")
+"""Signs at which a space is redundant, unless another of them stands on its other side."""
 
 
 class ModuleError(ValueError):
@@ -118,6 +118,6 @@ def _needless(space: str, before: str, after: str) -> bool:
     """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
         return before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
-    if before[-1] in _SIGNS or after[0] in _SIGNS:
-        return not (before[-1] in _SIGNS and after[0] in _SIGNS)
+    if before in _ARITHMETIC or after in _ARITHMETIC:
+        return not (before[-1] in _ARITHMETIC and after[0] in _ARITHMETIC)
     return before[-1] in _APART or after[0] in _APART

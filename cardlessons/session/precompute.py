@@ -1,13 +1,14 @@
 """Precompute answers for a worked example: its questions, and each card that may be touched on the main line.
 
-A page with these answers needs Python only for what lies further off.
-
-A page that has it needs Python only for what lies further off.
+A page with these answers needs Python only for what lies further off. A page that never has Python needs the answers to
+the questions of the family, too.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from typing import Any, cast
 
 from cardlessons.record import write_act
 from cardlessons.record.tree import Node
@@ -36,6 +37,28 @@ def precompute_replies(table: Table) -> BeforehandData:
     ]
     tries = {str(node.number): {act: _try_act(table, node, act) for act in _acts(table, node)} for node in _line(table)}
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
+
+
+def precompute_questions(table: Table) -> dict[str, TableTold]:
+    """Return the answers to the questions of the family on the book's line, by their messages.
+
+    A message is written as JSON without spaces, its fields and the texts in its lists in their order.
+    """
+    return {
+        json.dumps(message, sort_keys=True, separators=(",", ":")): _without_statements(table.hear(message))
+        for node in _line(table)
+        for name, question in table.variant.of.questions.items()
+        for fields in question.beforehand(table.variant.rules, node.position)
+        for message in [{"do": name, "at": [*node.path], **{key: _sort_texts(value) for key, value in fields.items()}}]
+    }
+
+
+def _sort_texts(value: Any) -> Any:
+    return sorted(value) if isinstance(value, list) else value
+
+
+def _without_statements(reply: TableReply) -> TableTold:
+    return cast("TableTold", {name: value for name, value in reply.items() if name not in ("id", "said")})
 
 
 def _line(table: Table) -> list[Node]:

@@ -1078,7 +1078,7 @@ class LikelyPlay(CardPlayed):
     """The chances of one card."""
 
     seat: SeatName
-    best: bool
+    best: str  # the words of its mark, if the verdict calls it best; else empty
     comes: str
     figures: list[LikelyFigure]
 
@@ -1089,7 +1089,7 @@ class ReviewedPlay(TypedDict):
     at: int  # the node to look at: before a play, or after a slap
     label: str  # the verdict in a few words
     told: list[CitedText]  # the better play, and the reason
-    card: NotRequired[CardText]  # the better card
+    cards: list[CardText]  # the better cards
 
 
 class ReviewData(TypedDict):

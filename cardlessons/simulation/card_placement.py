@@ -9,12 +9,19 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from itertools import combinations, permutations
-from math import comb, factorial, prod
+from math import comb, factorial, inf, prod
 from random import Random
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
+
+MOST_COUNTED = 100_000
+"""The most partial placements that are counted, for the sake of time."""
+
+
+class UncountedError(ValueError):
+    """An error for placements that would take too long to count."""
 
 
 class SlotGroup(NamedTuple):
@@ -52,16 +59,25 @@ class Placement:
             by_bars[tuple(card not in barred for barred, _ in self._alike)].append(card)
         # Cards that may lie on few slots come first: so fewer counts are needed.
         self._kinds = sorted(by_bars.items(), key=lambda item: sum(item[0]))
-        self._ways = cache(self._count_ways)
+        self._ways, self._counted = cache(self._count_ways), 0
 
     @cached_property
-    def count(self) -> int:
-        """Return the number of placements; those that differ only within a group without an order count as one."""
+    def count(self) -> int | float:
+        """Return the number of placements, infinity if it takes too long to count them.
+
+        Those that differ only within a group without an order count as one.
+        """
+        if not self._kinds:
+            return 1
+        try:
+            ways = self._ways(0, 0, len(self._kinds[0][1]), self._sizes)
+        except UncountedError:
+            return inf
         orders = prod(
             factorial(size) // prod(factorial(self.groups[n].size) for n in numbers if not self.groups[n].ordered)
             for size, (_, numbers) in zip(self._sizes, self._alike, strict=True)
         )
-        return orders * self._ways(0, 0, len(self._kinds[0][1]), self._sizes) if self._kinds else 1
+        return orders * ways
 
     def _count_ways(self, kind: int, place: int, left: int, free: tuple[int, ...]) -> int:
         """Return the number of ways to part the cards among the merged groups.
@@ -73,10 +89,16 @@ class Placement:
             free: the number of free slots of each merged group.
         """
         allowed = self._kinds[kind][0]
+        if kind + 1 == len(self._kinds):  # the last cards fill what is free
+            fits = left == sum(free[place:]) and not any(
+                size for size, may in zip(free, allowed, strict=True) if not may
+            )
+            return factorial(left) // prod(map(factorial, free[place:])) if fits else 0
         if place == len(free):
-            if left:
-                return 0
-            return self._ways(kind + 1, 0, len(self._kinds[kind + 1][1]), free) if kind + 1 < len(self._kinds) else 1
+            return 0 if left else self._ways(kind + 1, 0, len(self._kinds[kind + 1][1]), free)
+        self._counted += 1
+        if self._counted > MOST_COUNTED:
+            raise UncountedError
         most = min(left, free[place]) if allowed[place] else 0
         return sum(
             comb(left, some) * self._ways(kind, place + 1, left - some, _fill(free, place, some))
@@ -84,7 +106,9 @@ class Placement:
         )
 
     def draw(self, random: Random) -> list[Cards]:
-        """Return a random placement: the cards of each group. Raise ValueError if there is none."""
+        """Return a random placement: the cards of each group. Raise ValueError if there is none, or none is counted."""
+        if self.count == inf:
+            raise UncountedError
         if not self.count:
             raise ValueError("no placement is possible")
         parts: list[list[Card]] = [[] for _ in self._sizes]

@@ -5,17 +5,20 @@ same. So each act says which cards cannot have lain in which hand: a player who 
 played. This follows from the rules, so no game has to say it. Deals that agree with it are counted and drawn exactly;
 each is played again, and dropped if the seat would have been shown something else after all.
 
-In some games that drops nearly all, for instance where a player has to hold one of several cards. Then deals come from
-a random walk that exchanges some hidden cards. The walk starts at a deal found by search, so that it does not depend on
-the true places of the cards, and takes many steps from one deal to the next.
+In some games that drops nearly all, for instance where a player has to hold one of several cards; and in some the deals
+take too long to count. Then deals come from a random walk that exchanges some hidden cards. The walk starts at a deal
+found by search, so that it does not depend on the true places of the cards, and takes many steps from one deal to the
+next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, islice
+from math import inf
 from random import Random
 
 from cardlessons.engine.cards import Card
@@ -50,40 +53,76 @@ _WARMING, _BETWEEN = 400, 40
 much as about 190 independent ones (measured in the matching games)."""
 
 
-def consistent_deals(variant: Variant, node: Node, seat: int, deals: int | None = None) -> Iterator[Position]:
-    """Return random positions that the seat cannot tell from the one at the node; endlessly many if `deals` is None."""
-    return islice(random_deals(node.position, read_seen_deal(variant, node, seat)), deals)
+def consistent_deals(
+    variant: Variant, node: Node, seat: int, deals: int | None = None, most_acts: float = inf
+) -> Iterator[Position]:
+    """Return random positions that the seat cannot tell from the one at the node; endlessly many if `deals` is None.
+
+    They end when more than `most_acts` acts have been judged to find them.
+    """
+    return islice(random_deals(node.position, read_seen_deal(variant, node, seat), most_acts), deals)
 
 
-def random_deals(now: Position, deal: SeenDeal) -> Iterator[Position]:
+def random_deals(now: Position, deal: SeenDeal, most_acts: float = inf) -> Iterator[Position]:
     """Yield endlessly many random consistent positions, all with the same chance, each independent of the others.
 
     They do not depend on the true places of the hidden cards. Only if they come from the walk, they are not quite
-    independent.
+    independent. They end when more than `most_acts` acts have been judged to find them.
     """
-    return draw_deals(now, deal, Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden))))))
+    random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
+    return draw_deals(now, deal, random, most_acts)
 
 
-def draw_deals(now: Position, deal: SeenDeal, random: Random) -> Iterator[Position]:
-    """Yield endlessly many random consistent positions, drawn by the given random numbers."""
+def draw_deals(now: Position, deal: SeenDeal, random: Random, most_acts: float = inf) -> Iterator[Position]:
+    """Yield random consistent positions, drawn by the given random numbers, until so many acts have been judged."""
+    with suppress(_EffortSpentError):
+        yield from _draw_all(now, deal, _Judge(deal, most_acts), random)
+
+
+class _EffortSpentError(Exception):
+    """An error for a search of deals that has judged as many acts as it may."""
+
+
+@dataclass
+class _Judge:
+    """A counter of consistent acts that judges no more than so many acts in all.
+
+    Attributes:
+        deal: the deal as the seat has seen it.
+        left: the number of acts that may still be judged.
+    """
+
+    deal: SeenDeal
+    left: float
+
+    def __call__(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
+        """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
+        if self.left < 0:
+            raise _EffortSpentError
+        gone, fits = self.deal.count_consistent(place)
+        self.left -= gone + 1
+        return gone, fits
+
+
+def _draw_all(now: Position, deal: SeenDeal, judge: _Judge, random: Random) -> Iterator[Position]:
     placement, dropped = deal.placement, 0
-    while dropped < _TRIED:
-        fits = deal.replay_with(deal.exchange(placement.draw(random)))
+    while dropped < _TRIED and placement.count < inf:
+        _, fits = judge(deal.exchange(placement.draw(random)))
         dropped = dropped + 1 if fits is None else 0
         if fits is not None:
             yield fits
     slots = tuple(card for slots in deal.slots for card in slots)
-    found = _search_deal(deal, slots, random) if now.turn is not None else None
-    yield from _walk(*(found or (now, [*slots])), deal, slots, random)
+    found = _search_deal(deal, judge, slots, random) if now.turn is not None else None
+    yield from _walk(*(found or (now, [*slots])), deal, judge, slots, random)
 
 
-def _search_deal(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position, list[Card]] | None:
+def _search_deal(deal: SeenDeal, judge: _Judge, slots: Cards, random: Random) -> tuple[Position, list[Card]] | None:
     """Return a consistent deal found by exchanges, each of which keeps or increases the number of consistent acts; None
     if that takes too long."""
     if len(deal.hidden) < 2:
         return None
     cards = random.sample(deal.hidden, len(deal.hidden))
-    gone, fits = deal.count_consistent(dict(zip(slots, cards, strict=True)))
+    gone, fits = judge(dict(zip(slots, cards, strict=True)))
     for _ in range(_SEARCHED):
         if fits is not None:
             return fits, cards
@@ -93,18 +132,20 @@ def _search_deal(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position
         if about and random.random() < _AIMED:
             one = random.choice(about)
         other[one], other[two] = other[two], other[one]
-        further, fits = deal.count_consistent(dict(zip(slots, other, strict=True)))
+        further, fits = judge(dict(zip(slots, other, strict=True)))
         if further >= gone:
             gone, cards = further, other
     return None
 
 
-def _walk(now: Position, cards: list[Card], deal: SeenDeal, slots: Cards, random: Random) -> Iterator[Position]:
+def _walk(
+    now: Position, cards: list[Card], deal: SeenDeal, judge: _Judge, slots: Cards, random: Random
+) -> Iterator[Position]:
     barred = [group.barred for group in deal.placement.groups for _ in range(group.size)]
     for exchange in count(-_WARMING):
         other = _exchange(cards, random)
         if other != cards and not any(card in bars for card, bars in zip(other, barred, strict=True)):
-            fits = deal.replay_with(dict(zip(slots, other, strict=True)))
+            _, fits = judge(dict(zip(slots, other, strict=True)))
             if fits is not None:
                 now, cards = fits, other
         if exchange >= 0 and exchange % _BETWEEN == 0:

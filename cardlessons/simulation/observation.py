@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from math import inf
 from random import Random
 
 from cardlessons.engine.cards import Card, HeldCards
@@ -92,6 +93,9 @@ class Sight:
             hands=tuple(hidden if seat in others else hand for seat, hand in enumerate(self.position.hands))
         )
 
-    def deals(self, number: int | None = None) -> Iterator[Position]:
-        """Yield consistent deals, with all hands open: `number` of them, or endlessly many if it is None."""
-        return consistent_deals(self.variant, self._node, self.seat, number)
+    def deals(self, number: int | None = None, most_acts: float = inf) -> Iterator[Position]:
+        """Yield consistent deals, with all hands open: `number` of them, or endlessly many if it is None.
+
+        They end when more than `most_acts` acts have been judged to find them.
+        """
+        return consistent_deals(self.variant, self._node, self.seat, number, most_acts)

@@ -116,6 +116,8 @@ def _list_happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[s
 
 BUDGET = 1500
 """The plays that a strong player looks ahead in total before each play: a fraction of a second."""
+JUDGED = 16_000
+"""The acts that a strong player judges in total to find deals that fit, where they are hard to find."""
 SOLVED = 1000
 """The most tables of an exhaustive search, if the player knows every card."""
 ROUND = 6
@@ -130,7 +132,7 @@ def best_play(seen: Sight) -> tuple[Act, Why | None]:
     and hand: more detail would tell about the hand.
 
     The worse half of the plays is dropped after a few deals, again and again, so that most time is spent on plays that
-    are close to each other.
+    are close to each other. If too few deals that fit are found in time, it is the play that the books advise.
     """
     plays = dict.fromkeys(seen.moves, 0.0)
     why = Why("house.looked-ahead", {"seat": seen.seat})
@@ -144,16 +146,16 @@ def best_play(seen: Sight) -> tuple[Act, Why | None]:
         return only, given and why
     if (known := _solve_play(seen)) is not None:
         return known, why
-    deals, spent = seen.deals(), 0
-    while spent < BUDGET:
-        for position in islice(deals, ROUND):
+    deals, spent = seen.deals(most_acts=JUDGED), 0
+    while spent < BUDGET and len(tried := [*islice(deals, ROUND)]) == ROUND:
+        for position in tried:
             for act in plays:
                 worth, length = _act_value(seen.variant, position, act)
                 plays[act] += worth
                 spent += length
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
         plays = {act: plays[act] for act in ranked[: max(2, len(ranked) // 2)]}
-    return max(plays, key=plays.__getitem__), why
+    return (max(plays, key=plays.__getitem__), why) if spent else seen.advice
 
 
 def _solve_play(seen: Sight) -> Act | None:

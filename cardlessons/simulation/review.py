@@ -40,6 +40,7 @@ class CostlyPlay:
         before: the table before the play.
         played: the play.
         better: a better one.
+        as_good: the better one, and those that come to exactly the same.
         cost: by how much the better one comes to more.
         happens: the results whose frequency differs: of each the share with the better play, and with the one made.
     """
@@ -47,6 +48,7 @@ class CostlyPlay:
     before: Node
     played: Act
     better: Act
+    as_good: tuple[Act, ...]
     cost: Figure
     happens: dict[str, tuple[Figure, Figure]]
 
@@ -72,6 +74,13 @@ class _Decision:
         """Return by how much the play seems to come to less than the best."""
         return self.counting.gained(self.better) - self.counting.gained(self.played)
 
+    @property
+    def as_good(self) -> list[Act]:
+        """Return the better play, and those that come to exactly the same as it."""
+        better, acts = self.better, [act for act in self.counting.acts if act is not None]
+        leads = [self.counting.lead(better, act, self.chosen) for act in acts]
+        return [act for act, lead in zip(acts, leads, strict=True) if not lead.value and not lead.squares]
+
     def look(self, deals: int) -> Iterator[None]:
         """Try the plays in so many deals, one by one; in all of them where they are few."""
         while not self.counting.ended and (self.counting.exact or self.counting.deals < deals):
@@ -79,13 +88,13 @@ class _Decision:
             yield
 
     def compare(self) -> Iterator[None]:
-        """Choose the better play, and compare the two alone in further deals."""
+        """Choose the better play, and compare it, and those that do the same, with the one made in further deals."""
         yield from self.look(CHOSEN)
+        if self.better != self.played:
+            self.counting.narrow(*self.as_good, self.played)
         if not self.counting.exact:
             self.chosen = CHOSEN
-        better = self.better
-        if better != self.played:
-            self.counting.narrow(better, self.played)
+        if self.better != self.played:
             yield from self.look(MOST)
 
     def cost(self) -> CostlyPlay | None:
@@ -99,7 +108,7 @@ class _Decision:
         chances = self.counting.figures()
         first, second = chances[better].happens, chances[self.played].happens
         happens = {name: (first[name], second[name]) for name in first if first[name].value != second[name].value}
-        return CostlyPlay(self.before, self.played, better, cost, happens)
+        return CostlyPlay(self.before, self.played, better, tuple(self.as_good), cost, happens)
 
 
 class GameReview:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from support.plugins import install
 
 from cardlessons.cli import main
 
@@ -29,24 +30,16 @@ def new_family(tmp_path_factory):
     folder = tmp_path_factory.mktemp("new") / "mine"
     assert main(["new", "--family", "high_card", str(folder)]) == 0
     installed = tmp_path_factory.mktemp("installed")
-    asked = [
-        "install",
-        "-q",
-        "--no-deps",
-        "--no-build-isolation",
-        "--no-index",
-        "--target",
-        str(installed),
-        str(folder),
-    ]
-    subprocess.run([sys.executable, "-m", "pip", *asked], check=True)
+    install(folder, installed)
     return folder, installed
 
 
+@pytest.mark.sweep
 def test_its_own_tests_pass(new_family):
     assert "5 passed" in python(*new_family, "-m", "pytest", "-q", "-p", "no:xdist")
 
 
+@pytest.mark.sweep
 def test_its_types_and_its_style_are_clean(new_family):
     assert "no issues found" in python(*new_family, "-m", "mypy")
     python(*new_family, "-m", "ruff", "check", ".")

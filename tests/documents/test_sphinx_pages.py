@@ -57,9 +57,27 @@ def test_no_tool_is_offered_that_needs_python(visit):
     assert look(visit, "location.hash") == ""
 
 
-def test_a_card_that_would_have_to_be_asked_about_is_refused_in_words(visit):
+def test_what_a_card_takes_is_chosen_in_the_middle(visit):
     table = Table(visit, "example", 2)
+    table.card("Anna", "Ks").click()
+    middle = table.felt.locator('.ct-board [data-card="Kc"]')
+    middle.click()
+    expect(table.root.locator(".ct-choice-told")).to_contain_text("so it must take the king of clubs")
+    middle.click()  # now it is touched after the other king
+    table.button("Take these 2").click()
+    expect(table.told).to_contain_text("Anna plays the king of spades and takes")
+    expect(table.root.locator(".ct-count")).to_have_text("step 1 of 5")
+    table.to_the_start()
     table.card("Anna", "9s").click()
+    table.button("Take it").click()
+    expect(table.told).to_contain_text("Anna plays the nine of spades and takes the nine of diamonds")
+
+
+def test_a_capture_that_would_have_to_be_judged_is_refused_in_words(visit):
+    table = Table(visit, "example", 2)
+    table.card("Anna", "Ks").click()
+    table.felt.locator('.ct-board [data-card="Kc"]').click()
+    table.button("Take it").click()
     expect(table.root).to_contain_text("No Python runs on this page")
     table.button("Next: one step on").click()
     expect(table.told).to_contain_text("Anna plays the king of spades and takes")

@@ -7,10 +7,12 @@ from support.tables import TableSetup, codes
 
 from cardlessons import parse, replay
 from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import Deal, Turned
 from cardlessons.families.fishing.building import find_builds
 from cardlessons.families.matching.counting import neighbour
 from cardlessons.families.sequence.stops import find_stops
 from cardlessons.record.tree import grow
+from cardlessons.rulebook import explain
 from cardlessons.simulation.observation import Sight
 
 
@@ -20,6 +22,132 @@ def reasons(record):
     return [
         {event["why"]["code"]: event["why"]["text"] for event in step["events"] if event.get("why")} for step in steps
     ]
+
+
+CHAIN = """
+variant: {game}
+dealer: D
+A: 9c {a} 3c
+B: 9d 2d 3d
+C: 9h 2h 3h
+D: {d} 2s 3s
+
+{acts}
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "d", "acts", "code", "text"),
+    [
+        ("peel-five-card", "9s", "A 9c, B 9d", "pair.pays", "A pays the pool one counter for Snip: B paired A's nine."),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 9h", "pair.pays", "B pays the pool two counters for Snap: "),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 9s", "pair.pays", "C pays the pool three counters for Snorum: "),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 2h", "revoke.victim-pays", "B still pays two counters for Snap, "),
+        (
+            "peel-five-card",
+            "9s",
+            "A 9c, B 9d, C 2h",
+            "revoke.fine-double",
+            "C revoked. Snap costs two, and the fine is ",
+        ),
+        ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 2s", "revoke.fine-double", "D revoked. Snorum costs three, and "),
+        (
+            "motor",
+            "4s",
+            "A 9c, B 9d, C 9h, D 2s",
+            "settle.pays",
+            "so B pays the pool two counters for a second match in",
+        ),
+        ("motor", "9s", "A 9c, B 9d, C 9h, D 9s", "settle.pays", "so C pays the pool three counters for a third match"),
+    ],
+)
+def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call(game, d, acts, code, text):
+    record = CHAIN.format(game=game, a="4c", d=d, acts=acts.replace(", ", "\n"))
+    assert text in reasons(record)[-1][code]
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "text"),
+    [
+        (
+            "turn-up-snip",
+            "turnup.dealer-pays",
+            "B paired the turned-up card, so A, the dealer, pays the pool one counter",
+        ),
+        ("turn-up-snip-pool", "turnup.pool-pays", "B paired the turned-up card, so the pool pays B one counter."),
+    ],
+)
+def test_turn_2_turn_3_one_counter_is_told_for_the_turned_up_card(game, code, text):
+    record = f"variant: {game}\ndealer: A\npool: 3\nA: 2c 3c\nB: 9d 2d\nlayout: 9c\n\nB 9d\n"
+    assert text in reasons(record)[0][code]
+
+
+def test_sss_28_the_call_that_it_is_only_is_that_of_the_chain_begun_anew():
+    """Another card comes after A's nine of clubs. C's nine is then paired by D, and D's by A."""
+    record = CHAIN.format(game="peel-five-card", a="9d", d="9s", acts="A 9c\nB 2d\nC 9h\nD 9s\nA 9d")
+    told = [step.get("chain.restarted", "")[:17] for step in reasons(record.replace("B: 9d ", "B: "))]
+    assert told == ["", "", "", "This is only Snip", "This is only Snap"]
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "text"),
+    [
+        ("peel-five-card(hand=2)", "deal", "The stock has three cards, but two hands of two cards need four."),
+        (
+            "peel-five-card(hand=2)",
+            "deal 2c 3c",
+            "needs four cards, two for each of two players, but two cards are named.",
+        ),
+        (
+            "turn-up-snip(hand=2)",
+            "deal 2c 3c 4c 5c",
+            "This deal needs five cards: two hands of two cards, and the card ",
+        ),
+        ("turn-up-snip(hand=2)", "deal 2c 3c 4c 5c", "But four cards are named."),
+        ("snore-em", "deal 2c 3c", "Thirteen cards for each of two players make twenty-six, but two cards are named."),
+        ("peel-full-pack", "deal 2c", "The deal has one card for two players, "),
+        ("jig", "deal 2c", "The deal has one card for two players, "),
+        (
+            "jingo-turned-up",
+            "deal 2c 3c",
+            "With one of two cards out of play, too few cards are left for two players: ",
+        ),
+        ("jingo-dead-cards", "deal 2c 3c 4c 5c 6c", "With four of five cards out of play, too few cards are left for "),
+        (
+            "cassino",
+            "deal 2c 3c 4c",
+            "needs twelve cards, four for each of two players and four for the middle, but three ",
+        ),
+    ],
+)
+def test_a_deal_that_is_too_short_is_told_in_numbers(game, act, text):
+    """Three other cards lie in the stock."""
+    table = TableSetup(f"variant: {game}\ndealer: B\nA:\nB:\nstock: 9c 9d 9h\ndeal\n")
+    (why,) = table.does(act).reasons
+    assert text in explain(why, table.position.seats, table.game.sections).text
+
+
+@pytest.mark.parametrize(
+    ("game", "code"), [("turn-up-snip", "turnup.first"), ("turn-up-snip(must-match=no)", "turnup.first-may")]
+)
+def test_turn_2_r_37_the_first_player_must_pair_the_turned_up_card_or_may(game, code):
+    table = TableSetup(f"variant: {game}\ndealer: B\nA:\nB:\ndeal\n")
+    assert codes(table.does(Deal(table.rules.cards.cards)), Turned) == [code]
+
+
+@pytest.mark.parametrize(
+    ("game", "counters", "pool"),
+    [
+        ("peel-unlimited", {"A": -1, "B": 1}, 0),
+        ("peel-unlimited(pool=2)", {"A": -5, "B": 1}, 4),
+        ("cavendish(stakes=3, pool=2)", {"A": 3, "B": 3}, 4),
+    ],
+)
+def test_r_79_r_127_before_the_next_game_the_pool_is_filled_again(game, counters, pool):
+    """A pays one for Snip, and B is out of cards and takes the pool."""
+    table = TableSetup(f"variant: {game}\ndealer: B\nA: 9c 2c\nB: 9d\n")
+    table.plays("A 9c", "B 9d", "new")
+    assert (table.counters, table.position.pool) == (counters, pool)
 
 
 LATE_HANDS = """
@@ -77,6 +205,15 @@ def test_a_refusal_names_the_first_card_that_would_match():
     assert (why.code, str(why.facts["held"])) == ("match.must", "9d")
 
 
+@pytest.mark.parametrize(("game", "act"), [("peel-five-card", "B 4c"), ("peel-full-pack", "B -")])
+def test_r_61_a_revoke_names_the_first_card_that_would_have_paired(game, act):
+    table = TableSetup(f"variant: {game}\ndealer: B\nA: 9c 2c 3c\nB: 9d 9s 4c\n")
+    table.plays("A 9c")
+    held = [str(event.why.facts["held"]) for event in table.does(act).events if event.why and "held" in event.why.facts]
+    assert len(held) > 1
+    assert set(held) == {"9d"}
+
+
 def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():
     """B has one counter for two cards and pays it; C pays one for one card."""
     head = "variant: cavendish(cards-left=one each)\ndealer: C\ncounters: A 2, B 1, C 5\npool: 4\n"
@@ -102,6 +239,13 @@ def test_r_77_where_two_were_out_from_the_beginning_the_next_player_to_the_left_
     table.plays("C 9c", "B 9d")
     assert codes(table.does("new"))[0] == "new.first-out-unknown"
     assert table.position.seats[table.position.dealer] == "C"
+
+
+def test_sss_35_where_one_was_out_from_the_beginning_that_one_deals_the_next_game():
+    table = TableSetup(TWO_OUT.replace(", D 0", "").replace("D:\n", ""))
+    table.plays("C 9c", "B 9d")
+    assert codes(table.does("new"))[0] == "new.first-out-deals"
+    assert table.position.seats[table.position.dealer] == "A"
 
 
 def test_sss_35_after_that_game_all_have_seen_who_was_the_first_out():

@@ -332,7 +332,7 @@ def test_captures_shows_the_equal_cards_the_sets_and_the_whole_captures():
 def test_nobody_has_counters_and_nobody_has_points_yet(game):
     position = table(game, "5d | Qd", "3c").position
     assert (position.counters, position.pool, position.scores) == ((0, 0), 0, (0, 0))
-    assert (position.memo.deals, position.memo.last, position.memo.sweeps) == (1, None, (0, 0))
+    assert (position.memo.settled, position.memo.last, position.memo.sweeps) == (True, None, (0, 0))
 
 
 def test_cas_22_taking_every_card_is_a_sweep_and_the_next_must_lay_out_a_card():

@@ -8,7 +8,7 @@ from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.rulebook import explain
 
 NINES = "Kd 2h 5c 7s Jh | 9c 3c 4d 8h Qs | 9d 4c 6h 8s Kc | 9h Tc 2s 5d Qc | 9s 5h 6c 7d Ad"
-NAMES = "ABCDEFGHIJK"
+NAMES = "ABCDEFGHIJKLM"
 
 
 def lay_table(game, players, dealer="A", **more):
@@ -54,9 +54,11 @@ def test_r_39_more_than_the_cards_go_round_is_refused_with_the_arithmetic(game, 
     assert str(players) in str(caught.value)
 
 
-def test_sss_2_eleven_are_too_many_even_with_small_hands():
-    with pytest.raises(SetupError, match=r"11 cannot play this game; it takes 2 to 10 players$"):
-        lay_table("peel-five-card(hand=4)", 11)
+@pytest.mark.parametrize("players", [11, 13])
+def test_sss_2_more_than_ten_are_too_many_even_with_small_hands(players):
+    """Thirteen hands of four are the whole pack, so the cards suffice."""
+    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 10 players$"):
+        lay_table("peel-five-card(hand=4)", players)
 
 
 def test_sss_2_nobody_plays_alone():
@@ -255,10 +257,10 @@ def test_r_5_nobody_wins_by_revoking():
 
 
 def test_r_5_the_option_of_sharing_with_the_odd_counter_to_the_victim():
-    table = matching("9d 4c | 9c 8h", "(both-out=share)", more="counters: A 2, B 1")
+    table = matching("9d 4c | 9c 8h", "(both-out=share)", more="counters: A 2, B 1\npool: 4")
     table.plays("B 9c", "A 4c")
-    assert table.counters == {"A": 1, "B": 2}
-    assert table.position.winners == (0, 1)
+    assert table.counters == {"A": 3, "B": 4}
+    assert (table.position.winners, table.position.losers) == ((0, 1), ())
 
 
 def test_r_5_when_others_are_left_both_are_out_and_the_revoker_first():
@@ -527,7 +529,23 @@ def test_sss_10_the_first_knave_gives_the_first_deal():
 
 
 def test_sss_10_a_card_after_the_first_knave_is_one_too_many():
-    assert codes(matching("||").does("draw A Jc B 9d")) == ["draw.settled"]
+    (why,) = matching("||").does("draw A Jc B Jd").reasons
+    assert (why.code, why.facts["seat"], str(why.facts["card"])) == ("draw.settled", 0, "Jc")
+
+
+@pytest.mark.parametrize(
+    ("act", "code", "facts"),
+    [
+        ("draw A 5c B Jc", "seat.out", {"seat": 0}),
+        ("draw B 5c B Jc", "draw.round", {"last": 1, "next": 2, "seat": 1}),
+        ("draw B 5c A Jc", "draw.round", {"last": 1, "next": 2, "seat": 0}),
+        ("draw B 5c C Jc", None, {}),
+        ("draw C 5c B Jc", None, {}),
+    ],
+)
+def test_sss_10_r_76_cards_are_turned_up_to_those_in_the_game_in_their_order(act, code, facts):
+    verdict = matching("||", dealer="B", more="counters: A 0").does(act)
+    assert lawful(verdict) if code is None else [(why.code, why.facts) for why in verdict.reasons] == [(code, facts)]
 
 
 def test_r_32_nobody_pairs_his_own_card():

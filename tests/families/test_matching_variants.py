@@ -293,6 +293,20 @@ def test_turn_1_one_card_is_turned_up_no_more():
     assert (caught.value.part, caught.value.card) == ("layout", cards[3])
 
 
+@pytest.mark.parametrize(
+    ("game", "hands", "acts"),
+    [
+        ("peel-five-card", "2c 9c | 3c | 4d 9d", ["A 2c", "B 3c", "C 4d", "A 9c"]),
+        ("peel-full-pack", "2c 4c 9c | 2d | 4d 5s 9d", ["A 2c", "B 2d", "C 4d", "A 4c", "A 9c"]),
+    ],
+)
+def test_r_14_past_a_player_without_cards_the_next_with_cards_is_the_neighbour(game, hands, acts):
+    seated = table(game, hands, dealer="C")
+    seated.plays(*acts)
+    assert seated.hand("B") == ""
+    assert payments(seated.plays("C 9d")) == [(0, POOL, 1)]
+
+
 # Equal cards
 
 
@@ -325,6 +339,19 @@ def test_r_32_one_may_play_two_and_never_pays_himself():
     assert seated.turn == "A"
     verdict = seated.plays("A 9d")
     assert (payments(verdict), noted_codes(verdict), word_list(verdict)) == ([], ["pair.own"], ["Snip"])
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "paid"),
+    [
+        ("9c 2c | 3c 4c | 9d 5c", ["A 9c", "C 9d"], []),
+        ("9c 9d 2c | 3c 4c | 5c 6c", ["A 9c", "A 9d"], []),
+        ("9c 2c | 9d 4c | 5c 6c", ["A 9c", "B 9d"], [(0, POOL, 1)]),
+    ],
+)
+def test_r_31_r_32_r_36_a_match_by_no_neighbour_costs_nothing_when_the_chain_has_ended(hands, acts, paid):
+    verdict = table("equal-cards(settle=last victim)", hands, dealer="C").plays(*acts)
+    assert payments(verdict) == paid
 
 
 def test_r_71_who_can_must():
@@ -480,10 +507,18 @@ def test_nob_13_r_38_all_the_cards_or_thirteen_each(players, each):
     assert max(len(cards) for cards in pack("snore-em", players).hands) == each
 
 
+def test_nob_1_five_cards_each_are_told_as_such():
+    seated = table("nobble", "||", dealer="C")
+    codes_told = codes(seated.does(Deal(seated.rules.cards.cards)), Moved)
+    assert "deal.singly" in codes_told
+    assert "deal.thirteen" not in codes_told
+
+
 def test_nob_13_thirteen_when_three_remain():
     seated = table("snore-em", "9c | 9d | 4c | 5c", more="counters: A 1")
     seated.plays("A 9c", "B 9d", "C 4c", "D 5c")
-    seated.does(Deal(seated.rules.cards.cards))
+    verdict = seated.does(Deal(seated.rules.cards.cards))
+    assert "deal.thirteen" in codes(verdict, Moved)
     assert [len(cards) for cards in seated.position.hands] == [0, 13, 13, 13]
     assert len(seated.position.stock) == 13
 

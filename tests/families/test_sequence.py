@@ -5,6 +5,7 @@ from support.tables import codes, fault, lawful, noted_codes, payments, refusal_
 
 from cardlessons.engine.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Spot, Turned
 from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.rulebook import explain
 
 PACK = VARIANTS["jig"].rules.cards
 
@@ -186,20 +187,22 @@ def test_jig_7_seq_3_the_fifth_card_ends_the_run_and_its_player_leads():
 
 
 @pytest.mark.parametrize(
-    ("game", "calls"),
+    ("game", "last", "calls"),
     [
-        ("jig", ["Snip-Jig", "Snap-Jig", "Snorum-Jig"]),
-        ("jingo", ["Snip, jingo", "Snap, jingo", "Snorum, jingo"]),
-        ("four-card-jig(cyclic=no)", ["Snip, jig", "Snap, jig", "Snorum, jig"]),
-        ("schnipp-schnapp", ["Schnipp, Basilorum", "Schnapp, Basilorum", "Schnurr, Basilorum"]),
-        ("schnipp-schnapp-rex", ["Schnipp, Rex", "Schnapp, Rex", "Schnurr, Rex"]),
+        ("jig", "Jig", ["Snip-Jig", "Snap-Jig", "Snorum-Jig"]),
+        ("jingo", "Jingo", ["Snip, jingo", "Snap, jingo", "Snorum, jingo"]),
+        ("four-card-jig(cyclic=no)", "Jig", ["Snip, jig", "Snap, jig", "Snorum, jig"]),
+        ("schnipp-schnapp", "Basilorum", ["Schnipp, Basilorum", "Schnapp, Basilorum", "Schnurr, Basilorum"]),
+        ("schnipp-schnapp-rex", "Rex", ["Schnipp, Rex", "Schnapp, Rex", "Schnurr, Rex"]),
     ],
 )
-def test_jig_8_jig_9_seq_4_seq_5_r_25_a_stop_has_the_last_word_added(game, calls):
+def test_jig_8_jig_9_seq_4_seq_5_r_25_a_stop_has_the_last_word_added(game, last, calls):
     table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
     verdicts = [table.plays(act) for act in ("A Kc", "A Qd", "B Kd", "B Qh", "C Kh")]
     assert word_list(verdicts[0]) == calls[:1]
     assert word_list(verdicts[2]) == calls[1:2]
+    (call,) = [event for event in verdicts[2].events if isinstance(event, Said)]
+    assert explain(call.why, table.position.seats, ()).text.startswith(f"This card is a stop, so “{last}” is added")
     table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
     verdict = table.plays("A Jh", "B Qh", "C Kh")
     assert word_list(verdict) == calls[2:]
@@ -264,6 +267,7 @@ def test_seq_11_r_87_three_cards_lie_face_down_before_the_one_turned_up():
     assert [len(cards) for cards in table.position.hands] == [12] * 4
     assert [str(card) for card in table.position.dead] == ["Ts", "Js", "Qs"]
     assert [str(card) for card in table.position.layout] == ["Ks"]
+    assert [str(e.why.facts["stop"]) for e in verdict.events if e.why and e.why.code == "deal.known-stop"] == ["Qs"]
     assert "deal.uneven" not in noted_codes(verdict)
 
 

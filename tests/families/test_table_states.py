@@ -35,6 +35,15 @@ def test_a_card_turned_up_is_shown_by_its_name():
     assert table_state(seated)["turned_up"] == "3c"
 
 
+def test_a_seat_has_the_lead_before_a_run_and_after_it_and_nobody_has_it_when_the_deal_is_over():
+    seated, leads = stops("2c 9h | 3c 5d", dealer="B"), []
+    for act in ("A 2c", "B 3c", "B 5d", None):
+        leads.append((seated.turn, seated.game.of.is_lead(seated.rules, seated.position)))
+        if act:
+            seated.plays(act)
+    assert leads == [("A", True), ("B", False), ("B", True), (None, False)]
+
+
 def test_hands_of_stops_are_sorted_by_suit():
     assert (look("jig").sorted_by, look("jig").suits, look("jig").played) == ("suit", True, "in front")
     assert look("jingo").played == ("middle" if variant("jingo").rules.played == "middle" else "in front")
@@ -198,6 +207,34 @@ def test_the_two_jokers_are_added_to_the_whole_pack(game, cards):
 )
 def test_as_many_can_play_as_the_cards_suffice_for(game, players):
     assert tuple(variant(game).rules.seats) == tuple(players)
+
+
+UNEVEN = "the 52 cards less 4 in the middle are 48, which deals of {} do not use up evenly; "
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "why"),
+    [
+        ("cassino", 1, "it takes 2, 3, 4, 6 or 12 players"),
+        ("cassino", 13, "it takes 2, 3, 4, 6 or 12 players"),
+        (
+            "cassino",
+            5,
+            f"{UNEVEN.format(20)}it takes 2, 3, 4, 6 or 12 players (short-last=yes allows a short last deal)",
+        ),
+        (
+            "cassino",
+            7,
+            f"{UNEVEN.format(28)}it takes 2, 3, 4, 6 or 12 players (short-last=yes allows a short last deal)",
+        ),
+        ("cassino-two", 3, "it is a game for 2"),
+        ("cassino(scoring=hoyle)", 2, "it is a game for 3"),
+        ("cassino-partners", 3, "it is a game for 4"),
+        ("snitchems", 5, "it takes 2, 3 or 4 players"),
+    ],
+)
+def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic(game, players, why):
+    assert variant(game).rules.why_not(players) == why
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 13), (3, 13), (4, None)])

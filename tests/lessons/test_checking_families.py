@@ -150,7 +150,9 @@ def test_a_family_that_is_not_there_is_told():
         check_family("matchin")
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "every", [16, pytest.param(4, marks=pytest.mark.sweep), pytest.param(1, marks=pytest.mark.slow)]
+)
 @for_each("family", ["matching", "sequence", "fishing", "snap"])
 def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch, every, family):
     """With the games of every so many-th variant; the texts are read whole."""

@@ -4,8 +4,7 @@ import re
 from functools import wraps
 
 import pytest
-from support.for_each import for_each
-from support.lessons import LESSONS
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.lessons.card_words import named_cards
@@ -13,7 +12,6 @@ from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.other_cards import CardChange, OtherDeals
 
-LEVELS = [level for lesson in LESSONS.values() for level in lesson.levels]
 DEALS = 3
 NINES = """\
 level: Snip
@@ -36,6 +34,13 @@ lost after Clara 4c: You played the four.
 """
 
 
+@pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.sweep)])
+def levels(request):
+    """Return the levels of some lessons, or of all."""
+    slugs = LESSONS if request.param == "all lessons" else ONE_OF_A_FAMILY
+    return [level for slug in slugs for level in LESSONS[slug].levels]
+
+
 def cache_by_level(make):
     """Keep what a function makes of a level, which several tests ask for; a level cannot be hashed."""
     found = {}
@@ -50,9 +55,15 @@ def cache_by_level(make):
 
 
 @cache_by_level
+def other_deals(level):
+    """Return what deals a level with other cards."""
+    return OtherDeals(level)
+
+
+@cache_by_level
 def others(level):
     """Return the first deals of a level with other cards."""
-    deals = OtherDeals(level)
+    deals = other_deals(level)
     return [deals.deal(number) for number in range(1, DEALS + 1)] if deals.has_other() else []
 
 
@@ -71,19 +82,26 @@ def texts(level):
     return [level.title, level.asks, *level.hints, level.won, level.lost, *(wrong.told for wrong in level.wrong)]
 
 
-def test_the_first_deal_is_the_authors():
-    for level in LEVELS:
-        assert OtherDeals(level).deal(0) is level
+def pairs(levels):
+    """Return each level with each of its first deals with other cards."""
+    found = [(level, other) for level in levels for other in others(level)]
+    assert len(found) > len(levels)
+    return found
 
 
-def test_nearly_every_level_has_other_cards():
-    without = [level.title for level in LEVELS if not OtherDeals(level).has_other()]
-    assert len(without) <= len(LEVELS) / 10, without
+def test_the_first_deal_is_the_authors(levels):
+    for level in levels:
+        assert other_deals(level).deal(0) is level
 
 
-@for_each("level", LEVELS)
-def test_other_cards_are_won_at_par_and_lost(level):
-    for other in others(level):
+@pytest.mark.parametrize("levels", [pytest.param("all lessons", marks=pytest.mark.sweep)], indirect=True)
+def test_nearly_every_level_has_other_cards(levels):
+    without = [level.title for level in levels if not other_deals(level).has_other()]
+    assert len(without) <= len(levels) / 10, without
+
+
+def test_other_cards_are_won_at_par_and_lost(levels):
+    for level, other in pairs(levels):
         ways = search(other)
         assert ways.fewest == level.par
         assert ways.lost
@@ -91,19 +109,15 @@ def test_other_cards_are_won_at_par_and_lost(level):
         assert ways.guessed == pytest.approx(search(level).guessed)
 
 
-@for_each("level", LEVELS)
-def test_the_learner_holds_other_cards_each_time(level):
-    you = level.start.seats.index(level.you)
-    dealt = [one.start.hands for one in others(level)]
-    assert all({*hands[you]} != {*level.start.hands[you]} for hands in dealt)
-    if dealt and len({*map(str, dealt)}) == DEALS:
-        assert len({*dealt}) == DEALS
+def test_the_learner_holds_other_cards_each_time(levels):
+    for level, other in pairs(levels):
+        you = level.start.seats.index(level.you)
+        assert {*other.start.hands[you]} != {*level.start.hands[you]}
 
 
-@for_each("level", LEVELS)
-def test_the_texts_name_no_card_that_is_not_in_the_deal(level):
+def test_the_texts_name_no_card_that_is_not_in_the_deal(levels):
     """A card that a text names is on the table, as it was with the author's cards; so are the ranks that are named."""
-    for other in others(level):
+    for level, other in pairs(levels):
         there, ranks = all_cards(other), {card.rank for card in all_cards(other)}
         before, ranks_before = all_cards(level), {card.rank for card in all_cards(level)}
         for text, first in zip(texts(other), texts(level), strict=True):
@@ -116,9 +130,8 @@ def test_the_texts_name_no_card_that_is_not_in_the_deal(level):
                     assert (named.rank in ranks) == (old.rank in ranks_before), text
 
 
-@for_each("level", LEVELS)
-def test_the_last_hint_names_a_card_that_wins(level):
-    for other in others(level):
+def test_the_last_hint_names_a_card_that_wins(levels):
+    for _, other in pairs(levels):
         ways = search(other)
         if ways.calls:
             continue
@@ -127,13 +140,12 @@ def test_the_last_hint_names_a_card_that_wins(level):
         assert ranks & wins, other.hints
 
 
-def test_articles_fit_the_new_ranks():
-    for level in LEVELS:
-        for other in others(level):
-            for text in texts(other):
-                assert not re.search(
-                    r"\b[Aa] (?:eight|ace)\b|\b[Aa]n (?!eight|ace)(?:two|three|four|nine|ten|king)\b", text
-                )
+def test_articles_fit_the_new_ranks(levels):
+    for _, other in pairs(levels):
+        for text in texts(other):
+            assert not re.search(
+                r"\b[Aa] (?:eight|ace)\b|\b[Aa]n (?!eight|ace)(?:two|three|four|nine|ten|king)\b", text
+            )
 
 
 def test_a_change_renames_cards_ranks_and_suits_and_leaves_counts():
@@ -170,7 +182,7 @@ def test_words_about_the_order_of_ranks_keep_the_ranks():
 
 
 def test_the_same_number_brings_the_same_cards():
-    for level in LEVELS[:8]:
+    for level in LESSONS["four-nines"].levels:
         one, two = OtherDeals(level), OtherDeals(level)
         two.deal(1)
         two.deal(2)

@@ -132,6 +132,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(chromium, alone
         assert alone.worker() != first
 
 
+@pytest.mark.sweep
 def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []
@@ -151,6 +152,7 @@ def test_an_act_over_which_a_worker_ends_is_asked_of_the_next_one(chromium, alon
         assert seen.errors == []
 
 
+@pytest.mark.sweep
 def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_sentence(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         lines = []
@@ -173,7 +175,7 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         assert seen.errors == []
 
 
-@pytest.mark.parametrize("kind", ["levels", "play"])
+@pytest.mark.parametrize("kind", ["levels", pytest.param("play", marks=pytest.mark.sweep)])
 def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone, kind):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone, "jig", kind)
@@ -224,6 +226,7 @@ def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(ch
         expect(waits).to_be_hidden()
 
 
+@pytest.mark.sweep
 def test_the_strip_leads_to_each_part_and_ticks_what_was_gone_through(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)
@@ -278,6 +281,7 @@ def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_pla
         assert seen.errors == []
 
 
+@pytest.mark.sweep
 def test_a_connection_over_which_nothing_ever_comes_is_left_for_another(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         silent = []

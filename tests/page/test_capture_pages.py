@@ -375,6 +375,7 @@ def test_the_count_is_stepped_like_play(table):
     assert table.points() == ends
 
 
+@pytest.mark.sweep
 def test_the_cards_that_count_stand_out(table):
     played_to_the_count(table)
     on = table.counting.locator(".ct-main")
@@ -409,7 +410,7 @@ def test_two_lines_are_compared_by_scores_and_cards(table):
 # For everybody
 
 
-@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=["light"]))
+@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=[], swept=["light"]))
 def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
     page = table.page
     page.emulate_media(color_scheme=scheme)
@@ -434,6 +435,7 @@ def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
     assert complaints(table.root) == []
 
 
+@pytest.mark.sweep
 def test_no_width_scrolls_sideways_and_every_target_is_large(table):
     page = table.page
     wide = "() => document.documentElement.scrollWidth - innerWidth"
@@ -470,6 +472,7 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table):
     fits()
 
 
+@pytest.mark.sweep
 def test_with_motion_the_cards_travel_to_the_pile(table):
     table.page.emulate_media(reduced_motion="no-preference")
     table.lay(ONE_WAY)

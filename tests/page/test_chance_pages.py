@@ -43,6 +43,7 @@ def at(visit, house):
     return opens
 
 
+@pytest.mark.sweep
 def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     page = at("four-nines")
     table = Table(page, "example")
@@ -55,7 +56,7 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     marked = table.seat("Ben").locator(".ct-hand .ct-odd")
     assert many(marked) == len(told.plays)
     best = table.seat("Ben").locator(".ct-hand [data-card]:has(.ct-odd-best)")
-    assert attributes(best, "data-card") == [told.best.act.card.text]
+    assert attributes(best, "data-card") == [chance.act.card.text for chance in part.best_plays(told)]
     expect(table.root.locator(".ct-odds > strong")).to_have_text(verdict_text(variant("peel-five-card"), told))
     assert all_complaints(table.root) == []
     ends.select_option("trick")
@@ -63,6 +64,19 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     table.past_the_guess()
     expect(table.root.locator(".ct-odds")).to_be_hidden()
     assert many(table.felt.locator(".ct-odd")) == 0
+
+
+def test_all_plays_that_do_as_well_as_the_best_are_marked_in_the_hand_and_in_the_list(at):
+    table = Table(at("jig"), "example")
+    table.tool("Which card is best?").click()
+    verdict = table.root.locator(".ct-odds > strong")
+    expect(verdict).to_contain_text("come to the same, and do better than the rest", timeout=ANSWERED)
+    listed = table.root.locator(".ct-odds-list li")
+    best = listed.filter(has_text="one of the best plays")
+    assert 1 < many(best) < many(listed)
+    marked = table.felt.locator("[data-card]:has(.ct-odd-best)")
+    assert many(marked) == many(best)
+    assert all(text.endswith(", one of the best plays") for text in attributes(marked, "aria-description"))
 
 
 def test_in_irish_snap_the_next_card_is_counted(at):
@@ -117,6 +131,7 @@ def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
     expect(Table(page, "levels").tools().locator(".ct-likely")).to_be_hidden()
 
 
+@pytest.mark.sweep
 def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     page = at("deal-after-deal")
     table = Table(page, "play")
@@ -170,6 +185,7 @@ def test_the_lab_can_be_set_going_on_the_first_screen_of_a_phone(at):
     expect(page.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.sweep
 def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
     lab = at("strategy-lab").locator(".ct-panel")
 

@@ -89,6 +89,7 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, hou
     assert (answer.status, "No class is open" in answer.text()) == (404, True)
 
 
+@pytest.mark.sweep
 def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, house):
     board, phone, *_ = screens
     board.set_viewport_size({"width": 1366, "height": 768})

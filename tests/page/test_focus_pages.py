@@ -53,7 +53,7 @@ MOTION = {**STILL, "reduced_motion": "no-preference"}
 @pytest.mark.parametrize(
     ("slug", "options"),
     [
-        pytest.param("four-nines", MOTION, id="four-nines-moving"),
+        pytest.param("four-nines", MOTION, id="four-nines-moving", marks=pytest.mark.sweep),
         pytest.param("hearts-of-a", STILL, id="hearts-of-a-still"),
         pytest.param("four-nines", STILL, id="four-nines-still", marks=pytest.mark.slow),
         pytest.param("hearts-of-a", MOTION, id="hearts-of-a-moving", marks=pytest.mark.slow),
@@ -199,6 +199,7 @@ def test_a_key_that_is_held_down_plays_one_card(visit, house):
 # Browsers in which a click gives a button no focus
 
 
+@pytest.mark.sweep
 def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house):
     table = visit_lesson(visit, house, "nobble-bump-motor", "example")
     page = table.page
@@ -212,6 +213,7 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house
     assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
 
 
+@pytest.mark.sweep
 def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, house):
     table = visit_lesson(visit, house, "four-nines", "levels")
     look(table.page, SAFARI)
@@ -228,7 +230,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("broken", mostly_slow(BROKEN, kept=["no focus"]))
 def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, house, broken):
     with visiting(chromium, **MOTION) as (_, page, seen):
         page.add_init_script(BROKEN[broken])
@@ -271,9 +273,9 @@ def test_the_link_to_the_table_leads_to_where_keys_work(visit, house):
     [
         ("four-nines", "levels"),
         ("four-nines", "play"),
-        ("irish-snap", "play"),
+        pytest.param("irish-snap", "play", marks=pytest.mark.sweep),
         ("strategy-lab", ""),
-        ("write-a-lesson", ""),
+        pytest.param("write-a-lesson", "", marks=pytest.mark.sweep),
     ],
 )
 def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, house, slug, place):

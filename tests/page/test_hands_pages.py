@@ -6,6 +6,7 @@ from support.browser import Table, complaints, expect, read_all
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.sweep
 def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, house):
     page, _ = visit
     page.goto(house.lesson("nobble-bump-motor"))

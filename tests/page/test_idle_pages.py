@@ -24,7 +24,11 @@ def server(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    ("slug", "kind"), [pytest.param("four-nines", "example", marks=pytest.mark.slow), ("jig", "play")]
+    ("slug", "kind"),
+    [
+        pytest.param("four-nines", "example", marks=pytest.mark.slow),
+        pytest.param("jig", "play", marks=pytest.mark.sweep),
+    ],
 )
 def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(chromium, server, slug, kind):
     with visiting(chromium) as (_, page, seen):

@@ -152,7 +152,7 @@ def act_text(act):
     return said[type(act)]
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["four-nines"], swept=ONE_OF_A_FAMILY))
 def test_every_example_is_stepped_to_its_end_and_back_without_a_message(shelf, slug):
     page, seen = shelf.fresh(slug)
     table = Table(page, "example")
@@ -318,6 +318,7 @@ def test_one_mark_of_a_step_opens_all_that_the_sources_say(on):
 
 
 @pytest.mark.xdist_group("hearts-of-a")
+@pytest.mark.sweep
 def test_every_citation_of_the_example_can_be_opened(on):
     table = on("hearts-of-a", "example")
     opened_ones = 0
@@ -546,6 +547,7 @@ def test_after_a_hint_one_can_still_try_again(sit):
     expect(try_plays(table, solve(other))).to_contain_text("★☆☆ Done.")
 
 
+@pytest.mark.sweep
 def test_a_next_try_has_other_cards_and_a_link_leads_to_them(visit, house):
     """The task, the hints and the verdict name the new cards; a reload brings back the same ones."""
     page, _ = visit
@@ -580,6 +582,7 @@ def test_a_touch_on_a_level_that_is_over_is_told(on):
 # Is it so?
 
 
+@pytest.mark.sweep
 def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
     page = on().page
     claim = page.get_by_role("group", name="Is it so? SSS-36")
@@ -609,7 +612,7 @@ def test_a_claim_is_guessed_at_then_played_and_drawn_anew(on):
 # A game against the house
 
 
-@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=2))
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=["jig"], swept=["irish-snap"]))
 def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
     table = on(slug, "play")
     deal_number(table, 3)
@@ -812,6 +815,7 @@ STOPS = """() => {
 """Has a page write down where the focus comes: the classes of the table, or else the words of the element."""
 
 
+@pytest.mark.sweep
 def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
     table = on()
     page = table.page
@@ -874,6 +878,7 @@ def test_axe_finds_nothing_on_a_lesson(on, slug):
     look(page, OTHER_EXAMPLES, "")
 
 
+@pytest.mark.sweep
 def test_axe_finds_nothing_on_the_start_page(visit, house):
     page, _ = visit
     page.goto(house.url)
@@ -891,7 +896,7 @@ SMALL = """() => [...document.querySelectorAll(".ct-root .ct-button, .ct-root .c
     .filter(([, box]) => box.height < 44 || box.width < 41).map(([text]) => text)"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["cassino", "irish-snap"]))
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["cassino"], swept=["irish-snap"]))
 def test_no_page_scrolls_sideways(on, slug):
     for number in range(len(LESSONS[slug].examples)):
         table = on(slug, "example", number)
@@ -941,6 +946,7 @@ def test_with_reduced_motion_nothing_moves(on):
     assert many(table.page.locator(".ct-flying")) == 0
 
 
+@pytest.mark.sweep
 def test_the_colours_of_the_suits_are_kept(on):
     table = on()
     page = table.page

@@ -22,6 +22,7 @@ from support.browser import (
 from support.live import LiveGame
 from support.live_pages import LivePile, milliseconds
 from support.page_pool import PARTS
+from support.sampling import mostly_slow
 
 LINE = """
 const Fast = window.WebSocket;
@@ -128,6 +129,7 @@ def due_turn(**chosen):
 # Who was last
 
 
+@pytest.mark.sweep
 def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     """Word of the slap arrives after all the rivals' hands, and still it was the first."""
     turn = due_turn(seed=75)
@@ -145,6 +147,7 @@ def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     assert round(times["Anna"]) == milliseconds(rows[0][1])
 
 
+@pytest.mark.sweep
 def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown(slow):
     turn = due_turn(seed=75)
     slow.choose(seed=75)
@@ -383,6 +386,7 @@ def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pil
     assert rows[0][2].endswith("takes the pile")
 
 
+@pytest.mark.sweep
 def test_two_play_with_two_halves_of_a_phone(phone):
     turn = LiveGame(learners=2, rivals=1, seed=75, pace="gentle").turns()
     phone.choose(who="2", rivals="1", seed=75, every="2")
@@ -403,6 +407,7 @@ def test_two_play_with_two_halves_of_a_phone(phone):
     assert [row[0] for row in phone.rows()] == ["Right", "Left"]
 
 
+@pytest.mark.sweep
 def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
     far = LiveGame(seed=1)
     pile.choose(seed=1, every="2")
@@ -473,6 +478,7 @@ def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
     assert pile.cards("Anna") == turn["hands"]["Anna"] + turn["count"]
 
 
+@pytest.mark.sweep
 def test_r_122_two_fingers_of_each_on_one_device(phone):
     turn = both_due(learners=2, rivals=1)
     phone.choose(who="2", rivals="1", seed=368, both=True)
@@ -544,7 +550,7 @@ def test_axe_finds_nothing(pile):
     check()
 
 
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", mostly_slow([False, True], kept=[True]))
 def test_no_phone_scrolls_sideways(pile, large):
     page = pile.page
     page.set_viewport_size({"width": 360, "height": 740})
@@ -565,6 +571,7 @@ def test_no_phone_scrolls_sideways(pile, large):
     assert fits()
 
 
+@pytest.mark.sweep
 def test_after_a_click_on_a_button_space_is_a_slap(chromium, annex):
     """Also where a click gives the focus to no button, as in Safari."""
     turn = due_turn(seed=75)

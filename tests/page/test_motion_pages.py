@@ -23,7 +23,7 @@ FROM_WHERE_IT_LAY = """(root) => {
 
 
 @pytest.mark.parametrize("options", [MOVING])
-@pytest.mark.parametrize("widths", mostly_slow([(360, 1280), (768, 1920)], kept=2), ids=str)
+@pytest.mark.parametrize("widths", mostly_slow([(360, 1280), (768, 1920)], kept=[], swept=[(360, 1280)]), ids=str)
 @pytest.mark.parametrize("slug", mostly_slow(["cassino", "snitchems"], kept=["cassino"]))
 def test_captured_cards_fly_from_where_they_lay_at_every_width(visit, house, slug, widths):
     page, _ = visit
@@ -144,6 +144,7 @@ def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, hou
 
 
 @pytest.mark.parametrize("options", [MOVING])
+@pytest.mark.sweep
 def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))
@@ -161,6 +162,7 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
     assert film()[-1][0] == f"{last['Ben']} {last['pool']}"
 
 
+@pytest.mark.sweep
 def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))

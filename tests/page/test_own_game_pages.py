@@ -50,6 +50,7 @@ def test_a_few_answers_lead_to_motor(page):
     expect(asking.get_by_role("heading", name="Three or four equal cards")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
     beside = panel(page, "The same cards under two rulebooks")
     count = beside.locator(".ct-count")

@@ -272,6 +272,8 @@ def test_no_address_leads_out_of_the_rooms():
         ),
         ("f(\n  a - b,\n  a - -b + 1,\n);\n", "f(a-b,a- -b+1);"),
         ("const [a, , ] = { b, };\n", "const[a,,]={b};"),
+        ("if (x) {\n  go();\n}\n", "if(x){go()}"),
+        ("const d = [a + ++b, /b/ in c];", "const d=[a+ ++b,/b/ in c];"),
     ],
 )
 def test_white_space_and_comments_stay_behind(source, made):

@@ -70,6 +70,7 @@ def test_a_puzzle_of_a_fishing_game_is_solved_by_what_the_card_takes(puzzles):
     expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
 
 
+@pytest.mark.sweep
 def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(puzzles):
     table, asked = puzzles("irish-snap"), read_puzzle("irish-snap", 2, 2)
     table.root.get_by_label("Grade").select_option("2")
@@ -91,7 +92,9 @@ def test_a_puzzle_of_irish_snap_is_answered_at_the_pile_and_its_rules_are_cited(
     expect(result(table)).to_contain_text("Done. Snap: Five was said")
 
 
-@pytest.mark.parametrize("lesson", mostly_slow(["deal-after-deal", "cassino", "irish-snap"], kept=["cassino"]))
+@pytest.mark.parametrize(
+    "lesson", mostly_slow(["deal-after-deal", "cassino", "irish-snap"], kept=[], swept=["cassino"])
+)
 def test_a_puzzle_fits_narrow_screens_and_axe_finds_nothing(puzzles, lesson):
     table = puzzles(lesson)
     table.button("A hint, please").click()

@@ -30,7 +30,7 @@ def press(button):
     ("options", "use"),
     [
         ({"viewport": {"width": 360, "height": 740}, "has_touch": True}, tap),
-        ({"viewport": {"width": 1280, "height": 800}}, press),
+        pytest.param({"viewport": {"width": 1280, "height": 800}}, press, marks=pytest.mark.slow),
     ],
 )
 def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, house, use):
@@ -79,6 +79,7 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, hou
     expect(question).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_at_the_end_of_a_deal_one_says_to_whom_the_counters_go(visit, house):
     page, _ = visit
     number = next(number for number in range(1, 40) if make_run(variant("jig"), number).kind == "settles")

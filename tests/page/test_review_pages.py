@@ -84,6 +84,7 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, house):
     expect(page.locator("#ten")).to_have_text("Ten questions")
 
 
+@pytest.mark.sweep
 def test_three_old_questions_stand_folded_before_a_lesson(visit, house):
     page, _ = visit
     page.goto(house.lesson("jig"))
@@ -150,6 +151,7 @@ def test_the_review_is_in_the_file_of_progress(visit, house, tmp_path):
     assert jig["extra"] == [1]
 
 
+@pytest.mark.sweep
 def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, house):
     with visiting(chromium) as (_, page, seen):
         page.clock.set_fixed_time("2026-05-05T12:00:00")

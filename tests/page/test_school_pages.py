@@ -15,6 +15,7 @@ CLIPBOARD = "() => navigator.clipboard.readText()"
 
 
 @pytest.mark.parametrize("options", COPIES)
+@pytest.mark.sweep
 def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, house):
     page, _ = visit
     page.goto(f"{house.lesson('four-nines')}")
@@ -79,6 +80,7 @@ def test_progress_is_a_line_to_show(visit, house):
     assert look(page, CLIPBOARD) == line
 
 
+@pytest.mark.sweep
 def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(visit, house):
     page, _ = visit
     for slug, lesson in LESSONS.lessons_by_slug.items():

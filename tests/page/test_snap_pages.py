@@ -29,7 +29,7 @@ LEVELS = LESSONS[SLUG].levels
 
 
 @pytest.fixture(scope="module")
-def lesson(chromium, house):
+def shared(chromium, house):
     """Yield the lesson's page, shared by tests that do not mind earlier tries; no error may occur on it."""
     with visiting(chromium) as (_, page, seen):
         page.goto(house.lesson(SLUG))
@@ -39,12 +39,12 @@ def lesson(chromium, house):
 
 
 @pytest.fixture
-def on(lesson):
+def on(shared):
     """Return a table on the page, an example at its start."""
 
     def table(kind="example"):
-        lesson.emulate_media(color_scheme="light", reduced_motion=STILL["reduced_motion"])
-        found = Table(lesson, kind)
+        shared.emulate_media(color_scheme="light", reduced_motion=STILL["reduced_motion"])
+        found = Table(shared, kind)
         if kind == "example":
             found.to_the_start()
         return found
@@ -79,7 +79,7 @@ def test_the_pile_the_number_and_who_must_slap_are_seen(example):
     assert [example.backs(seat) for seat in PLAYERS] == [3, 3, 6]
 
 
-@pytest.mark.parametrize("last", PLAYERS)
+@pytest.mark.parametrize("last", mostly_slow(PLAYERS, kept=["Clara"]))
 def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example, last):
     assert many(example.hands("turn")) == 0
     example.root.get_by_label("Who is last?").select_option(last)
@@ -160,6 +160,7 @@ def test_a_level_is_worked_by_keys(on):
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
 
 
+@pytest.mark.sweep
 def test_the_place_is_kept_over_a_reload(visit, house):
     page, _ = visit
     levels = open_lesson(visit, house, SLUG, "levels")
@@ -179,7 +180,7 @@ def test_the_place_is_kept_over_a_reload(visit, house):
     assert attribute(play.felt.locator(".ct-slapped [data-card]"), "data-card") == turned
 
 
-@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=["dark"]))
+@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=[], swept=["dark"]))
 def test_axe_finds_nothing_where_a_slap_is_due(example, scheme):
     example.page.emulate_media(color_scheme=scheme)
     expect(example.felt.locator(".ct-due")).to_be_visible()

@@ -199,6 +199,7 @@ def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(sit):
     expect(table.root.locator(".ct-leads")).to_contain_text("here Dora must play the jack of hearts")
 
 
+@pytest.mark.sweep
 def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     table = sit("levels")
     assert not is_seen(table.root.locator(".ct-best"))
@@ -257,6 +258,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     expect(table.root.locator(".ct-hints")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     table = Table(page, "puzzles")
     heading = table.root.locator(".ct-head").get_by_role("heading")
@@ -276,6 +278,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     assert value_of(table.root.get_by_label("Grade")) == "2"
 
 
+@pytest.mark.sweep
 def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):
     page, _ = visit
     page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.Anna+Xx&levels=NaN")
@@ -289,6 +292,7 @@ def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house)
 # Cards that belong to nobody
 
 
+@pytest.mark.sweep
 def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, house):
     page, _ = visit
     page.goto(house.lesson("cards-asleep"))

@@ -65,6 +65,7 @@ def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, house, number, 
         assert {seat for seat, _ in re.findall(rf"(\w+)'s ({told}) of ", heard)} >= {*seats}
 
 
+@pytest.mark.sweep
 def test_on_a_phone_all_that_was_played_of_a_whole_pack_is_seen(visit, house):
     page, _ = visit
     page.goto(house.lesson("whole-pack"))
@@ -103,7 +104,7 @@ SPILT = """(felt) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(["hearts-of-a", "whole-pack"], kept=["whole-pack"]))
+@pytest.mark.parametrize("slug", mostly_slow(["hearts-of-a", "whole-pack"], kept=[], swept=["whole-pack"]))
 def test_long_piles_stay_in_their_seats_and_a_word_covers_no_name(visit, house, slug):
     page, _ = visit
     page.goto(house.lesson(slug))
@@ -137,7 +138,9 @@ FROM_ABOVE = """felt => [...felt.querySelectorAll(".ct-seat")]
 
 @pytest.mark.parametrize(
     "slug",
-    mostly_slow(["four-nines", "hearts-of-a", "cassino", "irish-snap", "snitchems"], kept=["four-nines", "cassino"]),
+    mostly_slow(
+        ["four-nines", "hearts-of-a", "cassino", "irish-snap", "snitchems"], kept=["four-nines"], swept=["cassino"]
+    ),
 )
 def test_the_seats_are_read_in_the_order_of_play(visit, house, slug):
     page, _ = visit
@@ -182,7 +185,7 @@ HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
 }))"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["hearts-of-a", "irish-snap"]))
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["hearts-of-a"], swept=["irish-snap"]))
 def test_headings_nest_on_every_lesson_page(visit, house, slug):
     page, _ = visit
     page.goto(house.lesson(slug))
@@ -229,7 +232,7 @@ ANSWERED = """(answer) => {
 }"""
 
 
-@pytest.mark.parametrize("touch", mostly_slow([False, True], kept=[True]), ids=["mouse", "touch"])
+@pytest.mark.parametrize("touch", mostly_slow([False, True], kept=[], swept=[True]), ids=["mouse", "touch"])
 def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, house, touch):
     with visiting(chromium, **(PHONE if touch else {})) as (_, page, _):
         page.goto(house.lesson("four-nines"))
@@ -258,6 +261,7 @@ def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, house, touc
                     assert _contrast(seen[colour], seen["ground"]) >= least, (scheme, colour, seen)
 
 
+@pytest.mark.sweep
 def test_a_touch_leaves_no_hover_behind(chromium, house):
     with visiting(chromium, **PHONE) as (_, page, _):
         page.goto(house.lesson("four-nines"))
@@ -272,6 +276,7 @@ def test_a_touch_leaves_no_hover_behind(chromium, house):
             assert look(button, "button => getComputedStyle(button).borderTopColor") == plain
 
 
+@pytest.mark.sweep
 def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(chromium, house):
     with visiting(chromium, forced_colors="active") as (_, page, _):
         page.goto(house.lesson("four-nines"))
@@ -287,6 +292,7 @@ def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is
         assert min(_contrast(*pair) for pair in look(table.felt, suits)) >= 4.5
 
 
+@pytest.mark.sweep
 def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_grow(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))

@@ -79,6 +79,7 @@ def play(page, watcher):
         screen.wait_for_function(COME_TO, arg=before + 1)
 
 
+@pytest.mark.sweep
 def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     eve, tom, ada, watcher = screens
     address = open_table(eve, house, "four-nines", away=3)

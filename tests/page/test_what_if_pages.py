@@ -174,6 +174,7 @@ def test_a_card_is_asked_about_without_being_played(nines):
     assert (nines.counters(), chips(nines), nines.hand("Clara")) == before
 
 
+@pytest.mark.sweep
 def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
     page.goto(house.lesson("hearts-of-a"))
     table = Table(page, "play")
@@ -229,6 +230,7 @@ def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
     assert sorted(chips(table)) == sorted(tried)
 
 
+@pytest.mark.sweep
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
@@ -284,7 +286,9 @@ TRIES = [
 ]
 
 
-@pytest.mark.parametrize("tried", mostly_slow(TRIES, kept=4), ids=[slug for slug, *_ in TRIES])
+@pytest.mark.parametrize(
+    "tried", mostly_slow(TRIES, kept=TRIES[:1], swept=TRIES[-1:]), ids=[slug for slug, *_ in TRIES]
+)
 def test_a_what_if_of_every_family_by_keyboard_alone(sit, tried):
     slug, act, told = tried
     table = sit(slug)
@@ -333,6 +337,7 @@ def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     assert nines.hand("Clara") == here
 
 
+@pytest.mark.sweep
 def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
     nines = on(page, house, "four-nines")
     try_(nines, "Clara", "8s")
@@ -488,6 +493,7 @@ NO_PROGRESS = [
 ]
 
 
+@pytest.mark.sweep
 def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path):
     page.goto(house.url)
     keep(page, {"four-nines": {"stars": [3, 1], "when": 5}})
@@ -524,6 +530,7 @@ WHATEVER = [
 ]
 
 
+@pytest.mark.sweep
 def test_whatever_the_browser_keeps_the_start_page_comes_up(page, house):
     page.goto(house.url)
     for kept in WHATEVER:
@@ -531,7 +538,7 @@ def test_whatever_the_browser_keeps_the_start_page_comes_up(page, house):
         expect(page.get_by_role("link", name="the four nines").first).to_be_visible()
 
 
-@pytest.mark.parametrize("kept", WHATEVER[-2:])
+@pytest.mark.parametrize("kept", mostly_slow(WHATEVER[-2:], kept=WHATEVER[-1:]))
 def test_whatever_the_browser_keeps_a_lesson_comes_up(page, house, kept):
     page.goto(house.url)
     keep(page, kept)
@@ -540,6 +547,7 @@ def test_whatever_the_browser_keeps_a_lesson_comes_up(page, house, kept):
     expect(table.told).to_contain_text("Clara plays the nine of diamonds")
 
 
+@pytest.mark.sweep
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
     nines.tools().get_by_text("Copy or save").click()
@@ -566,7 +574,15 @@ def test_a_lesson_leads_to_its_handout(page, house):
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("slugs", [ONE_OF_A_FAMILY, pytest.param(LESSONS, marks=pytest.mark.slow)], ids=["some", "all"])
+@pytest.mark.parametrize(
+    "slugs",
+    [
+        ["four-nines"],
+        pytest.param(ONE_OF_A_FAMILY, marks=pytest.mark.sweep),
+        pytest.param(LESSONS, marks=pytest.mark.slow),
+    ],
+    ids=["one", "some", "all"],
+)
 def test_a_handout_has_two_sides_and_a_key(page, slugs):
     for slug in slugs:
         page.set_content(handout(LESSONS[slug]))

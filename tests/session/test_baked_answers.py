@@ -11,7 +11,7 @@ from support.sampling import mostly_slow
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.prose import has_markup, prose_html
 from cardlessons.lessons.prose_links import Links
-from cardlessons.session.precompute import precompute_replies
+from cardlessons.session.precompute import MOST_MOVES, precompute_questions, precompute_replies
 from cardlessons.session.table import factory
 
 EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)]
@@ -70,6 +70,27 @@ def test_every_answer_is_known(number):
     known = json.loads(read_known(number))["answers"]
     asked = [[answer.right for answer in question.answers] for _, question in EXAMPLES[number].questions]
     assert [[answer["right"] for answer in answers] for answers in known] == asked
+
+
+@EACH_EXAMPLE
+def test_what_a_card_of_the_seat_to_play_takes_is_known_where_no_python_is(number):
+    """A page asks before it plays a card that may take others; the cards are touched in any order."""
+    table, untouched = factory.example(EXAMPLES[number]), factory.example(EXAMPLES[number])
+    if "capture" not in table.variant.of.questions:
+        assert precompute_questions(table) == {}
+        return
+    known = precompute_questions(table)
+    for node in table.tree:
+        for play in table.variant.rules.moves(node.position)[:MOST_MOVES] if node.book else ():
+            if play.onto:
+                continue
+            takes = sorted(card.text for card in play.takes)
+            message = {"at": [*node.path], "card": play.card.text, "do": "capture", "takes": takes}
+            found = known[json.dumps(message, separators=(",", ":"))]
+            assert found.items() <= untouched.hear(message).items()
+            assert found["whole"] or not takes
+    said = precompute_replies(table)["statements"]
+    assert {id_ for one in known.values() for why in one["told"] for id_ in why["cites"]} <= {*said}
 
 
 # Prose

@@ -5,22 +5,26 @@ from support.sessions import Browser
 
 from cardlessons import chances, deal
 from cardlessons.session.table.factory import open_table
-from cardlessons.session.table.parts.chances import verdict_text
+from cardlessons.session.table.parts.chances import chances_data, verdict_text
+from cardlessons.simulation.chances import DEALS
 
 
-def verdict(name, players, seed, plays=0, until="deal"):
+def verdict(name, players, seed, plays=0, until="deal", deals=DEALS):
     game = deal(name, players, seed=seed)
     for _ in range(plays):
         game = game.play(game.moves[0])
-    return verdict_text(game.variant, chances(game, until))
+    return verdict_text(game.variant, chances(game, until, deals))
 
 
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
         (("peel-five-card", 4, 3), "All five come to about the same."),
-        (("jig", 4, 2), "The seven of spades is best: by about 1.7 counters."),
-        (("jig", 4, 1), "Nine of the thirteen plays come to about the same, and do better than the rest."),
+        (("jig", 4, 2, 32), "The ace is best: by about 1.4 counters."),
+        (
+            ("jig", 4, 1, 0, "deal", 12),
+            "Twelve of the thirteen plays come to about the same, and do better than the rest.",
+        ),
         (("jig", 4, 1891, 1), "Only one play is lawful here: the two."),
         (("jig", 4, 1891, 0, "trick"), "So soon none of them gains or loses anything."),
         (("snitchems", 2, 3), "The eight taking the two of clubs is best: by about 0.7 cards."),
@@ -28,6 +32,29 @@ def verdict(name, players, seed, plays=0, until="deal"):
 )
 def test_it_says_which_play_is_best_or_that_none_is(asked, told):
     assert verdict(*asked) == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "marks"),
+    [
+        (("jig", 4, 1), ["one of the best plays"] * 9 + [""] * 4),
+        (("jig", 4, 2), ["the best play"] + [""] * 12),
+        (("peel-five-card", 4, 3), [""] * 5),
+        (("jig", 4, 1891, 1), [""]),
+    ],
+    ids=["several", "one", "all the same", "only one is lawful"],
+)
+def test_the_plays_that_the_verdict_calls_best_are_marked(asked, marks):
+    name, players, seed, plays = (*asked, 0)[:4]
+    game = deal(name, players, seed=seed)
+    for _ in range(plays):
+        game = game.play(game.moves[0])
+    told = chances(game)
+    shown = chances_data(game.variant, told, game.node)
+    assert shown["verdict"] == verdict_text(game.variant, told)
+    assert sorted((play["best"] for play in shown["plays"]), key=len, reverse=True) == marks
+    best = {play["card"] for play in shown["plays"] if play["best"]}
+    assert best <= {chance.act.card.text for chance in told.as_good}
 
 
 def test_several_may_be_the_best():
@@ -44,4 +71,4 @@ def test_it_is_told_when_all_is_counted():
     while not replies or replies[-1]["more"]:
         replies.append(browser.asks(do="likely", at=[], until="trick"))
     assert replies[-1]["verdict"].endswith(".")
-    assert not any("verdict" in reply for reply in replies[:-1])
+    assert not any("verdict" in reply or play["best"] for reply in replies[:-1] for play in reply["plays"])

@@ -51,10 +51,11 @@ def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
     asked = deal("jig", 4, seed=1891)
     told = chances(asked, "deal", 20)
     best, worst = told.best.act, min(told.plays, key=lambda chance: chance.gain.value).act
-    lead = next(one for one in costly(after_lead(asked, worst)).costly() if one.played == worst)
+    (lead,) = costly(asked.play(worst)).costly()
+    assert lead.played == worst
     assert lead.cost.value > 2
     assert lead.better in asked.moves
-    assert best not in [one.played for one in costly(after_lead(asked, best)).costly()]
+    assert costly(asked.play(best)).costly() == []
 
 
 def test_the_dearest_comes_first_and_the_same_game_gives_the_same_review():
@@ -101,7 +102,8 @@ def test_only_the_plays_of_the_deal_are_looked_over():
 
 
 @pytest.mark.parametrize("game", ONE_OF_A_FAMILY)
-def test_every_family_is_looked_over_in_slices(game):
+def test_every_family_is_looked_over_in_slices(monkeypatch, game):
+    monkeypatch.setattr(review, "MOST", 40)
     browser = table(game)
     end = play_to_the_end(browser, Random(7))
     replies = review_replies(browser, end)
@@ -113,7 +115,8 @@ def test_every_family_is_looked_over_in_slices(game):
         before = browser.session.tree.nodes[play["at"]]
         assert before.position.turn == 0
         assert "cost you" in play["told"][0]["text"]
-        assert play["card"] in [card.text for card in before.position.hands[0]]
+        assert {*play["cards"]} <= {card.text for card in before.position.hands[0]}
+        assert play["cards"]
 
 
 def test_a_play_is_told_with_what_was_better_how_much_and_why():
@@ -122,14 +125,27 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
     assert found["told"] == "You had a choice at four plays, and made none of them as well as could be known."
     first = found["plays"][0]
     assert first["label"] == "The ace of spades: cost about 3.4 counters"
-    assert first["card"] == "Jh"
+    assert first["cards"] == ["Jh", "Ac", "2d"]
     assert [part["text"] for part in first["told"]] == [
-        "The ace of spades cost you about 3.4 counters: the jack was better, by all that you could know then.",
+        "The ace of spades cost you about 3.4 counters: the jack, the ace of clubs or the two was better, "
+        "by all that you could know then.",
         "In 100 deals that fit what you had seen, you lead again in 100 with the jack, "
         "and in 0 with the ace of spades.",
         "By the advice of the books: All can see that no card follows the jack of hearts, so you lead again.",
     ]
     assert "JIG-12" in first["told"][2]["cites"]
+
+
+def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
+    game = deal("jig", 4, seed=6)
+    random = Random(6)
+    while game.turn is not None:
+        game = game.play(random.choice(game.moves))
+    found = costly(game)
+    assert len(found.costly()[0].as_good) == 2
+    play = review_data(game.variant, found, 0)["plays"][0]
+    assert play["cards"] == ["8c", "2d"]
+    assert "the eight or the two was better" in play["told"][0]["text"]
 
 
 def test_where_nothing_cost_anything_for_certain_it_says_so():

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from itertools import permutations
+from math import inf
 from random import Random
 
 import pytest
 
 from cardlessons.engine.cards import Card
-from cardlessons.simulation.card_placement import Placement, SlotGroup
+from cardlessons.simulation import card_placement
+from cardlessons.simulation.card_placement import Placement, SlotGroup, UncountedError
 
 CARDS = tuple(map(Card.read, ("9c", "9d", "Kh", "2s", "3s", "4d")))
 NINES = frozenset(CARDS[:2])
@@ -46,6 +48,14 @@ def test_placements_are_counted_and_listed_as_by_trying_all_orders(name):
     listed = [as_key(groups, placed) for placed in placement.all()]
     assert placement.count == len(wanted) == len(listed)
     assert {*listed} == wanted
+
+
+def test_placements_that_take_too_long_to_count_are_neither_counted_nor_drawn(monkeypatch):
+    monkeypatch.setattr(card_placement, "MOST_COUNTED", 3)
+    assert Placement(CARDS, GROUPS["two hands without"]).count == inf
+    assert Placement(CARDS, GROUPS["free"]).count == 15, "there is nothing to count"
+    with pytest.raises(UncountedError):
+        Placement(CARDS, GROUPS["two hands without"]).draw(Random(1))
 
 
 @pytest.mark.parametrize("name", [name for name in GROUPS if name != "impossible"])

@@ -89,7 +89,11 @@ def wakes(table):
     wait_until_drawn(table.page)
 
 
-@pytest.mark.parametrize("slugs", [ONE_OF_A_FAMILY, pytest.param(LESSONS, marks=pytest.mark.slow)], ids=["some", "all"])
+@pytest.mark.parametrize(
+    "slugs",
+    [pytest.param(ONE_OF_A_FAMILY, marks=pytest.mark.sweep), pytest.param(LESSONS, marks=pytest.mark.slow)],
+    ids=["some", "all"],
+)
 def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, site_url, slugs):
     page = visit
     page.route("**/python/**", lambda route: None)
@@ -108,6 +112,7 @@ def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, s
     expect(page.get_by_role("link", name="Go on where you were")).to_be_visible()
 
 
+@pytest.mark.sweep
 def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(chromium, site):
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
@@ -127,6 +132,7 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         assert seen.errors == []
 
 
+@pytest.mark.sweep
 def test_from_a_disk_old_questions_are_asked_and_scheduled(chromium, site):
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
@@ -338,6 +344,7 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         expect(table.told).to_contain_text("It is Clara's turn, not Emil's.", timeout=AWAKE)
 
 
+@pytest.mark.sweep
 def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, site_url):
     page = visit
     page.add_init_script("delete globalThis.WebAssembly")
@@ -377,7 +384,7 @@ SESSIONS = {
 }
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=["hearts-of-a"]))
+@pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=[], swept=["hearts-of-a"]))
 def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, site_url, slug):
     """Send the same messages, some of them invalid, to a lesson's sessions in Python and in the browser."""
     lesson, chance = data_folder("notebooks") / f"{slug}.ipynb", Random(slug)

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZipFile
 
 from cardlessons.lessons.family_starter import family_files
 
@@ -18,6 +20,16 @@ def run_with_plugins(folder, *command, cwd=None):
         check=False,
         cwd=cwd,
     )
+
+
+def install(project: Path, folder: Path) -> None:
+    """Build the wheel of a project, and unpack it in a folder, as pip does in twenty times the time."""
+    build = "import sys; from hatchling.build import build_wheel; build_wheel(sys.argv[1])"
+    with TemporaryDirectory() as wheels:
+        subprocess.run([sys.executable, "-c", build, wheels], cwd=project, check=True, capture_output=True)
+        (wheel,) = Path(wheels).glob("*.whl")
+        with ZipFile(wheel) as files:
+            files.extractall(folder)
 
 
 def install_starter(folder, name, changes):

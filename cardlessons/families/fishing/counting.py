@@ -233,7 +233,7 @@ def _pass_deal(position: Position) -> list[Event]:
     memo: FishingMemo = position.memo
     dealer = from_the_left(position, position.dealer)[0]
     return [
-        Remembered(memo._replace(deals=0, last=None)),
+        Remembered(memo._replace(last=None)),
         DealPassed(dealer, Why("pack.deal-passes", {"dealer": dealer})),
         Turned(None, Why("pack.over", {"dealer": dealer})),
     ]

@@ -38,7 +38,7 @@ def lay_out(rules: FishingOptions, setup: Setup) -> Position:
     players = len(setup.seats)
     if players not in rules.seats:
         raise SetupError("seats", f"{players} cannot play this game: {rules.why_not(players)}")
-    memo = FishingMemo(tuple(range(players)), deals=int(any(setup.hands)), sweeps=(0,) * players)
+    memo = FishingMemo(tuple(range(players)), sweeps=(0,) * players, settled=any(setup.hands))
     position = lay(setup, rules.cards, memo, counters=0, pool=0)
     for one, *others in sides(rules, position):
         for other in others:
@@ -77,7 +77,7 @@ def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list
     around = from_the_left(position, position.dealer)
     return [
         *_hands(rules, position, cards, _deal_places(rules, around, rules.middle(players))),
-        Remembered(memo._replace(deals=1, last=None, sweeps=(0,) * players, settled=True)),
+        Remembered(memo._replace(last=None, sweeps=(0,) * players, settled=True)),
         _give_first_turn(position),
     ]
 
@@ -86,12 +86,11 @@ def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the next deal of the same pack, without cards for the middle; at the end of the stock some players may get
     fewer."""
     around = from_the_left(position, position.dealer)
-    memo: FishingMemo = position.memo
     cards = position.stock[: rules.hand * len(around)]
     events = _hands(rules, position, cards, _deal_places(rules, around, 0))
     if len(cards) < rules.hand * len(around):
         events.append(Noted(Why("deal.last-short", {"count": len(cards), "players": len(around)})))
-    return [*events, Remembered(memo._replace(deals=memo.deals + 1)), _give_first_turn(position)]
+    return [*events, _give_first_turn(position)]
 
 
 def _give_first_turn(position: Position) -> Turned:

@@ -30,7 +30,7 @@ Drawn = tuple[Cards, ...]
 def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
     """Draw cards, one by each of those who must, and once more by those who tie."""
     memo: FishingMemo = position.memo
-    if position.over or memo.settled or memo.deals:
+    if position.over or memo.settled:
         return Refused((Why("draw.no-more", {"dealer": position.dealer}),))
     drawn: Drawn = memo.drawn or ((),) * len(position.seats)
     out = tuple(card for some in drawn for card in some)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from itertools import combinations, islice
 from typing import Any
 
 from cardlessons.engine.cards import Card
@@ -16,6 +18,8 @@ from cardlessons.families.fishing.table import texts
 MOST_WAYS = 8
 """The largest number of captures offered at once; a learner makes any other by touching its cards."""
 MOST_TOUCHED = 52
+MOST_PARTS = 64
+"""The most parts of a card's captures about which a page is told beforehand."""
 
 
 def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
@@ -56,6 +60,16 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
     return shown | {"parts": _parts_data(rules, position, card, takes)}
 
 
+def list_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, Any]]:
+    """Yield the touches of a learner who plays a card: the card, and cards in the middle on the way to a capture."""
+    for card in position.hands[position.turn] if position.turn is not None else ():
+        ways = rules.captures(position, card).takes[:MOST_WAYS]
+        some = (part for way in ways for size in range(1, len(way) + 1) for part in combinations(way, size))
+        alone = ((other,) for other in position.layout)
+        touched = {frozenset(takes): takes for takes in ((), *alone, *islice(some, MOST_PARTS), *ways)}
+        yield from ({"card": card.text, "takes": texts(takes)} for takes in touched.values())
+
+
 def _parts_data(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
     """Return the parts of a capture, and for each card the number or the sum to mark it with; empty for no capture."""
     taken = rules.split_capture(position, card, takes)
@@ -89,4 +103,4 @@ def _read_card(text: Any) -> Card:
         raise QuestionError("The page named a card that is none. Nothing has changed.") from None
 
 
-QUESTIONS = {"capture": TableQuestion(capture, of_turn=True)}
+QUESTIONS = {"capture": TableQuestion(capture, of_turn=True, beforehand=list_touches)}

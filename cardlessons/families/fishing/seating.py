@@ -14,7 +14,6 @@ class FishingMemo(NamedTuple):
 
     Attributes:
         order: the seats in the order in which they play; the draw for partners may change it (CAS-12).
-        deals: the number of deals from this pack so far.
         last: the seat that captured last, if any.
         sweeps: each seat's sweeps with this pack.
         drawn: the cards each seat drew for the deal.
@@ -23,7 +22,6 @@ class FishingMemo(NamedTuple):
     """
 
     order: tuple[int, ...]
-    deals: int = 0
     last: int | None = None
     sweeps: tuple[int, ...] = ()
     drawn: tuple[Cards, ...] = ()
@@ -32,7 +30,7 @@ class FishingMemo(NamedTuple):
 
     def after_capture(self, seat: int, builds: Builds) -> FishingMemo:
         """Return the memo after a seat has captured and these builds are left."""
-        return FishingMemo(self.order, self.deals, seat, self.sweeps, self.drawn, self.settled, builds)
+        return FishingMemo(self.order, seat, self.sweeps, self.drawn, self.settled, builds)
 
 
 Position: TypeAlias = PositionOf[FishingMemo]

@@ -1,4 +1,4 @@
-"""The memo of the matching games: the chain of equal cards, revokes not yet claimed, and the number of deals."""
+"""The memo of the matching games: the chain of equal cards, and revokes not yet claimed."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ class Revoke(NamedTuple):
 
 
 class MatchingMemo(NamedTuple):
-    """The memo of a position: the chain, the deals of this game so far, and unclaimed revokes.
+    """The memo of a position: the chain, whether the first deal of this game is made, and unclaimed revokes.
 
     It also holds whether another game went before, and whether several seats were out at the setup, so that nobody
     knows which of them was the first.
     """
 
     chain: PairingChain | None = None
-    deals: int = 0
+    dealt: bool = False
     revokes: tuple[Revoke, ...] = ()
     again: bool = False
     several_out: bool = False
 
     def with_chain(self, chain: PairingChain | None) -> MatchingMemo:
         """Return the memo with another chain, or none."""
-        return MatchingMemo(chain, self.deals, self.revokes, self.again, self.several_out)
+        return MatchingMemo(chain, self.dealt, self.revokes, self.again, self.several_out)
 
 
 Position: TypeAlias = PositionOf[MatchingMemo]

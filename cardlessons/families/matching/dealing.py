@@ -57,7 +57,7 @@ def lay_out(rules: MatchingOptions, setup: Setup) -> Position:
         if dealt and seat not in position.left and not position.hands[seat]:
             raise SetupError(name, f"{name} holds no cards while others do")
     chain = _begin_chain(rules, position) if dealt else None
-    position = position._replace(memo=MatchingMemo(chain, deals=int(dealt), several_out=len(position.left) > 1))
+    position = position._replace(memo=MatchingMemo(chain, dealt=dealt, several_out=len(position.left) > 1))
     return position._replace(turn=next_with_cards(position, position.dealer))
 
 
@@ -101,7 +101,7 @@ def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str
 def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """Return the reasons against dealing these cards: too few, the game deals on from the stock, or it does not."""
     facts = _facts(rules, position, order)
-    each, need, dealt = facts["hand"], facts["need"], position.memo.deals
+    each, need, dealt = facts["hand"], facts["need"], position.memo.dealt
     assert need is not None
     if order:
         if dealt and rules.redeal == "stock" and each is not None and len(position.stock) >= need:
@@ -127,7 +127,7 @@ def _gather_events(rules: MatchingOptions, position: Position, order: Cards) -> 
 
 def _dealer(position: Position) -> int:
     """Return the dealer: after the first deal of a game the next player to the left who is in it."""
-    passes = position.memo.deals or position.dealer in position.left
+    passes = position.memo.dealt or position.dealer in position.left
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
 
@@ -155,7 +155,7 @@ def _deal_events(rules: MatchingOptions, position: Position, cards: Cards) -> li
         card = cards[each * players]
         events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))
         chain = PairingChain(card, dealer)
-    events.append(Remembered(memo._replace(chain=chain, deals=memo.deals + 1, revokes=())))
+    events.append(Remembered(memo._replace(chain=chain, dealt=True, revokes=())))
     first = {"seat": around[0], "dealer": dealer}
     why = Why("turn.first", first)
     if chain:
@@ -193,7 +193,7 @@ def _seeds(seat: int, amount: int) -> Paid:
 
 def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
     """Turn cards up to the players in order; the first knave gives the right to deal."""
-    if position.memo.deals or any(position.hands) or position.over:
+    if position.memo.dealt or any(position.hands) or position.over:
         return Refused((Why("draw.too-late", {}),))
     if position.memo.again:
         code = "draw.first-out-deals" if rules.next_game == "first out" else "draw.deal-passes"

@@ -139,7 +139,7 @@ def _forecast_run(
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
     """Return whether the lead comes back from a run that ends at one of these cards, and the reason."""
     held = tuple([card for card in ends if card in mine])
-    facts = {"seat": seat, "card": lead, "ends": ends, "end": ends[-1], "held": held}
+    facts = {"seat": seat, "card": lead, "ends": ends, "held": held}
     several = len(ends) > 1
     if held == ends:
         alone = "lead.itself" if ends[0] is lead else "lead.home"

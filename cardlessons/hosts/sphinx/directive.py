@@ -21,7 +21,7 @@ from cardlessons.prerender.page import script_json
 from cardlessons.record import RecordError, load, parse
 from cardlessons.record.html import plain_text
 from cardlessons.record.replay import replay
-from cardlessons.session.precompute import precompute_replies
+from cardlessons.session.precompute import precompute_questions, precompute_replies
 from cardlessons.session.static_render import render_in_document
 from cardlessons.session.table import factory
 
@@ -63,7 +63,8 @@ class TableDirective(SphinxDirective):
         for failure in replay(part.record).failures():
             _LOGGER.warning("%s: %s", named or "cardlessons", failure, location=self.get_location())
         still = render_in_document(untouched).html
-        data = {"view": untouched.view(), "beforehand": precompute_replies(table), "lang": lang}
+        asked = precompute_questions(table)
+        data = {"view": untouched.view(), "asked": asked, "beforehand": precompute_replies(table), "lang": lang}
         words = nodes.line_block("", *(nodes.line("", text) for text in plain_text(still).split("\n")))
         name = f"cardlessons-{self.env.new_serialno('cardlessons') + 1}"
         return [BakedTable("", words, still=still, data=script_json(data), ids=[name])]

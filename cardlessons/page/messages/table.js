@@ -274,7 +274,7 @@ export const howFar = "How far the computer plays on";
 export const dealsCounted = "Deals counted";
 export const stop = "Stop";
 export const counting = "Counting …";
-export const comesTo = (sum) => `comes to ${sum}`;
+export const comesTo = (sum, best) => `comes to ${sum}${best && `, ${best}`}`;
 
 // A game looked over
 

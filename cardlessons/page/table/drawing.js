@@ -233,6 +233,7 @@ export class Drawing {
       this.words.replaceChildren(
         ...wordsOf(state, look, plugins, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }),
       );
+    this.box.classList.toggle("ct-hinted", Boolean(this.words.querySelector(".ct-hints")));
     this.dock.fold();
     this.nest();
   }

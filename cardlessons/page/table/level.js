@@ -69,7 +69,7 @@ export function levelHead(state, kept, todo) {
   );
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
-    el("p", { class: `ct-label ct-rule ${setting.hints.length ? "ct-hinted" : ""}` }, setting.rule),
+    el("p", { class: "ct-label ct-rule" }, setting.rule),
     el(
       "h3",
       {},

@@ -112,19 +112,25 @@ class Likely {
     this.mark();
   }
 
-  /** Mark in the hand itself what each card comes to; what was marked before goes. */
+  /** Mark in the hand itself what each card comes to, by its best play if it has one; what was marked before goes. */
   mark() {
     const { board } = this.table;
     for (const old of board.querySelectorAll(".ct-odd")) {
       old.parentElement.removeAttribute("aria-description");
       old.remove();
     }
-    for (const { card, seat, comes, best } of this.plays ?? []) {
+    const plays = this.plays ?? [];
+    for (const { card, seat, comes, best } of [...plays.filter((play) => play.best), ...plays]) {
       const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
       if (!found || found.querySelector(".ct-odd")) continue;
-      found.setAttribute("aria-description", texts.comesTo(comes));
+      found.setAttribute("aria-description", texts.comesTo(comes, best));
       found.append(
-        el("span", { class: `ct-odd${best ? " ct-odd-best" : ""}`, "aria-hidden": "true" }, comes.split(" ")[0]),
+        el(
+          "span",
+          { class: `ct-odd${best && " ct-odd-best"}`, "aria-hidden": "true" },
+          best && "✓",
+          comes.split(" ")[0],
+        ),
       );
     }
   }
@@ -134,9 +140,10 @@ class Likely {
 function drawPlay({ card, with: others, figures, best }) {
   return el(
     "li",
-    { class: best && "ct-odd-best" },
+    {},
     card && el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))),
     others && el("span", { class: "ct-label" }, ` ${others}`),
+    best && el("b", {}, ` ✓ ${best}`),
     el(
       "dl",
       {},

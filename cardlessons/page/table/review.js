@@ -62,11 +62,13 @@ export function review(table) {
       const { board } = table;
       for (const old of board.querySelectorAll(".ct-better")) old.remove();
       const shown = here();
-      const card = shown?.plays[shown.i].card;
-      const better = card && board.querySelector(`.ct-own .ct-hand [data-card="${card}"]`);
-      better?.append(
-        el("span", { class: "ct-odd ct-odd-best ct-better" }, "✓", el("i", { class: "ct-spoken" }, texts.better)),
-      );
+      for (const card of shown?.plays[shown.i].cards ?? []) {
+        board
+          .querySelector(`.ct-own .ct-hand [data-card="${card}"]`)
+          ?.append(
+            el("span", { class: "ct-odd ct-odd-best ct-better" }, "✓", el("i", { class: "ct-spoken" }, texts.better)),
+          );
+      }
     },
     told(over) {
       if (over) {

@@ -25,8 +25,8 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
   });
   const count = el("span", { class: "ct-count" });
   const ends = () => [
-    step("|◀", texts.firstStep, () => goTo(0), "ct-to-end"),
-    step("▶|", texts.lastStep, () => goTo(last), "ct-to-end"),
+    step("|◀", texts.firstStep, () => goTo(0), "ct-end"),
+    step("▶|", texts.lastStep, () => goTo(last), "ct-end"),
   ];
   const [first, final] = ends();
   const [firstInFold, lastInFold] = ends();

@@ -88,7 +88,8 @@ class Choosing {
       return;
     }
     Object.assign(next, { reply, parts: reply.parts });
-    if (fresh && reply.ways?.length === 1 && !reply.choose) Object.assign(next, reply.ways[0]); // the only way is chosen already
+    const way = reply.ways?.find((one) => isSame(one.takes, next.takes));
+    Object.assign(next, fresh && reply.ways?.length === 1 && !reply.choose ? reply.ways[0] : way); // the only way is chosen already
     this.draw();
     if (fresh)
       for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
@@ -191,7 +192,7 @@ class Choosing {
       choice,
       table: { board },
     } = this;
-    const chosen = one.takes.length === choice.takes.length && one.takes.every((text) => choice.takes.includes(text));
+    const chosen = isSame(one.takes, choice.takes);
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
     const preview = () => mark(board, { ...this.choice, ...one });
     const plain = () => mark(board, this.choice);
@@ -230,6 +231,9 @@ class Choosing {
     return true;
   }
 }
+
+/** Tell whether two lists hold the same cards. @param {string[]} one @param {string[]} other */
+const isSame = (one, other) => one.length === other.length && one.every((text) => other.includes(text));
 
 /** Mark the cards: the one to be played, those it would take and why, and those it could take. */
 function mark(board, of) {

@@ -88,7 +88,8 @@ def solve(
     forced: list[Play] = []
     start = position.counters
     while position.turn is not None and position.memo.run is not None:
-        forced.append(Play(position.turn, rules.choices(position)[0]))
+        (due,) = rules.choices(position)
+        forced.append(Play(position.turn, due))
         position = after(position, rules.decide(position, forced[-1]).events)
     if position.turn is not None:
         found = _search_deeper(rules, position, budget, until)
@@ -96,10 +97,9 @@ def solve(
             return found
         best = found.leads[0]
         return found._replace(leads=(SolvedLead(forced[0], best.values, (*forced, *best.line)),))
-    if not forced:
-        return Solution((), exact=True, nodes=0)
     won = tuple(now - then for now, then in zip(position.counters, start, strict=True))
-    return Solution((SolvedLead(forced[0], won, tuple(forced)),), exact=True, nodes=0)
+    leads = (SolvedLead(forced[0], won, tuple(forced)),) if forced else ()
+    return Solution(leads, exact=True, nodes=0)
 
 
 def _search_deeper(rules: Sequence, position: Position, budget: float, until: Callable[[], bool] | None) -> Solution:

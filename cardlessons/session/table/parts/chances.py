@@ -78,9 +78,7 @@ class ChancesPart(Part):
             if perf_counter() > late:
                 break
         found, more = question.figures(), _can_go_on(question)
-        reply = chances_data(table.variant, found, node)
-        if not more and found.plays[0].act is not None:
-            reply["verdict"] = verdict_text(table.variant, found)
+        reply = chances_data(table.variant, found, node, judged=not more)
         return {**reply, "more": more, "most": MOST}
 
 
@@ -89,17 +87,18 @@ def _can_go_on(question: Counting) -> bool:
     return not question.ended and (question.exact or question.deals < MOST)
 
 
-def chances_data(variant: Variant, counted: Chances, node: Node) -> TableTold:
-    """Return the figures in words and as bars, the play that comes to most marked."""
-    seats, best = node.position.seats, counted.best
-    return {
+def chances_data(variant: Variant, counted: Chances, node: Node, *, judged: bool = True) -> TableTold:
+    """Return the figures in words and as bars; if judged, with the verdict, and marks on the plays it calls best."""
+    seats, best = node.position.seats, best_plays(counted) if judged else ()
+    mark = get_text("chances.one-of-the-best" if len(best) > 1 else "chances.the-best")
+    told: TableTold = {
         "deals": counted.deals,
         "says": _unit_text(counted, describe_end(variant, counted.until)),
         "plays": [
             {
                 **_card_data(chance, seats),
                 "seat": seats[counted.seat],
-                "best": chance is best,
+                "best": mark if chance in best else "",
                 "comes": _gain_text(variant, chance),
                 "figures": [*_figures(variant, chance, counted)],
             }
@@ -107,6 +106,9 @@ def chances_data(variant: Variant, counted: Chances, node: Node) -> TableTold:
             if chance.act is None or isinstance(chance.act, Play | FamilyAct)
         ],
     }
+    if judged and counted.plays[0].act is not None:
+        told["verdict"] = verdict_text(variant, counted)
+    return told
 
 
 def _card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
@@ -128,11 +130,16 @@ def _describe_manner(act: Play) -> str:
     return get_text("chances.saying", call=act.call) if act.call is not None else ""
 
 
+def best_plays(counted: Chances) -> tuple[Chance, ...]:
+    """Return the plays that the verdict calls best: the best one and those as good, or none if all come to the same."""
+    return counted.as_good if len(counted.as_good) < len(counted.plays) else ()
+
+
 def verdict_text(variant: Variant, counted: Chances) -> str:
     """Say which play is best and by how much, or which come to about the same."""
     acts = [chance.act for chance in counted.plays if chance.act is not None]
     names = name_plays(acts, counted.seats)
-    good = [chance.act for chance in counted.as_good if chance.act is not None]
+    good = [chance.act for chance in best_plays(counted) if chance.act is not None]
     if len(acts) == 1:
         return get_text("chances.only-one", play=names[acts[0]])
     if not any(chance.gain.value or chance.gain.margin for chance in counted.plays):
@@ -148,10 +155,10 @@ def verdict_text(variant: Variant, counted: Chances) -> str:
             amount=amount_text(variant, second, about=not counted.exact),
         )
     about = "" if counted.exact else get_text("chances.about")
-    if MOST_NAMED < len(good) < len(acts):
+    if len(good) > MOST_NAMED:
         number = capitalize(number_in_words(len(good)))
         return get_text("chances.many-best", number=number, all=number_in_words(len(acts)), about=about)
-    if len(good) < len(acts):
+    if good:
         return get_text("chances.several-best", plays=capitalize(join_words([names[act] for act in good])), about=about)
     all_ = get_text("chances.both") if len(acts) == 2 else get_text("chances.all", number=number_in_words(len(acts)))
     return get_text("chances.the-same", plays=all_, about=about)

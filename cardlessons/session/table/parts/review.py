@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 
@@ -13,7 +14,7 @@ from cardlessons.rulebook.second_person import names_addressing
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import CitedText, ReviewData, ReviewedPlay, TableMessage, TableTold
-from cardlessons.session.table.parts.chances import PATIENCE, amount_text, capitalize, name_plays
+from cardlessons.session.table.parts.chances import MOST_NAMED, PATIENCE, amount_text, capitalize, name_plays
 from cardlessons.session.table.plain_data import why_data
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
@@ -88,6 +89,7 @@ def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
             "at": node.number,
             "label": get_text("review.at-step", step=len(node.path), what=what),
             "told": [],
+            "cards": [],
         }
         for node, what in answered[:TOLD]
     ]
@@ -115,22 +117,28 @@ def _times(number: int) -> str:
 
 def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
     table = costly.before.position
-    names = name_plays([costly.played, costly.better], table.seats, table.hands[you])
-    played, better = names[costly.played], names[costly.better]
+    names = name_plays([costly.played, *costly.as_good], table.seats, table.hands[you])
+    played, better, good = names[costly.played], names[costly.better], [names[act] for act in costly.as_good]
     amount = amount_text(variant, costly.cost, about=bool(costly.cost.games))
     texts: list[CitedText] = [
-        {"text": get_text("review.costs", played=capitalize(played), better=better, amount=amount)},
+        {"text": get_text("review.costs", played=capitalize(played), better=_one_of(good), amount=amount)},
         *_happening_text(costly, played, better),
         *_advice_text(variant, costly, you),
     ]
-    data: ReviewedPlay = {
+    return {
         "at": costly.before.number,
         "label": get_text("review.label", played=capitalize(played), amount=amount),
         "told": texts,
+        "cards": [*dict.fromkeys(act.card.text for act in costly.as_good if isinstance(act, Play))],
     }
-    if isinstance(costly.better, Play):
-        data["card"] = costly.better.card.text
-    return data
+
+
+def _one_of(names: Sequence[str]) -> str:
+    """Return some plays as a choice, `the ten or the jack`; many are counted."""
+    if len(names) > MOST_NAMED:
+        return get_text("review.each-of", number=number_in_words(len(names)))
+    *first, last = names
+    return get_text("review.or", first=", ".join(first), last=last) if first else last
 
 
 def _happening_text(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:

@@ -1,0 +1,98 @@
+"""Intervals and errors beside those of SciPy, and the exact chance that they contain the true value."""
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from cardlessons.simulation.estimates import Scale, average, errors_while_watched, is_surely_positive, share
+
+np = pytest.importorskip("numpy")
+stats = pytest.importorskip("scipy.stats")
+
+TWO_ERRORS = stats.norm.cdf(2) - stats.norm.cdf(-2)
+"""The claim of an interval: that of two standard errors, a little more than 95 of 100."""
+COUNTERS = Scale("gains", "counters")
+
+
+def share_of(number, games):
+    return average(share("wins"), "", [True] * number + [False] * (games - number))
+
+
+@pytest.mark.parametrize("games", [20, 100, 400])
+def test_the_interval_of_a_share_is_wilsons_and_hardly_wider(games):
+    """The package takes a game less, and more than two errors, because the error of few games is uncertain itself."""
+    for number in range(games + 1):
+        found = share_of(number, games)
+        wilson = stats.binomtest(number, games).proportion_ci(TWO_ERRORS, "wilson")
+        assert found.low <= wilson.low + 1e-9
+        assert found.high >= wilson.high - 1e-9
+        assert found.high - found.low <= (wilson.high - wilson.low) * (1 + 3 / games)
+
+
+@pytest.mark.parametrize("games", [40, 100, 400])
+def test_the_interval_of_a_share_contains_the_true_one_as_often_as_it_claims(games):
+    """The chance is summed over all results, for true shares from one in a hundred to a half."""
+    intervals = [share_of(number, games) for number in range(games + 1)]
+    low, high = np.array([[one.low, one.high] for one in intervals]).T
+    true = np.linspace(0.01, 0.5, 99)
+    chances = [stats.binom.pmf(np.arange(games + 1), games, p)[(low <= p) & (p <= high)].sum() for p in true]
+    assert 0.95 <= np.mean(chances) <= 0.97
+    assert min(chances) > 0.89
+
+
+@pytest.mark.parametrize("games", [10, 30, 100, 1000])
+def test_the_interval_of_a_mean_is_students(games):
+    random = Random(games)
+    values = [random.choice((-1, -1, 0, 4)) for _ in range(games)]
+    found = average(COUNTERS, "", values)
+    assert found.error == pytest.approx(stats.sem(values))
+    low, high = stats.t.interval(TWO_ERRORS, games - 1, np.mean(values), stats.sem(values))
+    assert high - low <= found.high - found.low <= (high - low) * (1 + 0.5 / games)
+
+
+@pytest.mark.parametrize("games", [10, 100])
+def test_the_difference_of_two_plays_in_the_same_deals_is_that_of_pairs(games):
+    random = Random(games)
+    luck = [random.randint(-9, 9) for _ in range(games)]
+    one, two = ([some + random.randint(0, 2) for some in luck] for _ in "ab")
+    found = average(COUNTERS, "", (a - b for a, b in zip(one, two, strict=True)))
+    paired = stats.ttest_rel(one, two).confidence_interval(TWO_ERRORS)
+    assert (found.low, found.high) == pytest.approx(tuple(paired), abs=0.5 / games)
+    apart = stats.ttest_ind(one, two).confidence_interval(TWO_ERRORS)
+    assert found.high - found.low < (apart.high - apart.low) / 2
+
+
+@pytest.mark.parametrize("together", [1, 2, 12])
+def test_of_figures_together_all_hold_as_often_as_one_is_claimed_to(together):
+    """Each is missed so much more seldom that at most five of a hundred runs miss any, whatever they share."""
+    found = average(COUNTERS, "", [-1, 1] * 50_000)
+    wide = type(found)(found.scale, "", found.value, found.games, found.squares, together)
+    missed = 2 * stats.norm.sf(wide.margin / wide.error)
+    assert missed * together == pytest.approx(1 - TWO_ERRORS, rel=0.01)
+
+
+def test_who_watches_finds_a_difference_that_is_not_there_in_five_of_a_hundred_runs_at_most():
+    runs, games = 2000, 2000
+    steps = np.random.default_rng(1).normal(size=(runs, games))
+    number = np.arange(1, games + 1)
+    total, squares = steps.cumsum(1), (steps**2).cumsum(1)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        apart = np.abs(total / number) / np.sqrt((squares - total**2 / number) / (number - 1) / number)
+    watched = np.array([errors_while_watched(int(n)) for n in number[29:]])
+    alarms = int((apart[:, 29:] > watched).any(1).sum())
+    assert stats.binomtest(alarms, runs, 0.05, alternative="greater").pvalue > 0.01
+    naive = int((apart[:, 29:] > 2).any(1).sum())
+    assert stats.binomtest(naive, runs, 0.05, alternative="greater").pvalue < 1e-9, "by an interval for one look"
+
+
+def test_the_test_that_may_be_watched_asks_for_more_than_one_that_may_not():
+    random = Random(3)
+    values = [random.choice((-1, 0, 0, 2)) for _ in range(400)]
+    pvalue = stats.ttest_1samp(values, 0, alternative="greater").pvalue
+    assert pvalue < 0.001
+    assert is_surely_positive(values)
+    weak = values[::4]
+    error = sqrt(np.var(weak, ddof=1) / len(weak))
+    assert 2 * error < np.mean(weak) < errors_while_watched(len(weak)) * error
+    assert not is_surely_positive(weak)
