@@ -79,7 +79,7 @@ def find_covered(root, what):
     return look(root, COVERED.replace("WHAT", repr(what)))
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines", "irish-snap"]))
+@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines"], swept=["irish-snap"]))
 def test_the_table_and_next_are_on_the_first_screen(open_page, slug):
     """With the page's head, a title and a hook above them."""
     page = open_page(slug)
@@ -169,7 +169,7 @@ def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_
     assert find_covered(table.root, ".ct-result, .ct-told h3, .ct-told .ct-main, .ct-own .ct-hand button") == []
 
 
-@pytest.mark.parametrize("slug", ["four-nines", "cassino", "hearts-of-a"])
+@pytest.mark.parametrize("slug", mostly_slow(["four-nines", "cassino", "hearts-of-a"], kept=["cassino"]))
 def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(open_page, slug):
     page = open_page(slug)
     at_size(page, 360, 740)
@@ -200,7 +200,7 @@ BUTTONS = """(root) => {
 """Has the places of Back and Next on the screen written down after each drawing."""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(["four-nines", "hearts-of-a", "cassino"], kept=["cassino"]))
+@pytest.mark.parametrize("slug", mostly_slow(["four-nines", "hearts-of-a", "cassino"], kept=[], swept=["cassino"]))
 def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page, slug):
     page = open_page(slug)
     at_size(page, 360, 740)
@@ -273,7 +273,7 @@ RING = """(felt) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines", "snitchems"]))
+@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines"], swept=["snitchems"]))
 def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, slug):
     page = open_page(slug)
     table = Table(page, "example")
@@ -310,6 +310,7 @@ INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((o
 }).map((one) => one.textContent)"""
 
 
+@pytest.mark.sweep
 def test_no_index_is_covered_in_a_pile(chromium, house):
     with visiting(chromium, has_touch=True) as (_, page, _):  # a game that no other test has played at
         page.goto(house.lesson("four-nines"))
@@ -344,7 +345,7 @@ LOW = [(360, 740), (640, 400), (740, 360)]
 IN_USE = ".ct-own .ct-hand button, :focus"
 
 
-@pytest.mark.parametrize("size", mostly_slow(LOW, kept=2), ids=str)
+@pytest.mark.parametrize("size", mostly_slow(LOW, kept=[], swept=[(360, 740), (740, 360)]), ids=str)
 def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, house, size):
     page, _ = visit
     at_size(page, *size)
@@ -435,6 +436,7 @@ def test_red_leads_through_an_example_and_on_to_the_next(open_page):
     expect(second.root).to_be_in_viewport()
 
 
+@pytest.mark.sweep
 def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
     """No example of the house is long; a record of a whole deal is."""
     long = f"%%table Anna whole game\n{(RECORDS / 'whole-snitchems.play').read_text('utf-8')}"
@@ -451,6 +453,7 @@ def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
         assert stops[-1] == last > len(stops)
 
 
+@pytest.mark.sweep
 def test_a_reason_told_before_is_folded_and_stays_so_where_it_was_new(open_page):
     page = open_page("whole-pack")
     table = Table(page, "example", 1)
