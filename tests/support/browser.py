@@ -375,9 +375,9 @@ def is_seen(found: Locator) -> bool:
 
 
 def is_on(found: Locator) -> bool:
-    """Return True if the element is enabled."""
+    """Return True if the element can be used: it is shown, and enabled."""
     wait_until_drawn(found)
-    return found.is_enabled()
+    return found.is_visible() and found.is_enabled()
 
 
 def box_of(found: Locator) -> dict[str, float]:
@@ -596,7 +596,7 @@ class Table:
     def to_the_start(self) -> None:
         """Go back to the first step of the example, or of the present line."""
         back = self.button("Back to the example")
-        if is_seen(back) and is_on(back):
+        if is_on(back):
             back.click()
         self.told.focus()
         self.page.keyboard.press("Home")
