@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
 
-MOST_COUNTED = 100_000
+MOST_COUNTED = 200_000
 """The most partial placements that are counted, for the sake of time."""
 
 
@@ -94,15 +94,18 @@ class Placement:
                 size for size, may in zip(free, allowed, strict=True) if not may
             )
             return factorial(left) // prod(map(factorial, free[place:])) if fits else 0
-        if place == len(free):
-            return 0 if left else self._ways(kind + 1, 0, len(self._kinds[kind + 1][1]), free)
+        if not left:
+            return self._ways(kind + 1, 0, len(self._kinds[kind + 1][1]), free)
+        place, *others = [n for n in range(place, len(free)) if allowed[n] and free[n]] or [len(free)]
+        least = max(0, left - sum(free[n] for n in others))
+        if place == len(free) or least > free[place]:
+            return 0
         self._counted += 1
         if self._counted > MOST_COUNTED:
             raise UncountedError
-        most = min(left, free[place]) if allowed[place] else 0
         return sum(
             comb(left, some) * self._ways(kind, place + 1, left - some, _fill(free, place, some))
-            for some in range(most + 1)
+            for some in range(least, min(left, free[place]) + 1)
         )
 
     def draw(self, random: Random) -> list[Cards]:

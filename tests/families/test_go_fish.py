@@ -183,7 +183,7 @@ print(all(one.happens["gets cards"].value == 1 for one in sure))
 
 
 def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find(finds):
-    """In the middle of a deal the placements are too many to count, and few shuffles fit."""
+    """With low limits, the placements are not counted, and the search for deals that fit ends early."""
     code = """
 from math import inf
 from random import Random
@@ -192,7 +192,8 @@ from cardlessons.engine.players import house_play
 from cardlessons.simulation.consistent_deals import SeenDeal, read_seen_deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS
-from cardlessons.simulation.playouts import JUDGED
+from cardlessons.simulation import card_placement, playouts
+card_placement.MOST_COUNTED, playouts.JUDGED = 1000, 2000
 game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
     game = game.play(house_play(game.variant, game.position))
@@ -208,7 +209,7 @@ choices = [WAYS["expert"].choose(Sight(game.variant, game.node, turn, Random(1))
 assert choices[0] == choices[1]
 assert choices[0].act in game.moves
 spent = sum(gone + 1 for gone, _ in judged) / 2
-print(JUDGED < spent <= JUDGED + len(seen.acts) + 1)
+print(playouts.JUDGED < spent <= playouts.JUDGED + len(seen.acts) + 1)
 """
     assert finds(code) == "True"
 
