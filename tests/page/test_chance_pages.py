@@ -26,7 +26,7 @@ from cardlessons.session.table.parts.chances import verdict_text
 
 pytestmark = pytest.mark.browser
 
-ANSWERED = 60_000
+ANSWERED = 180_000
 """Milliseconds in which a machine with much else to do has counted the last deal."""
 
 
