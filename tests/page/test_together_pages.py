@@ -196,6 +196,7 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     for page in (tom, watcher):
         expect(page.locator(".ct-count")).to_contain_text(shared)
     assert step(ada) == last
+    tom.locator(".ct-tools > summary").click()  # on a phone the buttons to the first and the last step stand there
     tom.get_by_role("button", name=re.compile("^Last")).click()
     expect(watcher.locator(".ct-count")).to_contain_text(last)
     eve.get_by_role("checkbox", name="Step together").check()
@@ -231,6 +232,7 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
 def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, house):
     with visiting(chromium, viewport={"width": 640, "height": 400}) as (_, page, _):
         page.goto(house.lesson("irish-snap"))
+        page.locator("[data-kind=play]").get_by_text("Other cards, rivals, or people").click()
         page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
         page.get_by_role("button", name="Sit here: Dora").click()
         expect(page.get_by_text("Dora: you")).to_be_visible()
