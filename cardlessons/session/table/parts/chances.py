@@ -90,7 +90,7 @@ def _can_go_on(question: Counting) -> bool:
 def chances_data(variant: Variant, counted: Chances, node: Node, *, judged: bool = True) -> TableTold:
     """Return the figures in words and as bars; if judged, with the verdict, and marks on the plays it calls best."""
     seats, best = node.position.seats, best_plays(counted) if judged else ()
-    mark = get_text("chances.one-of-the-best" if len(best) > 1 else "chances.the-best")
+    mark = get_text("chances.one-of-the-best") if len(best) > 1 else get_text("chances.the-best")
     told: TableTold = {
         "deals": counted.deals,
         "says": _unit_text(counted, describe_end(variant, counted.until)),
