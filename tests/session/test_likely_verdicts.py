@@ -37,19 +37,19 @@ def test_it_says_which_play_is_best_or_that_none_is(asked, told):
 @pytest.mark.parametrize(
     ("asked", "marks"),
     [
-        (("jig", 4, 1), ["one of the best plays"] * 9 + [""] * 4),
-        (("jig", 4, 2), ["the best play"] + [""] * 12),
-        (("peel-five-card", 4, 3), [""] * 5),
-        (("jig", 4, 1891, 1), [""]),
+        (("jig", 4, 1, 0, 12), ["one of the best plays"] * 12 + [""]),
+        (("jig", 4, 2, 32, DEALS), ["the best play"] + [""] * 4),
+        (("peel-five-card", 4, 3, 0, DEALS), [""] * 5),
+        (("jig", 4, 1891, 1, DEALS), [""]),
     ],
     ids=["several", "one", "all the same", "only one is lawful"],
 )
 def test_the_plays_that_the_verdict_calls_best_are_marked(asked, marks):
-    name, players, seed, plays = (*asked, 0)[:4]
+    name, players, seed, plays, deals = asked
     game = deal(name, players, seed=seed)
     for _ in range(plays):
         game = game.play(game.moves[0])
-    told = chances(game)
+    told = chances(game, deals=deals)
     shown = chances_data(game.variant, told, game.node)
     assert shown["verdict"] == verdict_text(game.variant, told)
     assert sorted((play["best"] for play in shown["plays"]), key=len, reverse=True) == marks
