@@ -202,20 +202,23 @@ class Module:
     exports: list[tuple[str, str]] = field(default_factory=list)
     messages: dict[str, str] = field(default_factory=dict)
     tokens: list[JsToken] = field(default_factory=list)
-    body: str = ""
 
     @classmethod
     def read(cls, address: str, source: str) -> Module:
         """Parse a module."""
         module = cls(address, source)
         module.tokens = module._read()
-        module.body = join_tokens(module._mark_messages(module.tokens))
         return module
 
     @property
     def imported(self) -> dict[str, tuple[str, str]]:
         """Return the address and the name there of each imported name."""
         return {here: (found.address, there) for found in self.imports for there, here in found.names}
+
+    @cached_property
+    def body(self) -> str:
+        """Return the body without imports, comments and redundant white space."""
+        return join_tokens(self._mark_messages(self.tokens))
 
     @cached_property
     def short_body(self) -> str:

@@ -175,7 +175,8 @@ def test_an_act_over_which_three_connections_were_lost_is_given_up_with_a_senten
         assert seen.errors == []
 
 
-@pytest.mark.parametrize("kind", ["levels", pytest.param("play", marks=pytest.mark.sweep)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("kind", ["levels", "play"])
 def test_what_was_played_against_the_house_is_played_on_at_another_worker(chromium, alone, kind):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone, "jig", kind)

@@ -184,6 +184,7 @@ def test_without_its_code_a_phone_is_asked_for_it(visit, house):
     expect(group).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, house):
     with visiting(chromium, color_scheme="dark") as (_, board, _):
         board.goto(house.lesson("jig"))

@@ -29,7 +29,7 @@ def press(button):
 @pytest.mark.parametrize(
     ("options", "use"),
     [
-        ({"viewport": {"width": 360, "height": 740}, "has_touch": True}, tap),
+        pytest.param({"viewport": {"width": 360, "height": 740}, "has_touch": True}, tap, marks=pytest.mark.sweep),
         pytest.param({"viewport": {"width": 1280, "height": 800}}, press, marks=pytest.mark.slow),
     ],
 )

@@ -71,6 +71,7 @@ def pair(module):
     return [shared(re.sub("\0(.*?)\1(.*?)\0", r"MESSAGES.\2", text)) for text in texts]
 
 
+@pytest.mark.sweep
 def test_a_module_with_short_names_differs_in_nothing_else(differences):
     """TypeScript finds at each name the same declaration, and the same names without one."""
     files = sorted(path for path in HOUSE.rglob("*.js") if "loader" not in path.name)

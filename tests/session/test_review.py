@@ -46,6 +46,7 @@ def after_lead(game, lead):
     return game
 
 
+@pytest.mark.sweep
 def test_a_lead_that_is_worse_is_found_and_the_best_one_costs_nothing():
     """In this deal of Jig the ace of diamonds is best, by about two counters more than anything else."""
     asked = deal("jig", 4, seed=1891)
@@ -136,6 +137,7 @@ def test_a_play_is_told_with_what_was_better_how_much_and_why():
     assert "JIG-12" in first["told"][2]["cites"]
 
 
+@pytest.mark.sweep
 def test_all_plays_that_are_better_by_as_much_are_named_and_marked():
     game = deal("jig", 4, seed=6)
     random = Random(6)
