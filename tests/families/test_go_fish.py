@@ -54,7 +54,7 @@ except RecordError as error:
     assert told in finds(code)
 
 
-@pytest.mark.sweep
+@pytest.mark.slow
 def test_nothing_is_wrong_in_it(tells):
     assert tells("check", "--family", "gofish").startswith("gofish: nothing wrong: 2 games")
 

@@ -34,7 +34,7 @@ lost after Clara 4c: You played the four.
 """
 
 
-@pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.sweep)])
+@pytest.fixture(params=["one lesson of each family", pytest.param("all lessons", marks=pytest.mark.slow)])
 def levels(request):
     """Return the levels of some lessons, or of all."""
     slugs = LESSONS if request.param == "all lessons" else ONE_OF_A_FAMILY
@@ -94,7 +94,7 @@ def test_the_first_deal_is_the_authors(levels):
         assert other_deals(level).deal(0) is level
 
 
-@pytest.mark.parametrize("levels", [pytest.param("all lessons", marks=pytest.mark.sweep)], indirect=True)
+@pytest.mark.parametrize("levels", [pytest.param("all lessons", marks=pytest.mark.slow)], indirect=True)
 def test_nearly_every_level_has_other_cards(levels):
     without = [level.title for level in levels if not other_deals(level).has_other()]
     assert len(without) <= len(levels) / 10, without
