@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import statistics
 import sys
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -27,6 +26,8 @@ from support.browser import launch, run_command
 ROUNDS = 3
 SLOWER = 4
 LATE = 34
+PRESSED = 80
+"""Milliseconds for which a finger stays on the glass."""
 WATCHED = 1600
 """Milliseconds after a touch that are watched."""
 
@@ -54,11 +55,22 @@ RECORD = """() => {
 """Has the first touch after `awaits` followed frame by frame."""
 
 
-def watch(page: Page, button: Locator, touch: Callable[[], None]) -> dict[str, float]:
-    """Touch, and return what was seen in the frames after it."""
+def press(page: Page, button: Locator) -> None:
+    """Press a button as a finger does: it stays on the glass for a moment."""
+    box = button.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_timeout(PRESSED)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def watch(page: Page, button: Locator) -> dict[str, float]:
+    """Touch a button, and return what was seen in the frames after it."""
     button.evaluate("(button) => { window.button = button; window.awaits = true; }")
     shift = page.evaluate("window.shifted")
-    touch()
+    press(page, button)
     page.wait_for_timeout(WATCHED)
     seen = page.evaluate("window.seen")
     times, tops = seen["frames"], seen["tops"]
@@ -106,7 +118,7 @@ def _forward(page: Page, steps: int) -> dict[str, float]:
             shown.first.tap()
             page.wait_for_timeout(WATCHED)
     button = shown.first if shown.count() else following
-    return watch(page, button, button.tap)
+    return watch(page, button)
 
 
 def slap(browser: Browser, home: str) -> dict[str, float]:
@@ -116,7 +128,7 @@ def slap(browser: Browser, home: str) -> dict[str, float]:
     root.get_by_role("button", name="Begin").tap()
     root.locator(".ct-two-cards .ct-card").wait_for()
     button = root.locator(".ct-slap")
-    return watch(page, button, button.tap)
+    return watch(page, button)
 
 
 def main() -> None:
