@@ -1,4 +1,4 @@
-"""Gives the names that a JavaScript module declares short ones, each within its scope."""
+"""A renamer of JavaScript: it gives the names that a module declares short ones, each within its scope."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def test_a_drawing_is_a_module(drawing, tmp_path):
 
 
 LARGE = 100_000
-"""What a page may take as it is sent."""
+"""The most bytes that a page may have as it is sent, compressed."""
 
 
 @pytest.mark.parametrize("slug", mostly_slow([*LESSONS.lessons_by_slug], kept=["four-nines", "irish-snap-house-rules"]))

@@ -4,15 +4,16 @@
 export function restoreStates(data) {
   for (const part of Object.values(data)) if (part && typeof part === "object") restoreStates(part);
   if (Array.isArray(data.nodes))
-    for (const node of data.nodes) node.state ??= changed(data.nodes[node.parent].state, node.changes);
+    for (const node of data.nodes) node.state ??= applyChanges(data.nodes[node.parent].state, node.changes);
 }
 
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-function changed(before, changes) {
+/** Return a state with changes applied; a record in it is changed field by field. */
+function applyChanges(before, changes) {
   const entries = Object.entries(changes).map(([field, value]) => [
     field,
-    isRecord(value) && isRecord(before[field]) ? changed(before[field], value) : value,
+    isRecord(value) && isRecord(before[field]) ? applyChanges(before[field], value) : value,
   ]);
   return { ...before, ...Object.fromEntries(entries) };
 }
