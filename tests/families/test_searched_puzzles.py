@@ -329,7 +329,7 @@ def test_a_seed_gives_the_same_puzzle_in_another_process():
     """Another seed of hashes must change nothing."""
     code = """
 from cardlessons.engine.variants import variant
-for slug in ("tuppenny-bump", "cassino", "snitchems", "irish-snap-ghost-numbers"):
+for slug in ("tuppenny-bump", "cassino", "snitchems", "irish-snap-ghost-numbers", "jingo"):
     print(variant(slug).of.puzzles.pose(slug, 7, 2))
 """
     runs = {

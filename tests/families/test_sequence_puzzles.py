@@ -1,7 +1,5 @@
 """Tests of puzzles from seeds: always the same, with one answer that trying every line confirms."""
 
-import subprocess
-import sys
 from collections import Counter
 from math import inf
 
@@ -15,11 +13,10 @@ from cardlessons.families.sequence.solver import solve
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
 
-SHOWN = "lambda p: (str(p.record.steps[-1].act.card), p.you, p.grade, str(p.best.play.card), p.gap)"
-
 
 def visible_cards(found):
-    return eval(SHOWN)(found)
+    last = found.record.steps[-1]
+    return str(last.act.card), found.you, found.grade, str(found.best.play.card), found.gap
 
 
 def table_of(found):
@@ -97,25 +94,6 @@ PINNED = {
 @pytest.mark.parametrize(("seed", "game", "grade"), PINNED)
 def test_a_seed_gives_the_same_puzzle_for_ever(seed, game, grade):
     assert visible_cards(puzzle(seed, game, grade)) == PINNED[seed, game, grade]
-
-
-def test_a_seed_gives_the_same_puzzle_in_another_process():
-    """Another seed of hashes must change nothing."""
-    code = (
-        "from cardlessons.families.sequence.puzzles import puzzle; p = puzzle(7, 'jingo', 2); "
-        f"print(({SHOWN})(p), p.record, p.leads)"
-    )
-    runs = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2", "3")
-    }
-    assert len(runs) == 1
 
 
 def test_what_cannot_be_a_puzzle_is_refused():
