@@ -79,7 +79,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(f"{room} site"))
         elif "plugin_folder" in fixtures:
             item.add_marker(pytest.mark.xdist_group("plugin_folder"))
-        elif room in KEPT_TOGETHER or SHARED & fixtures or (room == "server" and "house" in fixtures):
+        elif room in KEPT_TOGETHER or SHARED & fixtures or (room == "server" and "server" in fixtures):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))

@@ -34,7 +34,7 @@ from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
 from cardlessons.session.context import VISITOR
 
-HOUSE = [read_notebook(path.read_text("utf-8")) for path in sorted(data_folder("notebooks").glob("*.ipynb"))]
+OWN_LESSONS = [read_notebook(path.read_text("utf-8")) for path in sorted(data_folder("notebooks").glob("*.ipynb"))]
 GOLDEN = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
 SMALL = [read_markdown(LESSON), read_markdown(MINE)]
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
@@ -129,7 +129,7 @@ def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 
 
 @QUICK
-@given(mangle([write_markdown(document) for document in HOUSE]))
+@given(mangle([write_markdown(document) for document in OWN_LESSONS]))
 def test_a_lesson_of_the_house_is_read_or_refused_whatever_becomes_of_it(text: str) -> None:
     with suppress(DocumentError):
         read(read_markdown(text))

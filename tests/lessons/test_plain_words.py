@@ -153,10 +153,10 @@ def test_a_template_is_read_with_sample_facts():
     )
 
 
-HOUSE = Path(cardlessons.__file__).parent
+PACKAGE = Path(cardlessons.__file__).parent
 ENTRIES = [
     (f"{path.parent.name}/{path.stem} {code}", entry)
-    for path in sorted(HOUSE.glob("**/words.toml")) + sorted(HOUSE.glob("**/readings.toml"))
+    for path in sorted(PACKAGE.glob("**/words.toml")) + sorted(PACKAGE.glob("**/readings.toml"))
     for code, entry in tomllib.loads(path.read_text("utf-8")).items()
 ]
 

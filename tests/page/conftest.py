@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[ServerCommand]:
+def server() -> Iterator[ServerCommand]:
     """Yield one server for all the tests, started by the command."""
     from support.browser import run_command
 
@@ -29,13 +29,13 @@ def options() -> dict[str, object]:
 
 
 @pytest.fixture
-def visit(chromium: Browser, house: ServerCommand, options: dict[str, object]) -> Iterator[tuple[Page, Watch]]:
+def visit(chromium: Browser, server: ServerCommand, options: dict[str, object]) -> Iterator[tuple[Page, Watch]]:
     """Yield a fresh page and its log; at the end there may be no error and no request to another host."""
     from support.browser import visiting
 
     with visiting(chromium, **options) as (_, page, seen):
         yield page, seen
-        seen.check(urlsplit(house.url).netloc)
+        seen.check(urlsplit(server.url).netloc)
 
 
 @pytest.fixture

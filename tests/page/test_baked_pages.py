@@ -34,8 +34,8 @@ CHANNEL = re.compile("/channel/")
 @pytest.fixture(scope="module")
 def small():
     """Yield a server where one page may be awake."""
-    with run_command("serve", "--most", "1") as house:
-        yield house
+    with run_command("serve", "--most", "1") as server:
+        yield server
 
 
 @pytest.fixture
@@ -45,8 +45,8 @@ def alone(small):
     return small
 
 
-def on(page, house, slug="four-nines", kind="example", number=0):
-    page.goto(house.lesson(slug))
+def on(page, server, slug="four-nines", kind="example", number=0):
+    page.goto(server.lesson(slug))
     wait_until_drawn(page)
     return Table(page, kind, number)
 

@@ -100,22 +100,22 @@ class Fishing(Table):
 
 
 @pytest.fixture(scope="module")
-def shelf(chromium, house):
+def shelf(chromium, server):
     with visiting(chromium) as (_, page, seen):
         page.add_init_script("Storage.prototype.setItem = () => {};")  # what one test tries is not kept for the next
-        page.goto(house.lesson("open-table"))
+        page.goto(server.lesson("open-table"))
         wait_until_drawn(page)
         yield page, seen
 
 
 @pytest.fixture
-def table(shelf, house):
+def table(shelf, server):
     """Yield the open table, opened once for all; at the end no error may have occurred."""
     page, seen = shelf
     page.set_viewport_size(STILL["viewport"])
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     yield Fishing(page)
-    seen.check(urlsplit(house.url).netloc)
+    seen.check(urlsplit(server.url).netloc)
 
 
 # Choosing a capture
@@ -487,9 +487,9 @@ def test_with_motion_the_cards_travel_to_the_pile(table):
 TAKES = re.compile(r"takes|Take ")
 
 
-def test_what_is_asked_cannot_be_read_off_the_table(visit, house):
+def test_what_is_asked_cannot_be_read_off_the_table(visit, server):
     page, _ = visit
-    page.goto(house.lesson("cassino"))
+    page.goto(server.lesson("cassino"))
     table = Table(page, "example")
     shown = table.felt.get_by_role("group", name="What the card does")
     table.card("Anna", "Th").click()

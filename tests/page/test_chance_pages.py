@@ -31,12 +31,12 @@ ANSWERED = 180_000
 
 
 @pytest.fixture
-def at(visit, house):
+def at(visit, server):
     """Open a lesson."""
 
     def opens(slug):
         page, _ = visit
-        page.goto(house.lesson(slug))
+        page.goto(server.lesson(slug))
         wait_until_drawn(page)
         return page
 
@@ -135,10 +135,10 @@ def test_of_anothers_turn_and_of_a_level_undecided_nothing_is_told(at):
 def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     page = at("deal-after-deal")
     table = Table(page, "play")
-    house = table.root.get_by_label("Rivals")
-    assert value_of(house) == "advice"
+    server = table.root.get_by_label("Rivals")
+    assert value_of(server) == "advice"
     for level, says in (("random", "without thinking"), ("expert", "least likely to be paired")):
-        house.select_option(level)
+        server.select_option(level)
         table.button("Deal it").click()
         if is_seen(anew := table.button("Deal anew")):
             anew.click()

@@ -25,7 +25,7 @@ def step_to_question(board, group):
 
 
 @pytest.fixture
-def screens(chromium, house):
+def screens(chromium, server):
     """Yield a board and three phones, each a browser of its own; at the end none may have had an error."""
     with ExitStack() as stack:
         opened = [
@@ -33,19 +33,19 @@ def screens(chromium, house):
         ]
         yield [page for _, page, _ in opened]
         for _, _, seen in opened:
-            seen.check(urlsplit(house.url).netloc)
+            seen.check(urlsplit(server.url).netloc)
 
 
-def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, house):
+def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, server):
     board, *phones = screens
     board.set_viewport_size({"width": 1366, "height": 768})
-    board.goto(house.lesson("hearts-of-a"))
+    board.goto(server.lesson("hearts-of-a"))
     board.get_by_role("button", name="Class", exact=True).click()
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")
     expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
     expect(group.get_by_role("img", name="QR code")).to_be_visible()
-    base = house.url.rstrip("/")
+    base = server.url.rstrip("/")
     phones[0].goto(f"{base}/class")
     expect(phones[0]).to_have_url(f"{base}/class/{read(code)}")
     for phone in phones[1:]:
@@ -93,10 +93,10 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, hou
     assert (answer.status, "No class is open" in answer.text()) == (404, True)
 
 
-def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(screens, house):
+def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(screens, server):
     board, phone, remote, _ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
-    board.goto(house.lesson("four-nines"))
+    board.goto(server.lesson("four-nines"))
     board.get_by_role("button", name="Class", exact=True).click()
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")
@@ -104,8 +104,8 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
     group.get_by_text("Your own phone as remote control").click()
     shown = attribute(group.locator("details img"), "src")
     (to,) = parse_qs(urlsplit(shown).query)["to"]
-    remote.goto(house.url + to)
-    phone.goto(f"{house.url}class/{read(code)}")
+    remote.goto(server.url + to)
+    phone.goto(f"{server.url}class/{read(code)}")
     group.get_by_role("button", name="Begin").click()
     expect(group.locator(".ct-class-where")).to_have_text(re.compile("/class/$"))
     board.get_by_role("button", name="Leave full screen").first.click()
@@ -137,14 +137,14 @@ def test_a_board_loaded_anew_goes_on_at_its_table_and_obeys_the_remote_control(s
 
 
 @pytest.mark.sweep
-def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, house):
+def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, server):
     board, phone, *_ = screens
     board.set_viewport_size({"width": 1366, "height": 768})
-    board.goto(house.lesson("hearts-of-a"))
+    board.goto(server.lesson("hearts-of-a"))
     board.get_by_role("button", name="Class", exact=True).click()
     group = board.get_by_role("group", name="Class", exact=True)
     expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
-    phone.goto(f"{house.url.rstrip('/')}/class")
+    phone.goto(f"{server.url.rstrip('/')}/class")
     expect(group.get_by_role("status", name="Phones")).to_have_text("1 phone is here")
     group.get_by_role("button", name="Begin").click()
     group.get_by_role("button", name="Phones run free").click()
@@ -165,10 +165,10 @@ def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, ho
     expect(phone.get_by_text("The class is over.")).to_be_visible()
 
 
-def test_without_its_code_a_phone_is_asked_for_it(visit, house):
+def test_without_its_code_a_phone_is_asked_for_it(visit, server):
     board, _ = visit
-    base = house.url.rstrip("/")
-    board.goto(house.lesson("jig"))
+    base = server.url.rstrip("/")
+    board.goto(server.lesson("jig"))
     board.get_by_role("button", name="Class", exact=True).click()
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")
@@ -185,9 +185,9 @@ def test_without_its_code_a_phone_is_asked_for_it(visit, house):
 
 
 @pytest.mark.sweep
-def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, house):
+def test_in_dark_colours_the_way_into_a_class_can_be_read(chromium, server):
     with visiting(chromium, color_scheme="dark") as (_, board, _):
-        board.goto(house.lesson("jig"))
+        board.goto(server.lesson("jig"))
         board.get_by_role("button", name="Class", exact=True).click()
         group = board.get_by_role("group", name="Class", exact=True)
         expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))

@@ -40,9 +40,9 @@ def own_card_in_focus(table):
     return table.root.locator(".ct-own .ct-hand button:focus")
 
 
-def visit_lesson(visit, house, slug, kind):
+def visit_lesson(visit, server, slug, kind):
     page, _ = visit
-    page.goto(house.lesson(slug))
+    page.goto(server.lesson(slug))
     wait_until_drawn(page)
     return Table(page, kind)
 
@@ -59,9 +59,9 @@ MOTION = {**STILL, "reduced_motion": "no-preference"}
         pytest.param("hearts-of-a", MOTION, id="hearts-of-a-moving", marks=pytest.mark.slow),
     ],
 )
-def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, house, slug):
+def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, server, slug):
     """By keys alone: Enter plays a card, the others play, and the next Enter plays the next card."""
-    table = visit_lesson(visit, house, slug, "play")
+    table = visit_lesson(visit, server, slug, "play")
     page = table.page
     look(page, WRITTEN_DOWN)
     table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
@@ -81,8 +81,8 @@ def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(visit,
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, house):
-    table = visit_lesson(visit, house, "cassino", "play")
+def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, server):
+    table = visit_lesson(visit, server, "cassino", "play")
     page = table.page
     look(page, WRITTEN_DOWN)
     for _ in range(2):
@@ -98,8 +98,8 @@ def test_a_game_of_capturing_goes_on_at_the_own_hand(visit, house):
 
 
 @pytest.mark.parametrize("options", [STILL, pytest.param(MOTION, marks=pytest.mark.slow)], ids=["still", "moving"])
-def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, house):
-    table = visit_lesson(visit, house, "hearts-of-a", "puzzles")
+def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visit, server):
+    table = visit_lesson(visit, server, "hearts-of-a", "puzzles")
     page = table.page
     look(page, WRITTEN_DOWN)
     for _ in range(6):
@@ -116,8 +116,8 @@ def test_in_a_puzzle_the_focus_is_on_the_own_hand_when_the_house_has_played(visi
 
 
 @pytest.mark.parametrize("slug", mostly_slow(["hearts-of-a", "whole-pack"], kept=2))
-def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, house, slug):
-    table = visit_lesson(visit, house, slug, "levels")
+def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, server, slug):
+    table = visit_lesson(visit, server, slug, "levels")
     page = table.page
     number = next(i for i, (plays, _) in enumerate(SOLUTIONS[slug]) if len(plays.split()) > 1)
     plays = SOLUTIONS[slug][number][0].split()
@@ -143,9 +143,9 @@ TOUCH = """(felt, touched) => {
 
 
 @pytest.mark.parametrize("slug", mostly_slow(["whole-pack", "hearts-of-a"], kept=2))
-def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, house, slug):
+def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, server, slug):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
-    table = visit_lesson(visit, house, slug, "levels")
+    table = visit_lesson(visit, server, slug, "levels")
     number = next(i for i, (plays, _) in enumerate(SOLUTIONS[slug]) if len(plays.split()) > 1)
     plays = SOLUTIONS[slug][number][0].split()
     table.root.locator(".ct-level").nth(number).click()
@@ -157,8 +157,8 @@ def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visi
     expect(table.told.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(visit, house):
-    table = visit_lesson(visit, house, "four-nines", "levels")
+def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(visit, server):
+    table = visit_lesson(visit, server, "four-nines", "levels")
     wrong = next(card for card in table.hand("Clara") if card != SOLUTIONS["four-nines"][0][0])
     card = f'.ct-own .ct-hand [data-card="{wrong}"]'
     touched = "(root, parts) => { for (const part of parts) root.querySelector(part).click(); }"
@@ -170,8 +170,8 @@ def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(vi
     expect(table.root.locator(".ct-goal")).to_be_visible()
 
 
-def test_next_pressed_to_the_end_leads_on_and_not_back(visit, house):
-    table = visit_lesson(visit, house, "four-nines", "example")
+def test_next_pressed_to_the_end_leads_on_and_not_back(visit, server):
+    table = visit_lesson(visit, server, "four-nines", "example")
     look(table.page, WRITTEN_DOWN)
     table.button("Next: one step on").focus()
     while is_on(table.button("Next: one step on")):
@@ -184,8 +184,8 @@ def test_next_pressed_to_the_end_leads_on_and_not_back(visit, house):
     assert [name for name in look(table.page, "rested") if UNDOES.match(name)] == []
 
 
-def test_a_key_that_is_held_down_plays_one_card(visit, house):
-    table = visit_lesson(visit, house, "four-nines", "play")
+def test_a_key_that_is_held_down_plays_one_card(visit, server):
+    table = visit_lesson(visit, server, "four-nines", "play")
     cards = table.root.locator(".ct-own .ct-hand button")
     held = many(cards)
     table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
@@ -200,8 +200,8 @@ def test_a_key_that_is_held_down_plays_one_card(visit, house):
 
 
 @pytest.mark.sweep
-def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house):
-    table = visit_lesson(visit, house, "nobble-bump-motor", "example")
+def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, server):
+    table = visit_lesson(visit, server, "nobble-bump-motor", "example")
     page = table.page
     look(page, SAFARI)
     table.past_the_guess()
@@ -214,8 +214,8 @@ def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(visit, house
 
 
 @pytest.mark.sweep
-def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, house):
-    table = visit_lesson(visit, house, "four-nines", "levels")
+def test_after_a_click_that_gives_no_focus_a_verdict_leads_on(visit, server):
+    table = visit_lesson(visit, server, "four-nines", "levels")
     look(table.page, SAFARI)
     table.card("Clara", "4c").click()
     expect(table.button("Try again")).to_be_focused()
@@ -231,10 +231,10 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("broken", mostly_slow(BROKEN, kept=["no focus"]))
-def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, house, broken):
+def test_a_game_goes_on_where_the_focus_cannot_be_moved(chromium, server, broken):
     with visiting(chromium, **MOTION) as (_, page, seen):
         page.add_init_script(BROKEN[broken])
-        page.goto(house.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         wait_until_drawn(page)
         table = Table(page, "play")
         card = table.root.locator(".ct-own .ct-hand .ct-may").first
@@ -255,8 +255,8 @@ RING = """() => {
 }"""
 
 
-def test_the_link_to_the_table_leads_to_where_keys_work(visit, house):
-    table = visit_lesson(visit, house, "nobble-bump-motor", "example")
+def test_the_link_to_the_table_leads_to_where_keys_work(visit, server):
+    table = visit_lesson(visit, server, "nobble-bump-motor", "example")
     page = table.page
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="To the table")).to_be_focused()
@@ -278,9 +278,9 @@ def test_the_link_to_the_table_leads_to_where_keys_work(visit, house):
         pytest.param("write-a-lesson", "", marks=pytest.mark.sweep),
     ],
 )
-def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, house, slug, place):
+def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, server, slug, place):
     page, _ = visit
-    page.goto(house.lesson(slug))
+    page.goto(server.lesson(slug))
     wait_until_drawn(page)
     links = (
         page.locator(f'.cl-way a[href="#{place}"], .cl-way a[href="#{place}-1"]') if place else page.locator(".cl-skip")
@@ -291,8 +291,8 @@ def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, house,
     assert look(page, RING)
 
 
-def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_own_hand(visit, house):
-    table = visit_lesson(visit, house, "four-nines", "play")
+def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_own_hand(visit, server):
+    table = visit_lesson(visit, server, "four-nines", "play")
     page = table.page
     cards = table.root.locator(".ct-own .ct-hand button")
     cards.first.click()
@@ -315,8 +315,8 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
     expect(levels.root.locator(":scope > .ct-spoken")).not_to_be_empty()
 
 
-def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, house):
-    table = visit_lesson(visit, house, "four-nines", "play")
+def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, server):
+    table = visit_lesson(visit, server, "four-nines", "play")
     page = table.page
     table.button("New cards").click()
     asks = table.root.get_by_role("group", name="Leave this game?")

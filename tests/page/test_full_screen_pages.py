@@ -8,9 +8,9 @@ from support.browser import Table, expect
 pytestmark = pytest.mark.browser
 
 
-def test_a_remote_control_and_digits_lead_through_an_example(visit, house):
+def test_a_remote_control_and_digits_lead_through_an_example(visit, server):
     page, _ = visit
-    page.goto(house.lesson("hearts-of-a"))
+    page.goto(server.lesson("hearts-of-a"))
     table = Table(page, "example")
     table.button("Full screen").click()
     question = table.root.locator(".ct-question")

@@ -25,9 +25,9 @@ def play_last_cards(table):
 
 @pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}])
 @pytest.mark.sweep
-def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(visit, house):
+def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(visit, server):
     page, _ = visit
-    page.goto(house.lesson("jig"))
+    page.goto(server.lesson("jig"))
     table = Table(page, "play")
     deal_number(table, 12)
     play_last_cards(table)

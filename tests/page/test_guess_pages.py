@@ -13,9 +13,9 @@ ASKS = "Who pays in the end, and how much"
     "options",
     mostly_slow([{"viewport": {"width": 360, "height": 740}}, {"viewport": {"width": 1280, "height": 800}}], kept=2),
 )
-def test_the_guess_is_asked_first_stays_in_sight_and_is_compared_at_the_end(visit, house, options):
+def test_the_guess_is_asked_first_stays_in_sight_and_is_compared_at_the_end(visit, server, options):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = page.locator('[data-kind="example"]').first
     forward = table.get_by_role("button", name="Next: one step on")
     forward.click()

@@ -7,9 +7,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.sweep
-def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, house):
+def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, server):
     page, _ = visit
-    page.goto(house.lesson("nobble-bump-motor"))
+    page.goto(server.lesson("nobble-bump-motor"))
     table = Table(page, "example")
     while not table.is_asking():
         table.button("Next").click()
@@ -37,10 +37,10 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(visit, house):
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1366, 768), (1920, 1080)])
-def test_on_a_wall_a_question_its_hands_and_bars_fit_above_the_steps(chromium, house, width, height):
+def test_on_a_wall_a_question_its_hands_and_bars_fit_above_the_steps(chromium, server, width, height):
     """Make each sign stand in its button, however large the letters are."""
     with visiting(chromium, viewport={"width": width, "height": height}) as (_, page, _):
-        page.goto(house.lesson("hearts-of-a"))
+        page.goto(server.lesson("hearts-of-a"))
         table = Table(page, "example")
         table.button("Count hands").click()
         table.root.get_by_role("button", name="Full screen").click()

@@ -19,8 +19,8 @@ BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}
 def server(tmp_path_factory):
     lessons = tmp_path_factory.mktemp("hurried") / "lessons"
     lessons.symlink_to(data_folder("notebooks"), target_is_directory=True)
-    with start_server(lessons, before=HURRIED) as house:
-        yield house
+    with start_server(lessons, before=HURRIED) as started:
+        yield started
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ KEPT = "() => localStorage.length"
 
 @pytest.mark.sweep
 def test_a_minute_without_a_touch_forgets_the_visitor(chromium):
-    with run_command("serve", "--kiosk") as house, visiting(chromium) as (_, page, _):
+    with run_command("serve", "--kiosk") as server, visiting(chromium) as (_, page, _):
         page.clock.install()
-        page.goto(house.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         Table(page, "example").button("Next").click()
         until(lambda: look(page.locator("html"), KEPT))
         page.clock.fast_forward(35_000)
@@ -21,6 +21,6 @@ def test_a_minute_without_a_touch_forgets_the_visitor(chromium):
         page.clock.fast_forward(35_000)
         assert "four-nines" in page.url
         page.clock.fast_forward(61_000)
-        page.wait_for_url(house.url)
+        page.wait_for_url(server.url)
         expect(page.get_by_role("link", name="Play the first card")).to_be_visible()
         assert look(page.locator("html"), KEPT) == 0

@@ -33,8 +33,8 @@ def test_the_start_page_and_links_to_the_lesson_are_marked(lessons):
 
 @pytest.mark.sweep
 def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(chromium, lessons):
-    with start_server(lessons) as house, visiting(chromium) as (_, page, _seen):
-        page.goto(f"{house.url}/voila/render/snip.md")
+    with start_server(lessons) as server, visiting(chromium) as (_, page, _seen):
+        page.goto(f"{server.url}/voila/render/snip.md")
         table = Table(page, "example")
         expect(table.root.locator("p.ct-comment", has_text="B leads.")).to_have_attribute("lang", "de")
         table.button("Next: one step on").click()
@@ -55,6 +55,6 @@ def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(c
         expect(levels.root.locator("h3 span", has_text="Pair it")).to_have_attribute("lang", "de")
         assert attribute(page.locator("html"), "lang") == "en"
 
-        page.goto(f"{house.url}/voila/render/trip.md")
+        page.goto(f"{server.url}/voila/render/trip.md")
         Table(page, "example").button("Next: one step on").click()
         expect(page.locator(".ct-root [lang]")).to_have_count(0)

@@ -57,13 +57,13 @@ pytestmark = pytest.mark.browser
 class Shelf(dict):
     """A page of each lesson and what happens on it, opened when it is first asked for."""
 
-    def __init__(self, chromium, house, stack):
+    def __init__(self, chromium, server, stack):
         super().__init__()
-        self.chromium, self.house, self.stack = chromium, house, stack
+        self.chromium, self.server, self.stack = chromium, server, stack
 
     def __missing__(self, slug):
         _, page, seen = self.stack.enter_context(visiting(self.chromium))
-        page.goto(self.house.lesson(slug))
+        page.goto(self.server.lesson(slug))
         wait_until_drawn(page)
         self[slug] = page, seen
         return self[slug]
@@ -75,10 +75,10 @@ class Shelf(dict):
 
 
 @pytest.fixture(scope="module")
-def shelf(chromium, house):
+def shelf(chromium, server):
     """Yield the lessons' pages, shared by tests that do not mind what was tried before."""
     with ExitStack() as stack:
-        yield Shelf(chromium, house, stack)
+        yield Shelf(chromium, server, stack)
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ def sit(hall):
 
 
 @pytest.fixture
-def on(shelf, house):
+def on(shelf, server):
     """Yield a table on a shared page, at the start of its line; at the end no page may have had an error."""
 
     def table(slug="four-nines", kind="example", number=0):
@@ -112,22 +112,22 @@ def on(shelf, house):
 
     yield table
     for _, seen in shelf.values():
-        seen.check(urlsplit(house.url).netloc)
+        seen.check(urlsplit(server.url).netloc)
 
 
 # The start page
 
 
-def test_the_start_page_leads_to_every_lesson(visit, house):
+def test_the_start_page_leads_to_every_lesson(visit, server):
     page, _ = visit
-    page.goto(house.url)
+    page.goto(server.url)
     expect(page).to_have_title(re.compile("cardlessons"))
     assert attribute(page.locator("html"), "lang") == "en"
     assert many(page.get_by_role("main")) == 1
     assert many(page.get_by_role("heading", level=1)) == 1
     for lesson in LESSONS.values():
         link = page.get_by_role("main").get_by_role("link", name=lesson.title)
-        assert look(link, "link => link.href") == house.lesson(lesson.slug)
+        assert look(link, "link => link.href") == server.lesson(lesson.slug)
     page.get_by_role("main").get_by_role("link", name=LESSONS["four-nines"].title).click()
     expect(Table(page, "play").felt).to_be_visible()
     page.get_by_role("link", name="All the lessons").click()
@@ -548,10 +548,10 @@ def test_after_a_hint_one_can_still_try_again(sit):
 
 
 @pytest.mark.sweep
-def test_a_next_try_has_other_cards_and_a_link_leads_to_them(visit, house):
+def test_a_next_try_has_other_cards_and_a_link_leads_to_them(visit, server):
     """The task, the hints and the verdict name the new cards; a reload brings back the same ones."""
     page, _ = visit
-    table = open_lesson(visit, house, kind="levels")
+    table = open_lesson(visit, server, kind="levels")
     other = OtherDeals(LESSONS["four-nines"].levels[0]).deal(1)
     expect(try_plays(table, "4c")).to_contain_text("Not this time.")
     table.button("Try again").click()
@@ -701,9 +701,9 @@ def focused_name(page):
     )
 
 
-def test_a_whole_try_by_keys_alone(visit, house):
+def test_a_whole_try_by_keys_alone(visit, server):
     page, _ = visit
-    table = open_lesson(visit, house)
+    table = open_lesson(visit, server)
     page.keyboard.press("Tab")
     for _ in range(30):
         if look(page, "() => !!document.activeElement.closest('.ct-hand')"):
@@ -879,9 +879,9 @@ def test_axe_finds_nothing_on_a_lesson(on, slug):
 
 
 @pytest.mark.sweep
-def test_axe_finds_nothing_on_the_start_page(visit, house):
+def test_axe_finds_nothing_on_the_start_page(visit, server):
     page, _ = visit
-    page.goto(house.url)
+    page.goto(server.url)
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
         assert complaints(page) == [], scheme
@@ -908,9 +908,9 @@ def test_no_page_scrolls_sideways(on, slug):
         assert look(table.page, SMALL) == [], width
 
 
-def test_the_start_page_does_not_scroll_sideways(visit, house):
+def test_the_start_page_does_not_scroll_sideways(visit, server):
     page, _ = visit
-    page.goto(house.url)
+    page.goto(server.url)
     for width in (360, 768, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert look(page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
@@ -964,9 +964,9 @@ def test_the_colours_of_the_suits_are_kept(on):
 # The place is kept
 
 
-def test_the_place_is_kept_over_a_reload(visit, house):
+def test_the_place_is_kept_over_a_reload(visit, server):
     page, _ = visit
-    example = open_lesson(visit, house, number=1)
+    example = open_lesson(visit, server, number=1)
     example.button("Next: one step on").click()
     example.button("Next: one step on").click()
     example.card("Dora", "2s").click()
@@ -1002,9 +1002,9 @@ def test_the_place_is_kept_over_a_reload(visit, house):
 @pytest.mark.parametrize(
     ("place", "told"), [("example-1=zz&levels=99&play=-3", 3), ("%%%&play=5.Dora+zz&levels=0.Clara+zz", 0)]
 )
-def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(visit, house, place, told):
+def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(visit, server, place, told):
     page, _ = visit
-    page.goto(f"{house.lesson('four-nines')}#{place}")
+    page.goto(f"{server.lesson('four-nines')}#{place}")
     wait_until_drawn(page)
     expect(page.locator(".ct-word", has_text="This link leads to no place of this table.")).to_have_count(told)
     example = Table(page, "example")

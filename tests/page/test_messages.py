@@ -15,10 +15,10 @@ from cardlessons.hosts.jupyter.widget_module import module
 from cardlessons.prerender.bundler import Module, bundle
 from cardlessons.prerender.js_tokens import JsToken, ModuleError, tokenize
 
-HOUSE = Path(cardlessons.__file__).parent
+PACKAGE = Path(cardlessons.__file__).parent
 SOURCES = {
-    path.relative_to(HOUSE).as_posix(): path.read_text("utf-8")
-    for path in sorted(HOUSE.rglob("*.js"))
+    path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8")
+    for path in sorted(PACKAGE.rglob("*.js"))
     if "vendor" not in path.parts
 }
 MESSAGES = [address for address in SOURCES if re.search(r"(^|/)messages(/\w+)?\.js$", address)]
@@ -123,7 +123,7 @@ def test_a_bundle_says_what_the_module_of_messages_says(address, tmp_path):
     entry = f'import * as texts from "./{address}";\nexport default {{ {pairs} }};\n'
     (tmp_path / "bundled.mjs").write_text(bundle(entry), "utf-8")
     (tmp_path / "ask.mjs").write_text(
-        f'import bundled from "./bundled.mjs";\nimport * as plain from {json.dumps((HOUSE / address).as_uri())};\n'
+        f'import bundled from "./bundled.mjs";\nimport * as plain from {json.dumps((PACKAGE / address).as_uri())};\n'
         f"const FACTS = {json.dumps(FACTS)};\n{SAID}"
         "const all = (texts) => Object.keys(texts).sort().map((name) => [name, said(texts[name])]);\n"
         "console.log(JSON.stringify([all(plain), all(bundled)]));",

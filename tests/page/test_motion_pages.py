@@ -25,9 +25,9 @@ FROM_WHERE_IT_LAY = """(root) => {
 @pytest.mark.parametrize("options", [MOVING])
 @pytest.mark.parametrize("widths", mostly_slow([(360, 1280), (768, 1920)], kept=[], swept=[(360, 1280)]), ids=str)
 @pytest.mark.parametrize("slug", mostly_slow(["cassino", "snitchems"], kept=["cassino"]))
-def test_captured_cards_fly_from_where_they_lay_at_every_width(visit, house, slug, widths):
+def test_captured_cards_fly_from_where_they_lay_at_every_width(visit, server, slug, widths):
     page, _ = visit
-    page.goto(house.lesson(slug))
+    page.goto(server.lesson(slug))
     for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
         flew = 0
@@ -75,9 +75,9 @@ def step_to(table, step):
 
 
 @pytest.mark.parametrize("options", [MOVING])
-def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, house):
+def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "example")
     step_to(table, 3)
     page.wait_for_function("() => document.getAnimations().length === 0")
@@ -96,9 +96,9 @@ def test_counters_are_counted_as_they_arrive_and_told_after_that(visit, house):
 
 
 @pytest.mark.parametrize("options", [MOVING])
-def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
+def test_a_pile_counts_what_it_takes_when_it_has_come(visit, server):
     page, _ = visit
-    page.goto(house.lesson("cassino"))
+    page.goto(server.lesson("cassino"))
     table = Table(page, "example")
     film = film_page(table, "Anna")
     step_to(table, 1)
@@ -115,9 +115,9 @@ LIFTED = """(card) => document.getAnimations().some(({ effect }) => effect.targe
 
 
 @pytest.mark.parametrize("options", [MOVING])
-def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit, house):
+def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "play")
     card = table.root.locator(".ct-own .ct-hand .ct-may").first
     name = look(card, "card => card.dataset.card")
@@ -130,9 +130,9 @@ def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(visit,
 
 
 @pytest.mark.parametrize("options", [MOVING])
-def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, house):
+def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, server):
     page, _ = visit
-    page.goto(house.lesson("nobble-bump-motor"))
+    page.goto(server.lesson("nobble-bump-motor"))
     table = Table(page, "example")
     table.past_the_guess()
     assert table.step() == 1
@@ -145,9 +145,9 @@ def test_the_card_of_the_next_step_is_lifted_while_its_button_is_held(visit, hou
 
 @pytest.mark.parametrize("options", [MOVING])
 @pytest.mark.sweep
-def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
+def test_the_next_touch_waits_for_nothing_that_moves(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "example", 1)
     step_to(table, 2)
     film = film_page(table, "Ben", "pool")
@@ -163,9 +163,9 @@ def test_the_next_touch_waits_for_nothing_that_moves(visit, house):
 
 
 @pytest.mark.sweep
-def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, house):
+def test_with_reduced_motion_the_numbers_and_words_are_there_at_once(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "example")
     step_to(table, 3)
     film = film_page(table, "Dora", "pool")

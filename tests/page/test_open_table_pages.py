@@ -57,9 +57,9 @@ def test_a_company_too_large_is_told_and_the_table_stays(table):
 
 
 @pytest.mark.parametrize("slug", ["open-table", "your-own-game", "nobble-bump-motor"])
-def test_each_name_holds_the_words_that_are_seen(visit, house, slug):
+def test_each_name_holds_the_words_that_are_seen(visit, server, slug):
     page, _ = visit
-    page.goto(house.lesson(slug))
+    page.goto(server.lesson(slug))
     expect(page.get_by_role("button", name="Next").first).to_be_visible()
     assert look(page, NAMES_WITHOUT_THE_WORDS) == []
 
@@ -77,7 +77,7 @@ def test_a_mistake_in_a_record_is_told_where_it_stands(table):
 
 
 @pytest.mark.parametrize("game", ["peel-five-card", "cassino", "jig"])
-def test_a_seat_may_have_any_name(visit, house, game):
+def test_a_seat_may_have_any_name(visit, server, game):
     """Each of these names is one that an object in JavaScript has already."""
     page, _ = visit
     seats = ("constructor", "__proto__", "toString", "valueOf")
@@ -86,7 +86,7 @@ def test_a_seat_may_have_any_name(visit, house, game):
     record = parse(f"variant: {game}\ndealer: valueOf\n{hands}\nconstructor 9c\n")
     tree = grow(record)
     link = write_link(tree, record, [node for node in tree if node.book][-1])
-    page.goto(f"{house.lesson('open-table')}#t={link}")
+    page.goto(f"{server.lesson('open-table')}#t={link}")
     table = Table(page, "example")
     for seat in seats:
         expect(table.felt.get_by_role("group", name=re.compile(f"^{seat}(,.*)?$"))).to_be_visible()

@@ -89,8 +89,8 @@ def press(page, where, name):
 
 
 @pytest.mark.parametrize("slug", LESSONS)
-def test_a_lesson_is_read_stepped_tried_and_played(page, house, slug):
-    visit(page, house.lesson(slug))
+def test_a_lesson_is_read_stepped_tried_and_played(page, server, slug):
+    visit(page, server.lesson(slug))
     assert page.run(HEADING) == LESSONS[slug].title
     worked = page.until(TABLE, "example")
     said = answer_question(page, worked, press(page, worked, "Next: one step on"))
@@ -119,8 +119,8 @@ def plays(page, game):
 
 
 @pytest.mark.parametrize("slug", TOOLS)
-def test_a_tool_answers(page, house, slug):
-    visit(page, house.lesson(slug))
+def test_a_tool_answers(page, server, slug):
+    visit(page, server.lesson(slug))
     press(page, page.until(MAIN), TOOLS[slug])
 
 
@@ -130,8 +130,8 @@ PRINTED = ("four-nines", "hearts-of-a", "cassino", "irish-snap")
 
 @pytest.mark.parametrize("driver", ENGINES[:1], indirect=True)
 @pytest.mark.parametrize("slug", PRINTED)
-def test_on_paper_every_player_of_every_example_is_there(page, house, slug, tmp_path):
-    visit(page, house.lesson(slug))
+def test_on_paper_every_player_of_every_example_is_there(page, server, slug, tmp_path):
+    visit(page, server.lesson(slug))
     (tmp_path / "paper.pdf").write_bytes(page.print_page())
     words = " ".join(normalize("NFKC", text_of(tmp_path / "paper.pdf")).split())
     for worked in LESSONS[slug].examples:
@@ -150,9 +150,9 @@ def text_of(pdf):
     return subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True).stdout
 
 
-def test_what_is_copied_after_python_has_answered_is_copied(page, house):
+def test_what_is_copied_after_python_has_answered_is_copied(page, server):
     """WebKit lets a page copy in the click alone; there the words that come later are promised."""
-    visit(page, house.lesson("four-nines"))
+    visit(page, server.lesson("four-nines"))
     table = page.until(TABLE, "example")
     press(page, table, "Next: one step on")
     page.click(page.until(FIRST, table, ".ct-tools > summary"))
@@ -163,8 +163,8 @@ def test_what_is_copied_after_python_has_answered_is_copied(page, house):
     page.until(TELLS, table, "The line in words has been copied.")
 
 
-def test_the_open_table_opens_though_python_has_to_be_asked_first(page, house):
-    visit(page, house.lesson("four-nines"))
+def test_the_open_table_opens_though_python_has_to_be_asked_first(page, server):
+    visit(page, server.lesson("four-nines"))
     table = page.until(TABLE, "example")
     page.click(page.until(FIRST, table, ".ct-tools > summary"))
     page.click(page.until(SUMMARY, table, "Copy or save"))
@@ -172,13 +172,13 @@ def test_the_open_table_opens_though_python_has_to_be_asked_first(page, house):
     assert any("/open-table?from=four-nines#" in address for address in page.others())
 
 
-def test_whatever_can_be_touched_looks_like_it(page, house):
+def test_whatever_can_be_touched_looks_like_it(page, server):
     """Citations are underlined, and no field is so small that a phone zooms into it."""
-    visit(page, house.lesson("four-nines"))
+    visit(page, server.lesson("four-nines"))
     lines = page.run(STYLES, ".ct-cite, .cl-prose a", "textDecorationLine")
     assert {*lines} == {"underline"}
     for slug in ("four-nines", "open-table", "strategy-lab", "write-a-lesson"):
-        visit(page, house.lesson(slug))
+        visit(page, server.lesson(slug))
         sizes = page.run(STYLES, "select, textarea, input:not([type=checkbox], [type=range], [type=file])", "fontSize")
         assert all(float(size.removesuffix("px")) >= 16 for size in sizes), (slug, sizes)
 

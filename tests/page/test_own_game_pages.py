@@ -9,10 +9,10 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(visit, house):
+def page(visit, server):
     """Return the page, drawn."""
     page, _ = visit
-    page.goto(house.lesson("your-own-game"))
+    page.goto(server.lesson("your-own-game"))
     expect(page.get_by_role("button", name="Play it")).to_be_visible()
     return page
 
@@ -22,9 +22,9 @@ def panel(page, name):
     return page.get_by_role("region", name=name)
 
 
-def test_the_start_page_leads_here(visit, house):
+def test_the_start_page_leads_here(visit, server):
     page, _ = visit
-    page.goto(house.url)
+    page.goto(server.url)
     page.get_by_role("main").get_by_role("link", name="Which game is yours?").click()
     expect(panel(page, "House rules")).to_be_visible()
 

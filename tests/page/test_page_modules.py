@@ -26,14 +26,14 @@ from cardlessons.prerender.js_tokens import ModuleError, tokenize
 from cardlessons.prerender.look_assets import stylesheets
 from cardlessons.prerender.page_cache import PageCache
 
-HOUSE = Path(cardlessons.__file__).parent
+PACKAGE = Path(cardlessons.__file__).parent
 SOURCES = {
-    path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js")) if "vendor" not in path.parts
+    path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.js")) if "vendor" not in path.parts
 }
 OUTSIDE = [address for address in SOURCES if not address.startswith("families/")]
 SHEETS = {
-    path.relative_to(HOUSE).as_posix(): path
-    for path in sorted(HOUSE.rglob("*.css"))
+    path.relative_to(PACKAGE).as_posix(): path
+    for path in sorted(PACKAGE.rglob("*.css"))
     if not {"hosts", "prerender"} & set(path.parts)
 }
 DRAWINGS = [("table",), *(("table", name) for name in FAMILIES), ("table", *FAMILIES), ("panel", *FAMILIES), ("live",)]
@@ -45,7 +45,7 @@ DRAWINGS = [("table",), *(("table", name) for name in FAMILIES), ("table", *FAMI
 def test_outside_its_folder_no_family_is_named():
     names = re.compile(rf"\b({'|'.join(FAMILIES)})\b", re.IGNORECASE)
     for address in [*OUTSIDE, *(address for address in SHEETS if address.startswith("page/"))]:
-        text = (HOUSE / address).read_text("utf-8")
+        text = (PACKAGE / address).read_text("utf-8")
         assert not names.findall(text), address
         assert not re.search(rf"ct-(of-)?({'|'.join(FAMILIES)})\b", text), address
 
@@ -53,7 +53,7 @@ def test_outside_its_folder_no_family_is_named():
 @for_each("address", SOURCES)
 def test_every_import_names_a_file_and_what_it_exports(address):
     for found in Module.read(address, SOURCES[address].read_text("utf-8")).imports if "loader" not in address else ():
-        path = HOUSE / found.address
+        path = PACKAGE / found.address
         assert path.is_file(), (address, found.address)
         exported = {name for name, _ in Module.read(found.address, path.read_text("utf-8")).exports}
         assert {there for there, _ in found.names} <= exported, (address, found.address)

@@ -32,7 +32,7 @@ SIZES = {"phone": (360, 740, 300), "desk": (1280, 800, 260), "wall": (1920, 1080
 
 
 @pytest.fixture(scope="module")
-def open_page(chromium, house):
+def open_page(chromium, server):
     """Yield a page of a lesson, opened once; at the end none may have had an error."""
     with ExitStack() as stack:
         pages = {}
@@ -40,7 +40,7 @@ def open_page(chromium, house):
         def page_of(slug):
             if slug not in pages:
                 _, page, seen = stack.enter_context(visiting(chromium, has_touch=True))
-                page.goto(house.lesson(slug))
+                page.goto(server.lesson(slug))
                 wait_until_drawn(page)
                 pages[slug] = page, seen
             page, _ = pages[slug]
@@ -49,7 +49,7 @@ def open_page(chromium, house):
 
         yield page_of
         for _, seen in pages.values():
-            seen.check(urlsplit(house.url).netloc)
+            seen.check(urlsplit(server.url).netloc)
 
 
 def at_size(page, width, height):
@@ -239,9 +239,9 @@ def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_pag
             page.wait_for_function(whole)
 
 
-def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):
+def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "example")
     questions = LESSONS["four-nines"].examples[0].questions[1:]
     table.past_the_guess()
@@ -311,9 +311,9 @@ INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((o
 
 
 @pytest.mark.sweep
-def test_no_index_is_covered_in_a_pile(chromium, house):
+def test_no_index_is_covered_in_a_pile(chromium, server):
     with visiting(chromium, has_touch=True) as (_, page, _):  # a game that no other test has played at
-        page.goto(house.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         table = Table(page, "play")
         for _ in range(4):
             table.root.locator(".ct-own .ct-hand .ct-may").first.click()
@@ -346,10 +346,10 @@ IN_USE = ".ct-own .ct-hand button, :focus"
 
 
 @pytest.mark.parametrize("size", mostly_slow(LOW, kept=[], swept=[(360, 740), (740, 360)]), ids=str)
-def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, house, size):
+def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, server, size):
     page, _ = visit
     at_size(page, *size)
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     second, levels, game = Table(page, "example", 1), Table(page, "levels"), Table(page, "play")
     second.to_the_end()
     second.root.locator(".ct-onward").click()
@@ -369,10 +369,10 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, ho
     assert find_covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
 
 
-def test_on_a_low_screen_a_question_is_seen_from_its_beginning(visit, house):
+def test_on_a_low_screen_a_question_is_seen_from_its_beginning(visit, server):
     page, _ = visit
     at_size(page, 640, 400)
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "example")
     look(table.felt, "felt => felt.scrollIntoView()")
     asked = 0

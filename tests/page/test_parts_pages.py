@@ -68,9 +68,9 @@ def parts(page):
     return look(page, PARTS)
 
 
-def test_what_is_seen_as_one_thing_is_counted_once(chromium, house):
+def test_what_is_seen_as_one_thing_is_counted_once(chromium, server):
     with visiting(chromium, **PHONE) as (_, page, _):
-        page.goto(house.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         found = parts(page)
         assert {"the strip", "the hand in use", "the other players", "the middle"} <= {*found}
         assert {"Next: one step on", "Four nines in a row"} <= {*found}
@@ -117,9 +117,9 @@ def states(page, slug):
 @pytest.mark.parametrize(
     "slug", mostly_slow(["four-nines", "jig", "cassino", "irish-snap", "schnipp-schnapp"], kept=[], swept=["cassino"])
 )
-def test_no_screen_of_a_phone_has_more_than_twelve_parts(chromium, house, slug):
+def test_no_screen_of_a_phone_has_more_than_twelve_parts(chromium, server, slug):
     with visiting(chromium, **PHONE) as (_, page, _):
-        page.goto(house.lesson(slug))
+        page.goto(server.lesson(slug))
         wait_until_drawn(page)
         found = {state: parts(page) for state in states(page, slug)}
     assert len(found) > 10

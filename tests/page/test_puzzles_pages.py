@@ -12,12 +12,12 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def puzzles(visit, house):
+def puzzles(visit, server):
     """Return the puzzles of a lesson."""
     page, _ = visit
 
     def open_(lesson):
-        page.goto(house.lesson(lesson))
+        page.goto(server.lesson(lesson))
         wait_until_drawn(page)
         table = Table(page, "puzzles")
         expect(heading(table)).to_have_text("Puzzle 1 of grade 1")

@@ -33,9 +33,9 @@ def press(button):
         pytest.param({"viewport": {"width": 1280, "height": 800}}, press, marks=pytest.mark.slow),
     ],
 )
-def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, house, use):
+def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, server, use):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     quiz = page.get_by_role("region", name="Who pays, and what is said?")
     question = quiz.locator(".ct-question")
 
@@ -80,10 +80,10 @@ def test_a_round_leads_to_the_next_grade_and_a_mistake_to_other_cards(visit, hou
 
 
 @pytest.mark.sweep
-def test_at_the_end_of_a_deal_one_says_to_whom_the_counters_go(visit, house):
+def test_at_the_end_of_a_deal_one_says_to_whom_the_counters_go(visit, server):
     page, _ = visit
     number = next(number for number in range(1, 40) if make_run(variant("jig"), number).kind == "settles")
-    page.goto(f"{house.lesson('jig')}#quiz=3.{number}.")
+    page.goto(f"{server.lesson('jig')}#quiz=3.{number}.")
     quiz = page.get_by_role("region", name="Who pays, and what is said?")
     question = make_run(variant("jig"), number).steps[0].question
     ((payer, amount),) = question.due.items()

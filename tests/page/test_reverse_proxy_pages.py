@@ -39,7 +39,7 @@ def on(page, port):
     ],
 )
 def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chromium, lessons, code, told):
-    with start_server(lessons) as house, visiting(chromium) as (_, page, _):
+    with start_server(lessons) as server, visiting(chromium) as (_, page, _):
         parted = [code]
 
         def part(line):
@@ -49,7 +49,7 @@ def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chr
                 line.connect_to_server()
 
         page.route_web_socket(re.compile("/channel/"), part)
-        table = on(page, house.url.rpartition(":")[2])
+        table = on(page, server.url.rpartition(":")[2])
         table.wants_python()
         waits = table.root.locator(".ct-lost")
         expect(waits).to_contain_text(told)
@@ -63,7 +63,7 @@ def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chr
 
 def test_where_no_websocket_is_passed_on_the_page_says_so_and_is_read_and_stepped(chromium, lessons):
     without = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
-    with start_server(lessons) as house, nginx(without, house) as port, visiting(chromium) as (_, page, _):
+    with start_server(lessons) as server, nginx(without, server) as port, visiting(chromium) as (_, page, _):
         table = on(page, port)
         table.wants_python()
         expect(table.root.locator(".ct-lost")).to_contain_text("but not the connection of a page (a websocket)")

@@ -43,22 +43,22 @@ def answer(page, number=0):
     expect(page.get_by_role("status").filter(has_text=re.compile("That is right|Right is"))).to_be_visible()
 
 
-def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(visit, house):
+def test_where_nothing_was_met_the_page_leads_to_the_first_lesson(visit, server):
     page, _ = visit
-    page.goto(f"{house.url}ten-questions.html")
+    page.goto(f"{server.url}ten-questions.html")
     expect(page.get_by_text("You have not met a lesson yet")).to_be_visible()
     assert many(page.locator(".cl-answer")) == 0
     page.get_by_role("link", name="Begin with").click()
     expect(page).to_have_url(re.compile("four-nines"))
 
 
-def test_ten_questions_are_asked_and_scheduled_without_python(visit, house):
+def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
     page, seen = visit
-    page.goto(house.url)
+    page.goto(server.url)
     keep(page, {"four-nines": {**MET, "review": {"pays": CARD}}, "nobble-bump-motor": MET, "cassino": MET})
     asked = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path) if is_of_a_script(request) else None)
-    page.goto(f"{house.url}ten-questions.html")
+    page.goto(f"{server.url}ten-questions.html")
     expect(page.locator("#due")).to_have_text("1 question is due today. Others follow.")
     expect(page.get_by_text("Question 1 of 10")).to_be_visible()
     assert sorted(path for path in asked if "/review/" in path) == [
@@ -80,24 +80,24 @@ def test_ten_questions_are_asked_and_scheduled_without_python(visit, house):
     assert {"allowed", "points"} <= progress["cassino"]["review"].keys()
     assert seen.requests() == []
     assert all_complaints(page) == []
-    page.goto(house.url)
+    page.goto(server.url)
     expect(page.locator("#ten")).to_have_text("Ten questions")
 
 
 @pytest.mark.sweep
-def test_three_old_questions_stand_folded_before_a_lesson(visit, house):
+def test_three_old_questions_stand_folded_before_a_lesson(visit, server):
     page, _ = visit
-    page.goto(house.lesson("jig"))
+    page.goto(server.lesson("jig"))
     wait_until_drawn(page)
     assert many(page.locator(".cl-old")) == 0
-    page.goto(house.url)
+    page.goto(server.url)
     keep(page, {"jig": MET})
-    page.goto(house.lesson("jig"))
+    page.goto(server.lesson("jig"))
     wait_until_drawn(page)
     assert many(page.locator(".cl-old")) == 0
-    page.goto(house.url)
+    page.goto(server.url)
     keep(page, {"jig": MET, "cassino": MET, "jig-in-a-ring": MET})
-    page.goto(house.lesson("hearts-of-a"))
+    page.goto(server.lesson("hearts-of-a"))
     page.get_by_text("Three questions from before").click()
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
     games = []
@@ -110,9 +110,9 @@ def test_three_old_questions_stand_folded_before_a_lesson(visit, house):
     expect(page.locator("#review, .cl-review")).to_be_hidden()
 
 
-def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, house):
+def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, server):
     page, _ = visit
-    page.goto(house.url)
+    page.goto(server.url)
     onward, way = page.locator("#go-on"), page.locator("#way")
     expect(onward).to_have_text("Play the first card")
     expect(way).to_be_hidden()
@@ -127,15 +127,15 @@ def test_the_start_page_has_one_next_thing_and_says_how_far_one_has_come(visit, 
     stars = page.locator('[data-lesson="four-nines"] .cl-stars')
     expect(stars).to_have_text("✓ ★ 5 of 18 + 1 extra 1 puzzle")
     expect(stars).to_have_attribute("aria-label", "finished, 5 of 18 stars and 1 extra, 1 puzzle")
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     expect(page.locator("#finished")).to_have_text("✓ You have finished this lesson.")
     expect(page.locator(".cl-onward a")).to_have_class("cl-button")
     expect(page.locator(".cl-way")).to_contain_text("★ 5 + 1")
 
 
-def test_the_review_is_in_the_file_of_progress(visit, house, tmp_path):
+def test_the_review_is_in_the_file_of_progress(visit, server, tmp_path):
     page, _ = visit
-    page.goto(house.url)
+    page.goto(server.url)
     later = {**CARD, "last_review": 9}
     keep(page, {"jig": {**MET, "puzzles": ["1.1"], "review": {"pays": CARD}}})
     theirs = {"when": 1, "ended": ["levels-1"], "puzzles": ["2.3", "x"], "done": True, "extra": [1, -1, "<b>"]}
@@ -152,17 +152,17 @@ def test_the_review_is_in_the_file_of_progress(visit, house, tmp_path):
 
 
 @pytest.mark.sweep
-def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, house):
+def test_the_puzzle_of_the_day_is_laid_and_yesterdays_answer_shown(chromium, server):
     with visiting(chromium) as (_, page, seen):
         page.clock.set_fixed_time("2026-05-05T12:00:00")
-        page.goto(house.url)
+        page.goto(server.url)
         today = page.get_by_role("link", name="Puzzle of the day")
         number = attribute(today, "href").partition("#puzzles=")[2]
         today.click()
         head = Table(page, "puzzles").root.locator(".ct-head").get_by_role("heading")
         expect(head).to_have_text("Puzzle {} of grade {}".format(*number.split(".")))
         page.clock.set_fixed_time("2026-05-06T12:00:00")
-        page.goto(house.url)
+        page.goto(server.url)
         yesterday = page.get_by_role("link", name="yesterday's answer")
         assert attribute(yesterday, "href").endswith(f"?answer#puzzles={number}")
         yesterday.click()

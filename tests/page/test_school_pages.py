@@ -16,9 +16,9 @@ CLIPBOARD = "() => navigator.clipboard.readText()"
 
 @pytest.mark.parametrize("options", COPIES)
 @pytest.mark.sweep
-def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, house):
+def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, server):
     page, _ = visit
-    page.goto(f"{house.lesson('four-nines')}")
+    page.goto(f"{server.lesson('four-nines')}")
     page.get_by_role("banner").get_by_role("link", name="For teachers").click()
     row = page.get_by_role("listitem").filter(has_text="Four nines in a row, question 2")
     row.get_by_role("button", name="Copy link").click()
@@ -49,21 +49,21 @@ def test_a_frame_from_the_page_for_teachers_shows_a_question_open(visit, house):
     level.root.locator(".ct-level").nth(2).click()
     level.root.locator(".ct-place-link").get_by_role("button", name="Copy link").click()
     expect(level.root.get_by_text("The link is copied.")).to_be_visible()
-    assert look(page, CLIPBOARD) == f"{house.lesson('four-nines')}#levels=2"
+    assert look(page, CLIPBOARD) == f"{server.lesson('four-nines')}#levels=2"
 
 
-def test_a_link_to_a_question_that_is_not_there_opens_the_step(visit, house):
+def test_a_link_to_a_question_that_is_not_there_opens_the_step(visit, server):
     page, _ = visit
-    page.goto(f"{house.lesson('four-nines')}#example-1=Ben+9c.Clara+9d.Dora+9h.Emil+9s.Anna+Kd.%3F")
+    page.goto(f"{server.lesson('four-nines')}#example-1=Ben+9c.Clara+9d.Dora+9h.Emil+9s.Anna+Kd.%3F")
     table = Table(page, "example")
     expect(table.count).to_have_text(re.compile("step 5 of 5"))
     expect(table.root.locator(".ct-question")).to_have_count(0)
 
 
 @pytest.mark.parametrize("options", COPIES)
-def test_progress_is_a_line_to_show(visit, house):
+def test_progress_is_a_line_to_show(visit, server):
     page, _ = visit
-    page.goto(house.url)
+    page.goto(server.url)
     expect(page.locator("#progress-lines")).to_be_hidden()
     look(
         page,
@@ -81,19 +81,19 @@ def test_progress_is_a_line_to_show(visit, house):
 
 
 @pytest.mark.sweep
-def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(visit, house):
+def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(visit, server):
     page, _ = visit
     for slug, lesson in LESSONS.lessons_by_slug.items():
         if not lesson.quizzes:
             continue
-        page.goto(f"{house.url}teachers/{slug}")
+        page.goto(f"{server.url}teachers/{slug}")
         printed = page.pdf(format="A4")
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, slug
 
 
-def test_is_it_so_fills_the_screen(visit, house):
+def test_is_it_so_fills_the_screen(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     claims = page.get_by_role("region", name="Is it so?")
     claims.get_by_role("button", name="Full screen").click()
     expect(claims).to_have_class(re.compile("ct-filling"))

@@ -15,7 +15,7 @@ import cardlessons
 from cardlessons.prerender.bundler import Module
 from cardlessons.prerender.js_tokens import ModuleError
 
-HOUSE = Path(cardlessons.__file__).parent
+PACKAGE = Path(cardlessons.__file__).parent
 COMPARE = ROOT / "tests" / "support" / "same_bindings.mjs"
 HOW = "no TypeScript here: `npm install --no-package-lock` in the project's folder gets it"
 FORMS = """
@@ -74,8 +74,8 @@ def pair(module):
 @pytest.mark.sweep
 def test_a_module_with_short_names_differs_in_nothing_else(differences):
     """TypeScript finds at each name the same declaration, and the same names without one."""
-    files = sorted(path for path in HOUSE.rglob("*.js") if "loader" not in path.name)
-    addresses = [path.relative_to(HOUSE).as_posix() for path in files]
+    files = sorted(path for path in PACKAGE.rglob("*.js") if "loader" not in path.name)
+    addresses = [path.relative_to(PACKAGE).as_posix() for path in files]
     modules = [Module.read(address, path.read_text("utf-8")) for address, path in zip(addresses, files, strict=True)]
     found = dict(zip(addresses, differences([pair(module) for module in modules]), strict=True))
     assert len(found) > 100

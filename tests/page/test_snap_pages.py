@@ -29,13 +29,13 @@ LEVELS = LESSONS[SLUG].levels
 
 
 @pytest.fixture(scope="module")
-def shared(chromium, house):
+def shared(chromium, server):
     """Yield the lesson's page, shared by tests that do not mind earlier tries; no error may occur on it."""
     with visiting(chromium) as (_, page, seen):
-        page.goto(house.lesson(SLUG))
+        page.goto(server.lesson(SLUG))
         wait_until_drawn(page)
         yield page
-        seen.check(urlsplit(house.url).netloc)
+        seen.check(urlsplit(server.url).netloc)
 
 
 @pytest.fixture
@@ -105,8 +105,8 @@ def test_a_flinch_costs_the_pile_and_a_wrong_slap_too(example):
     assert example.backs("Anna") == 4
 
 
-def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(visit, house):
-    table = open_lesson(visit, house, "irish-snap-house-rules", number=3)
+def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(visit, server):
+    table = open_lesson(visit, server, "irish-snap-house-rules", number=3)
     while table.step() < 6:
         table.button("Next: one step on").click()
         if table.is_asking():
@@ -161,9 +161,9 @@ def test_a_level_is_worked_by_keys(on):
 
 
 @pytest.mark.sweep
-def test_the_place_is_kept_over_a_reload(visit, house):
+def test_the_place_is_kept_over_a_reload(visit, server):
     page, _ = visit
-    levels = open_lesson(visit, house, SLUG, "levels")
+    levels = open_lesson(visit, server, SLUG, "levels")
     take_up(levels, 4)
     try_plays(levels, "slap turn")
     step = read(levels.count)

@@ -50,10 +50,10 @@ def sit(hall):
 
 
 @pytest.fixture
-def page(visit, house):
+def page(visit, server):
     """Return the page of the first lesson of Jig."""
     page, _ = visit
-    page.goto(house.lesson("hearts-of-a"))
+    page.goto(server.lesson("hearts-of-a"))
     wait_until_drawn(page)
     return page
 
@@ -279,9 +279,9 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
 
 
 @pytest.mark.sweep
-def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):
+def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, server):
     page, _ = visit
-    page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.Anna+Xx&levels=NaN")
+    page.goto(f"{server.lesson('hearts-of-a')}#puzzles=zz.9.Anna+Xx&levels=NaN")
     wait_until_drawn(page)
     table = Table(page, "puzzles")
     expect(table.root.locator(".ct-head").get_by_role("heading")).to_have_text("Puzzle 1 of grade 1")
@@ -293,9 +293,9 @@ def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house)
 
 
 @pytest.mark.sweep
-def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, house):
+def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, server):
     page, _ = visit
-    page.goto(house.lesson("cards-asleep"))
+    page.goto(server.lesson("cards-asleep"))
     wait_until_drawn(page)
     first, second = Table(page, "example", 0), Table(page, "example", 1)
     expect(first.felt.locator(".ct-turned-up .ct-card")).to_have_accessible_name("nine of hearts")

@@ -50,9 +50,9 @@ def at_level(table, number):
     ("number", "told", "seats"),
     [(3, "six", ("Ben", "Clara")), pytest.param(5, "jack", ("Ben", "Clara"), marks=pytest.mark.slow)],
 )
-def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, house, number, told, seats):
+def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, server, number, told, seats):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "levels")
     at_level(table, number)
     lying = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
@@ -66,9 +66,9 @@ def test_on_a_phone_all_that_was_played_is_seen_and_named(visit, house, number, 
 
 
 @pytest.mark.sweep
-def test_on_a_phone_all_that_was_played_of_a_whole_pack_is_seen(visit, house):
+def test_on_a_phone_all_that_was_played_of_a_whole_pack_is_seen(visit, server):
     page, _ = visit
-    page.goto(house.lesson("whole-pack"))
+    page.goto(server.lesson("whole-pack"))
     table = Table(page, "example")
     table.to_the_end()
     lying = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
@@ -77,9 +77,9 @@ def test_on_a_phone_all_that_was_played_of_a_whole_pack_is_seen(visit, house):
         assert ranks_in_strip(table) == ranks(lying), width
 
 
-def test_on_a_phone_the_map_of_a_sequence_shows_all_that_was_played(visit, house):
+def test_on_a_phone_the_map_of_a_sequence_shows_all_that_was_played(visit, server):
     page, _ = visit
-    page.goto(house.lesson("hearts-of-a"))
+    page.goto(server.lesson("hearts-of-a"))
     table = Table(page, "puzzles")
     gone = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
     page.set_viewport_size(PHONE["viewport"])
@@ -105,9 +105,9 @@ SPILT = """(felt) => {
 
 
 @pytest.mark.parametrize("slug", mostly_slow(["hearts-of-a", "whole-pack"], kept=[], swept=["whole-pack"]))
-def test_long_piles_stay_in_their_seats_and_a_word_covers_no_name(visit, house, slug):
+def test_long_piles_stay_in_their_seats_and_a_word_covers_no_name(visit, server, slug):
     page, _ = visit
-    page.goto(house.lesson(slug))
+    page.goto(server.lesson(slug))
     table = Table(page, "puzzles" if slug == "hearts-of-a" else "example")
     table.to_the_end()
     for width in (320, 360, 640, 768, 1024, 1280, 1920):
@@ -119,9 +119,9 @@ def test_long_piles_stay_in_their_seats_and_a_word_covers_no_name(visit, house, 
 # Names and order
 
 
-def test_a_card_has_one_name_wherever_it_lies_and_the_pool_says_what_it_holds(visit, house):
+def test_a_card_has_one_name_wherever_it_lies_and_the_pool_says_what_it_holds(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "example")
     expect(table.card("Clara", "9d")).to_have_accessible_name("Clara's nine of diamonds")
     expect(table.felt.get_by_role("button", name="Pool: 0 counters. How it came", exact=True)).to_be_visible()
@@ -142,9 +142,9 @@ FROM_ABOVE = """felt => [...felt.querySelectorAll(".ct-seat")]
         ["four-nines", "hearts-of-a", "cassino", "irish-snap", "snitchems"], kept=["four-nines"], swept=["cassino"]
     ),
 )
-def test_the_seats_are_read_in_the_order_of_play(visit, house, slug):
+def test_the_seats_are_read_in_the_order_of_play(visit, server, slug):
     page, _ = visit
-    page.goto(house.lesson(slug))
+    page.goto(server.lesson(slug))
     for number, example in enumerate(LESSONS[slug].examples):
         table = Table(page, "example", number)
         first, *others = example.record.seats
@@ -158,9 +158,9 @@ PLAYERS = ["Ben", "Clara", "Dora", "Emil", "Anna"]
 """The seats of the four nines, in the order of play."""
 
 
-def test_the_tab_key_goes_round_the_table_in_the_order_of_play(visit, house):
+def test_the_tab_key_goes_round_the_table_in_the_order_of_play(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "example")
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 800})
@@ -186,9 +186,9 @@ HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
 
 
 @pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=["hearts-of-a"], swept=["irish-snap"]))
-def test_headings_nest_on_every_lesson_page(visit, house, slug):
+def test_headings_nest_on_every_lesson_page(visit, server, slug):
     page, _ = visit
-    page.goto(house.lesson(slug))
+    page.goto(server.lesson(slug))
     wait_until_drawn(page)
     for number in range(len(LESSONS[slug].examples)):
         Table(page, "example", number).button("Next: one step on").click()
@@ -233,9 +233,9 @@ ANSWERED = """(answer) => {
 
 
 @pytest.mark.parametrize("touch", mostly_slow([False, True], kept=[], swept=[True]), ids=["mouse", "touch"])
-def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, house, touch):
+def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, server, touch):
     with visiting(chromium, **(PHONE if touch else {})) as (_, page, _):
-        page.goto(house.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         table = Table(page, "example")
         table.past_the_guess()
         table.button("Next: one step on").click()
@@ -262,9 +262,9 @@ def test_right_is_green_and_wrong_is_neither_green_nor_red(chromium, house, touc
 
 
 @pytest.mark.sweep
-def test_a_touch_leaves_no_hover_behind(chromium, house):
+def test_a_touch_leaves_no_hover_behind(chromium, server):
     with visiting(chromium, **PHONE) as (_, page, _):
-        page.goto(house.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         table = Table(page, "example")
         for _ in range(2):
             table.button("Next: one step on").tap()
@@ -277,9 +277,9 @@ def test_a_touch_leaves_no_hover_behind(chromium, house):
 
 
 @pytest.mark.sweep
-def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(chromium, house):
+def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(chromium, server):
     with visiting(chromium, forced_colors="active") as (_, page, _):
-        page.goto(house.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         table = Table(page, "example")
         framed = """felt => [...felt.querySelectorAll(".ct-seat")]
             .filter((seat) => getComputedStyle(seat).borderTopColor !== getComputedStyle(felt).backgroundColor)
@@ -293,23 +293,23 @@ def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is
 
 
 @pytest.mark.sweep
-def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_grow(visit, house):
+def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_grow(visit, server):
     page, _ = visit
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "example")
     table.card("Ben", "3c").click()
     expect(table.tree).to_contain_text("instead of the next play")
     page.wait_for_function("() => JSON.stringify({ ...localStorage }).includes('Ben 3c')")
-    page.goto(house.lesson("hearts-of-a"))
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("hearts-of-a"))
+    page.goto(server.lesson("four-nines"))
     table.type("1z")
     expect(table.tree).to_contain_text("instead of the next play")
     expect(table.told.get_by_role("alert")).to_contain_text("“1z” is no play")
 
 
-def test_a_reason_that_was_told_often_is_seen_in_its_short_form(visit, house):
+def test_a_reason_that_was_told_often_is_seen_in_its_short_form(visit, server):
     page, _ = visit
-    page.goto(house.lesson("hearts-of-a"))
+    page.goto(server.lesson("hearts-of-a"))
     wait_until_drawn(page)
     table = Table(page, "example")
     table.root.get_by_role("button", name="Last step").click()

@@ -18,30 +18,30 @@ PLAYS = 60
 
 
 @pytest.fixture
-def screens(chromium, house):
+def screens(chromium, server):
     """Pages of four people, each a browser of its own; at the end none may have had an error."""
     with ExitStack() as stack:
         opened = [stack.enter_context(visiting(chromium, **options)) for options in ({}, PHONE, PHONE, {})]
         yield [page for _, page, _ in opened]
         for _, _, seen in opened:
-            seen.check(urlsplit(house.url).netloc)
+            seen.check(urlsplit(server.url).netloc)
 
 
-def open_table(page, house, lesson, away):
+def open_table(page, server, lesson, away):
     """Open a table from a lesson's game; return its address."""
 
     def with_away(route):
         route.continue_(post_data=json.dumps({**route.request.post_data_json, "away": away}))
 
     page.route("**/table", with_away)
-    page.goto(house.lesson(lesson))
+    page.goto(server.lesson(lesson))
     page.get_by_role("button", name="Play together").click()
     group = page.get_by_role("group", name="Play together")
     expect(group.get_by_role("img", name="QR code")).to_be_visible()
     code = group.get_by_role("status", name="Code")
     expect(code).to_have_text(re.compile(r"^[2-9A-Z]{5}$"))
     link = group.get_by_role("link", name=re.compile("^Link to this table"))
-    address = f"{house.url}table/{read(code)}"
+    address = f"{server.url}table/{read(code)}"
     expect(link).to_have_attribute("href", address)
     return address
 
@@ -110,13 +110,13 @@ def try_other_plays(tom, eve, watcher):
 
 
 @pytest.mark.sweep
-def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
+def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
     eve, tom, ada, watcher = screens
-    address = open_table(eve, house, "four-nines", away=3)
+    address = open_table(eve, server, "four-nines", away=3)
     assert complaints(eve, include=[[".cl-together"]]) == []
     for page in (tom, watcher):
         page.goto(address)
-    ada.goto(house.url)
+    ada.goto(server.url)
     ada.get_by_role("link", name="Join a table").click()
     ada.get_by_label("Code").fill(urlsplit(address).path.rpartition("/")[2].lower())
     ada.get_by_role("button", name="Join").click()
@@ -212,10 +212,10 @@ def test_friends_play_a_deal_each_with_the_own_hand(screens, house):
     expect(status(watcher)).to_contain_text("is to play")
 
 
-def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
+def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, server):
     page, _ = visit
     page.clock.install()
-    page.goto(house.lesson("irish-snap"))
+    page.goto(server.lesson("irish-snap"))
     page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
     page.get_by_role("button", name="Sit here: Dora").click()
     expect(page.get_by_text("Dora: you")).to_be_visible()
@@ -229,9 +229,9 @@ def test_irish_snap_goes_on_by_itself_where_nobody_slaps(visit, house):
         expect(page.locator(".ct-count")).to_contain_text(step)
 
 
-def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, house):
+def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chromium, server):
     with visiting(chromium, viewport={"width": 640, "height": 400}) as (_, page, _):
-        page.goto(house.lesson("irish-snap"))
+        page.goto(server.lesson("irish-snap"))
         page.locator("[data-kind=play]").get_by_text("Other cards, rivals, or people").click()
         page.locator("[data-kind=play]").get_by_role("button", name="Play together").click()
         page.get_by_role("button", name="Sit here: Dora").click()
@@ -245,9 +245,9 @@ def test_on_a_low_screen_the_pile_of_irish_snap_and_its_buttons_are_in_sight(chr
         assert button["y"] + button["height"] <= steps["y"]
 
 
-def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(visit, house):
+def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(visit, server):
     page, _ = visit
-    page.goto(house.lesson("irish-snap"))
+    page.goto(server.lesson("irish-snap"))
     live = page.locator(".ct-live")
     live.get_by_text("Change the game, speed, rivals").click()
     live.get_by_role("combobox", name=re.compile("^The game")).select_option("irish-snap")
@@ -264,7 +264,7 @@ def test_the_table_of_falling_cards_leads_to_a_shared_one_with_what_was_agreed(v
     assert attributes(page.locator(".ct-seat:has(.ct-face)"), "data-seat") == ["Anna", "Ben", "Clara", "Dora"]
 
 
-def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, house):
+def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, server):
     """Lose the connection before the answer to *Begin* comes: all that is told is that the seat is kept."""
     page, _ = visit
     lines = []
@@ -283,7 +283,7 @@ def test_a_lost_connection_is_told_and_comes_back_with_the_seat(visit, house):
 
     begun = []
     page.route_web_socket(re.compile("/table-socket/"), routed)
-    page.goto(house.lesson("four-nines"))
+    page.goto(server.lesson("four-nines"))
     page.get_by_role("button", name="Play together").click()
     page.get_by_role("button", name="Sit here: Ben").click()
     begun.append(True)

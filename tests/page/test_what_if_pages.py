@@ -62,8 +62,8 @@ def nines(sit):
     return table
 
 
-def on(page, house, slug):
-    page.goto(house.lesson(slug))
+def on(page, server, slug):
+    page.goto(server.lesson(slug))
     table = Table(page, "example")
     wait_until_drawn(page)
     if slug != "open-table":
@@ -175,8 +175,8 @@ def test_a_card_is_asked_about_without_being_played(nines):
 
 
 @pytest.mark.sweep
-def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
-    page.goto(house.lesson("hearts-of-a"))
+def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, server):
+    page.goto(server.lesson("hearts-of-a"))
     table = Table(page, "play")
     asking = table.tools().get_by_label("Look, don't play")
     card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
@@ -202,19 +202,19 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     table.tool("Copy link").click()
     expect(table.root.get_by_label("To be copied")).to_be_visible()
     link = value_of(table.root.get_by_label("To be copied"))
-    assert link.startswith(f"{house.lesson('hearts-of-a')}#play=")
+    assert link.startswith(f"{server.lesson('hearts-of-a')}#play=")
     table.root.get_by_text("Copy or save").click()
     assert not is_seen(table.button("Lay it on the open table"))
     here = read(table.felt)
-    page.goto(house.url)
+    page.goto(server.url)
     page.goto(link)
     expect(table.count).to_have_text(after)
     assert read(table.felt) == here
     expect(table.felt).to_be_in_viewport()
 
 
-def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
-    page.goto(house.lesson("four-nines"))
+def test_the_branches_of_a_game_are_there_again_after_a_reload(page, server):
+    page.goto(server.lesson("four-nines"))
     table = Table(page, "play")
     mine = table.felt.locator(".ct-turn .ct-hand .ct-may")
     mine.first.click()
@@ -338,8 +338,8 @@ def test_a_branch_is_looked_at_by_pointing_at_it(nines):
 
 
 @pytest.mark.sweep
-def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
-    nines = on(page, house, "four-nines")
+def test_a_link_opens_the_same_view_anywhere(page, server, chromium):
+    nines = on(page, server, "four-nines")
     try_(nines, "Clara", "8s")
     nines.button("Name it").click()
     nines.root.get_by_label("A name or note for this branch").fill(HOSTILE)
@@ -349,7 +349,7 @@ def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
     shared = nines.root.get_by_label("To be copied")
     expect(shared).to_be_visible()
     link = value_of(shared)
-    assert link.startswith(f"{house.url}open-table?from=four-nines#t=1.")
+    assert link.startswith(f"{server.url}open-table?from=four-nines#t=1.")
     assert len(link) < 2048
     with visiting(chromium) as (_, other, _):
         other.goto(link)
@@ -358,21 +358,21 @@ def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
         expect(table.told).to_contain_text("<img src=x")
         assert table.hand("Clara") == nines.hand("Clara")
         back = other.get_by_role("link", name="Back to Snip, snap, snorum: the four nines")
-        assert look(back, "link => link.href") == house.lesson("four-nines")
+        assert look(back, "link => link.href") == server.lesson("four-nines")
         assert many(other.locator(".ct-root img, .ct-root script")) == 0
         assert look(other, "window.pwned") is None
 
 
-def test_a_hostile_link_says_why_it_cannot_be_opened_and_leaves_a_table(page, house):
-    page.goto(f"{house.lesson('open-table')}#t=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
+def test_a_hostile_link_says_why_it_cannot_be_opened_and_leaves_a_table(page, server):
+    page.goto(f"{server.lesson('open-table')}#t=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
     table = Table(page, "example")
     expect(table.root.locator(".ct-word")).to_contain_text("damaged")
     expect(table.felt.locator(".ct-turn")).to_be_visible()
     assert many(page.locator(".ct-root img")) == 0
 
 
-def test_the_open_table_is_found_again_after_a_reload(page, house):
-    table = on(page, house, "open-table")
+def test_the_open_table_is_found_again_after_a_reload(page, server):
+    table = on(page, server, "open-table")
     table.root.get_by_label("The game").select_option("jig")
     table.root.get_by_role("button", name="Deal", exact=True).click()
     expect(table.tools().locator(".ct-knows")).to_be_visible()
@@ -385,13 +385,13 @@ def test_the_open_table_is_found_again_after_a_reload(page, house):
     assert read(table.told) == told
 
 
-def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
-    table = on(page, house, "four-nines")
+def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, server):
+    table = on(page, server, "four-nines")
     levels = Table(page, "levels")
     levels.felt.locator(".ct-turn .ct-hand button").first.wait_for()
     try_(table, "Clara", "8s")
     is_kept(page, "at?.includes('Clara+8s')")
-    page.goto(house.url)  # on the lesson's page its tables write, too
+    page.goto(server.url)  # on the lesson's page its tables write, too
     look(
         page,
         """() => { const all = JSON.parse(localStorage['cardlessons-progress'] ?? '{}');
@@ -412,8 +412,8 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     expect(levels.tree.locator(".ct-chip", has_text=", lost")).to_have_count(1)
 
 
-def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
-    page.goto(house.url)
+def test_progress_goes_to_a_file_and_comes_back_from_one(page, server, tmp_path):
+    page.goto(server.url)
     keep(page, {"four-nines": {"stars": [3, 1], "when": 5, "at": "#example-1=Ben+9c"}})
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
@@ -427,7 +427,7 @@ def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
     expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 4 of 6")
 
 
-def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
+def test_a_file_of_progress_takes_no_star_away(page, server, tmp_path):
     """Of each level the better stars, of a table the branches of both, of a level all that was tried and hinted."""
 
     def visit(stars, line, hints, when):
@@ -435,7 +435,7 @@ def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
         stood = {"0": {"hints": hints, "stars": stars[0], "tries": [line]}}
         return {"stars": stars, "when": when, "at": f"#example-1={when}", "tries": tries, "levels": stood}
 
-    page.goto(house.url)
+    page.goto(server.url)
     keep(page, {"four-nines": visit([1, 3], ["Ben 9c"], 0, 9), "jig": {"stars": [2], "when": 1, "more": 7}})
     theirs = {"four-nines": visit([3, 1, 2], ["Ben 3c"], 2, 5), "cassino": {"stars": [1], "when": 2}}
     (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": theirs}))
@@ -455,9 +455,9 @@ def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
     assert json.loads(look(page, "localStorage['cardlessons-progress']")) == kept
 
 
-def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, house):
+def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, server):
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('shut'); };")
-    page.goto(f"{house.lesson('four-nines')}?embed")
+    page.goto(f"{server.lesson('four-nines')}?embed")
     table = Table(page, "example")
     for _ in range(2):
         step_on(table)
@@ -466,10 +466,10 @@ def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, house):
     expect(page.locator(".ct-lost:visible")).to_have_count(0)
 
 
-def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, house):
+def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, server):
     counted = "window.tried = (window.tried ?? 0) + 1;"
     page.add_init_script(f"Storage.prototype.setItem = () => {{ {counted} throw new Error('full'); }};")
-    table = on(page, house, "four-nines")
+    table = on(page, server, "four-nines")
     bar = page.locator("main > .ct-lost")
     expect(bar).to_contain_text("This browser has no room left")
     bar.get_by_role("button", name="Understood").click()
@@ -494,8 +494,8 @@ NO_PROGRESS = [
 
 
 @pytest.mark.sweep
-def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path):
-    page.goto(house.url)
+def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, server, tmp_path):
+    page.goto(server.url)
     keep(page, {"four-nines": {"stars": [3, 1], "when": 5}})
     word = page.locator("#progress-word")
     for number, text in enumerate(NO_PROGRESS):
@@ -506,10 +506,10 @@ def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, 
         expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars'), text).to_have_text("★ 4 of 6")
 
 
-def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, house, tmp_path):
+def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, server, tmp_path):
     bad = {"at": "javascript:window.pwned=1", "when": 1e99, "stars": [99, "<img src=x>", 3], "tries": "x"}
     (tmp_path / "bad.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"four-nines": bad, HOSTILE: bad}}))
-    page.goto(house.url)
+    page.goto(server.url)
     page.locator("#progress-file").set_input_files(tmp_path / "bad.json")
     expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 3 of 9")
     (tmp_path / "large.json").write_text("[" + " " * 2_400_000 + "]")
@@ -531,18 +531,18 @@ WHATEVER = [
 
 
 @pytest.mark.sweep
-def test_whatever_the_browser_keeps_the_start_page_comes_up(page, house):
-    page.goto(house.url)
+def test_whatever_the_browser_keeps_the_start_page_comes_up(page, server):
+    page.goto(server.url)
     for kept in WHATEVER:
         keep(page, kept)
         expect(page.get_by_role("link", name="the four nines").first).to_be_visible()
 
 
 @pytest.mark.parametrize("kept", mostly_slow(WHATEVER[-2:], kept=WHATEVER[-1:]))
-def test_whatever_the_browser_keeps_a_lesson_comes_up(page, house, kept):
-    page.goto(house.url)
+def test_whatever_the_browser_keeps_a_lesson_comes_up(page, server, kept):
+    page.goto(server.url)
     keep(page, kept)
-    table = on(page, house, "four-nines")
+    table = on(page, server, "four-nines")
     try_(table, "Clara", "9d")
     expect(table.told).to_contain_text("Clara plays the nine of diamonds")
 
@@ -567,8 +567,8 @@ FRAMES = """() => [...document.querySelectorAll(".position")].map((one) =>
 """A script that returns the right edge of each position of a handout, and of the frame of its table."""
 
 
-def test_a_lesson_leads_to_its_handout(page, house):
-    page.goto(house.lesson("four-nines"))
+def test_a_lesson_leads_to_its_handout(page, server):
+    page.goto(server.lesson("four-nines"))
     page.get_by_role("link", name="This lesson on paper").click()
     expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")
@@ -594,8 +594,8 @@ def test_a_handout_has_two_sides_and_a_key(page, slugs):
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
 @pytest.mark.slow
-def test_everyone_can_use_it_on_a_phone(page, house):
-    table = on(page, house, "four-nines")
+def test_everyone_can_use_it_on_a_phone(page, server):
+    table = on(page, server, "four-nines")
     expect(table.button("Compare with the example")).to_be_hidden()
     try_(table, "Clara", "8s")
     table.button("Compare with the example").click()

@@ -13,15 +13,15 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(visit, house):
+def page(visit, server):
     """Return the page, drawn."""
     page, _ = visit
-    page.goto(house.lesson("write-a-lesson"))
+    page.goto(server.lesson("write-a-lesson"))
     wait_until_drawn(page)
     return page
 
 
-def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chromium):
+def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, server, chromium):
     area, lesson = text_of(page), lesson_of(page)
     area.fill(SMALL)
     [found] = read_all(page.get_by_label("Mistakes to mend").get_by_role("button"))
@@ -50,9 +50,9 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chro
         expect(text_of(other)).to_have_value(MENDED)
         other.reload()
         expect(text_of(other)).to_have_value(MENDED)
-        other.goto(f"{house.lesson('write-a-lesson')}?#{urlsplit(link).fragment[:-9]}")
+        other.goto(f"{server.lesson('write-a-lesson')}?#{urlsplit(link).fragment[:-9]}")
         expect(other.get_by_role("alert").filter(has_text="This link")).to_be_visible()
-        seen.check(urlsplit(house.url).netloc)
+        seen.check(urlsplit(server.url).netloc)
 
 
 @pytest.mark.sweep

@@ -19,7 +19,7 @@ from cardlessons.lessons.catalog import LESSONS, LessonFile
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     folder = tmp_path_factory.mktemp("lessons")
     (folder / "mine.md").write_text(MINE, "utf-8")
     (folder / "class.md").write_text(MINE, "utf-8")
@@ -29,37 +29,37 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     served.process.communicate(timeout=PATIENCE)
 
 
-def test_a_lesson_stands_at_its_short_address(house: LocalServer) -> None:
-    status, page = house.get("/mine")
+def test_a_lesson_stands_at_its_short_address(server: LocalServer) -> None:
+    status, page = server.get("/mine")
     assert status == 200
     assert 'data-table="table-1"' in page
-    assert house.get("/yours")[0] == 404
-    assert house.get("/four-nines/more")[0] == 404
+    assert server.get("/yours")[0] == 404
+    assert server.get("/four-nines/more")[0] == 404
 
 
-def test_the_address_that_names_the_file_leads_to_the_short_one(house: LocalServer) -> None:
-    with urllib.request.urlopen(f"{house.url}/voila/render/mine.md?embed=table-1", timeout=PATIENCE) as answer:
-        assert answer.url == f"{house.url}/mine?embed=table-1"
+def test_the_address_that_names_the_file_leads_to_the_short_one(server: LocalServer) -> None:
+    with urllib.request.urlopen(f"{server.url}/voila/render/mine.md?embed=table-1", timeout=PATIENCE) as answer:
+        assert answer.url == f"{server.url}/mine?embed=table-1"
 
 
-def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(house: LocalServer) -> None:
+def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(server: LocalServer) -> None:
     assert lesson_address(LessonFile(Path("class.md"), "Class")) == "voila/render/class.md"
-    with urllib.request.urlopen(f"{house.url}/voila/render/class.md", timeout=PATIENCE) as answer:
-        assert answer.url == f"{house.url}/voila/render/class.md"
-    assert 'href="/voila/render/class.md"' in house.get("/")[1]
+    with urllib.request.urlopen(f"{server.url}/voila/render/class.md", timeout=PATIENCE) as answer:
+        assert answer.url == f"{server.url}/voila/render/class.md"
+    assert 'href="/voila/render/class.md"' in server.get("/")[1]
 
 
 def test_no_lesson_of_the_house_is_named_like_a_part_of_the_server() -> None:
     assert not RESERVED & {*LESSONS}
 
 
-def test_the_qr_code_of_a_path_is_drawn(house: LocalServer) -> None:
-    status, drawn = house.get("/qr.svg?to=mine")
+def test_the_qr_code_of_a_path_is_drawn(server: LocalServer) -> None:
+    status, drawn = server.get("/qr.svg?to=mine")
     assert status == 200
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
-    assert f"{house.url}/mine" in drawn
-    assert house.get("/qr.svg?to=//elsewhere.example")[0] == 400
-    assert house.get("/qr.svg?to=javascript:alert(1)")[0] == 400
+    assert f"{server.url}/mine" in drawn
+    assert server.get("/qr.svg?to=//elsewhere.example")[0] == 400
+    assert server.get("/qr.svg?to=javascript:alert(1)")[0] == 400
 
 
 def test_qr_codes_differ_by_address() -> None:
@@ -101,9 +101,9 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("headers", "status"), [({}, 426), ({"Origin": "http://elsewhere.example"}, 403)])
 def test_a_class_is_joined_by_a_websocket_from_a_page_of_the_server(
-    house: LocalServer, headers: dict[str, str], status: int
+    server: LocalServer, headers: dict[str, str], status: int
 ) -> None:
-    asked = urllib.request.Request(f"{house.url}/class-socket?lesson=mine", headers=headers)
+    asked = urllib.request.Request(f"{server.url}/class-socket?lesson=mine", headers=headers)
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(asked, timeout=PATIENCE)
     assert refused.value.code == status

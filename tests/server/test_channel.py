@@ -12,16 +12,16 @@ from tornado.httpclient import HTTPClientError
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with start_server(write_lessons(tmp_path_factory.mktemp("lessons"))) as found:
         yield found
 
 
-def talk(house: ServerProcess, *said: object, lesson: str = "mine.md", **headers: str) -> int | None:
+def talk(server: ServerProcess, *said: object, lesson: str = "mine.md", **headers: str) -> int | None:
     """Send messages and return the code with which the connection is closed."""
 
     async def visit() -> int | None:
-        page = await Page(house, lesson).connect(**headers)
+        page = await Page(server, lesson).connect(**headers)
         for message in said:
             await page.say(message)
         return await page.wait_closed()
@@ -29,9 +29,9 @@ def talk(house: ServerProcess, *said: object, lesson: str = "mine.md", **headers
     return run(visit())
 
 
-def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_own(house: ServerProcess) -> None:
+def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_own(server: ServerProcess) -> None:
     async def visit() -> None:
-        one, two = [await (await Page(house).connect()).opens("table-1") for _ in range(2)]
+        one, two = [await (await Page(server).connect()).opens("table-1") for _ in range(2)]
         first = await one.does(do="try", at=[], act="B 9d")
         assert [node["act"] for node in first["new"]] == ["B 9d"]
         (node,) = first["new"]
@@ -44,18 +44,18 @@ def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_own(hou
     run(visit())
 
 
-def test_a_session_is_opened_once_however_often_it_is_asked_for(house: ServerProcess) -> None:
+def test_a_session_is_opened_once_however_often_it_is_asked_for(server: ServerProcess) -> None:
     async def visit() -> None:
-        page = await (await Page(house).connect()).plays()
+        page = await (await Page(server).connect()).plays()
         await page.opens("table-1", "table-1")
         assert "error" not in await page.does(do="go", at=["B 9d"])
 
     run(visit())
 
 
-def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(house: ServerProcess) -> None:
+def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(server: ServerProcess) -> None:
     async def visit() -> None:
-        page = await (await Page(house).connect()).opens("table-9", "", "sources-1")
+        page = await (await Page(server).connect()).opens("table-9", "", "sources-1")
         for name in ("table-9", "table-1", "", "__proto__"):
             await page.asks(name, do="go", at=[])
         await page.plays()
@@ -64,9 +64,9 @@ def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(house: 
     run(visit())
 
 
-def test_what_house_rules_lay_below_them_joins_the_page_and_answers_there(house: ServerProcess) -> None:
+def test_what_house_rules_lay_below_them_joins_the_page_and_answers_there(server: ServerProcess) -> None:
     async def visit() -> None:
-        page = await (await Page(house, "rules.md").connect()).opens("house-rules-1")
+        page = await (await Page(server, "rules.md").connect()).opens("house-rules-1")
         await page.does("house-rules-1", do="touch", name="play-it", value=1)
         (joined,) = [heard["joined"] for heard in page.heard if "joined" in heard]
         ((name, laid),) = joined.items()
@@ -74,7 +74,7 @@ def test_what_house_rules_lay_below_them_joins_the_page_and_answers_there(house:
         await page.opens(name)
         assert "error" not in await page.does(name, do="go", at=[])
         # a page that has lost its connection asks for the table first, and has it when its rules are told again
-        page = await (await Page(house, "rules.md").connect()).opens(name, "house-rules-1")
+        page = await (await Page(server, "rules.md").connect()).opens(name, "house-rules-1")
         await page.does("house-rules-1", do="touch", name="play-it", value=1)
         assert "error" not in await page.does(name, do="go", at=[])
 
@@ -101,10 +101,10 @@ OUT_OF_FORM = {
 
 
 @pytest.mark.parametrize("name", OUT_OF_FORM)
-def test_a_message_out_of_form_ends_its_connection_alone(house: ServerProcess, name: str) -> None:
-    before = house.log_text()
-    assert talk(house, {"open": "table-1"}, OUT_OF_FORM[name]) == 4400
-    assert house.log_text() == before
+def test_a_message_out_of_form_ends_its_connection_alone(server: ServerProcess, name: str) -> None:
+    before = server.log_text()
+    assert talk(server, {"open": "table-1"}, OUT_OF_FORM[name]) == 4400
+    assert server.log_text() == before
 
 
 ODD = {
@@ -120,41 +120,41 @@ ODD = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_a_message_that_no_page_sends_is_answered_with_an_error(house: ServerProcess, name: str) -> None:
+def test_a_message_that_no_page_sends_is_answered_with_an_error(server: ServerProcess, name: str) -> None:
     async def visit() -> None:
-        page = await (await Page(house).connect()).opens("table-1")
+        page = await (await Page(server).connect()).opens("table-1")
         message = ODD[name] if isinstance(ODD[name], str) else json.dumps(ODD[name])
         await page.say(f'{{"to": "table-1", "message": {message[:-1]}{", " if len(message) > 2 else ""}"id": 7}}}}')
         assert "error" in await page.reply(7)
         await page.plays()
 
-    before = house.log_text()
+    before = server.log_text()
     run(visit())
-    assert house.log_text() == before
+    assert server.log_text() == before
 
 
-def test_a_message_too_large_ends_its_connection(house: ServerProcess) -> None:
-    assert talk(house, {"to": "table-1", "message": {"do": "x" * 200_000}}) == 1009
+def test_a_message_too_large_ends_its_connection(server: ServerProcess) -> None:
+    assert talk(server, {"to": "table-1", "message": {"do": "x" * 200_000}}) == 1009
 
 
 @pytest.mark.parametrize("mark", ["", "1", "x" * 5000])
-def test_a_page_of_the_lesson_as_it_was_is_told_so(house: ServerProcess, mark: str) -> None:
-    assert talk(house, mark=mark) == 4409
+def test_a_page_of_the_lesson_as_it_was_is_told_so(server: ServerProcess, mark: str) -> None:
+    assert talk(server, mark=mark) == 4409
 
 
 @pytest.mark.slow
 def test_a_lesson_that_is_changed_while_its_page_is_awake_goes_on_there(tmp_path: Path) -> None:
-    async def visit(house: ServerProcess) -> None:
-        page = await (await Page(house).connect()).plays()
+    async def visit(server: ServerProcess) -> None:
+        page = await (await Page(server).connect()).plays()
         (tmp_path / "mine.md").write_text(TABLE.replace("9d", "4c"), "utf-8")
         assert "error" not in await page.does(do="go", at=[])
-        late = await Page(house).connect()
+        late = await Page(server).connect()
         assert await late.wait_closed() == 4409
-        house.marks.clear()
-        await (await Page(house).connect()).plays("B 4c")
+        server.marks.clear()
+        await (await Page(server).connect()).plays("B 4c")
 
-    with start_server(write_lessons(tmp_path)) as house:
-        run(visit(house))
+    with start_server(write_lessons(tmp_path)) as server:
+        run(visit(server))
 
 
 FOREIGN: list[dict[str, str]] = [
@@ -168,27 +168,27 @@ FOREIGN: list[dict[str, str]] = [
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
-def test_only_a_page_of_this_server_is_connected(house: ServerProcess, headers: dict[str, str]) -> None:
+def test_only_a_page_of_this_server_is_connected(server: ServerProcess, headers: dict[str, str]) -> None:
     with pytest.raises(HTTPClientError, match="403"):
-        run(Page(house).connect(**headers))
+        run(Page(server).connect(**headers))
 
 
-def test_what_is_no_browser_is_connected(house: ServerProcess) -> None:
-    assert talk(house, "", Origin="") == 4400
+def test_what_is_no_browser_is_connected(server: ServerProcess) -> None:
+    assert talk(server, "", Origin="") == 4400
 
 
 @pytest.mark.parametrize("lesson", ["none.md", "own.txt", "../mine.md", "mine.md/x", ""])
-def test_an_unknown_lesson_is_not_there(house: ServerProcess, lesson: str) -> None:
+def test_an_unknown_lesson_is_not_there(server: ServerProcess, lesson: str) -> None:
     with pytest.raises(HTTPClientError, match="404"):
-        run(Page(house, lesson).connect(mark="x"))
+        run(Page(server, lesson).connect(mark="x"))
 
 
 @pytest.mark.slow
 def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> None:
-    with start_server(write_lessons(tmp_path)) as house:
+    with start_server(write_lessons(tmp_path)) as server:
         for _ in range(5):
-            assert house.ask("/channel/mine.md?mark=secret")[0] == 426
-        (line,) = house.log_text().splitlines()
+            assert server.ask("/channel/mine.md?mark=secret")[0] == 426
+        (line,) = server.log_text().splitlines()
         assert "proxy_set_header Upgrade" in line
         assert "secret" not in line
 
@@ -197,13 +197,13 @@ def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(house: ServerProcess) -> None:
+def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(server: ServerProcess) -> None:
     """An act sent after a request for a puzzle is answered before it."""
 
     async def visit() -> None:
-        busy = await (await Page(house, "puzzles.md").connect()).opens("puzzles-1")
+        busy = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1")
         await busy.does("puzzles-1", do="puzzle", seed=1, grade=3)
-        other = await (await Page(house).connect()).plays()
+        other = await (await Page(server).connect()).plays()
         order: list[str] = []
         puzzles = [await busy.asks("puzzles-1", do="puzzle", seed=seed, grade=3) for seed in range(2, 12)]
         await other.does(do="go", at=[])
@@ -218,9 +218,9 @@ def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(house: ServerPr
     run(visit())
 
 
-def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(house: ServerProcess) -> None:
+def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(server: ServerProcess) -> None:
     async def visit() -> None:
-        page = await (await Page(house, "puzzles.md").connect()).opens("puzzles-1", "table-1")
+        page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1", "table-1")
         asked = []
         for number in range(8):
             asked.append(await page.asks("puzzles-1", do="puzzle", seed=number, grade=1))
@@ -231,11 +231,11 @@ def test_what_follows_long_work_on_a_page_is_answered_after_it_and_in_its_order(
     run(visit())
 
 
-def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(house: ServerProcess) -> None:
+def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(server: ServerProcess) -> None:
     async def visit() -> None:
-        flood = await (await Page(house).connect()).plays()
+        flood = await (await Page(server).connect()).plays()
         sent = [await flood.asks(do="go", at=[]) for _ in range(500)]
-        other = await (await Page(house).connect()).plays()
+        other = await (await Page(server).connect()).plays()
         assert not any(heard.get("reply", {}).get("id") == sent[-1] for heard in flood.heard)
         assert "error" not in await other.does(do="go", at=[])
         await flood.reply(sent[-1])
@@ -244,17 +244,17 @@ def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(house
     run(visit())
 
 
-def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(house: ServerProcess) -> None:
+def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(server: ServerProcess) -> None:
     async def visit() -> None:
-        page = await (await Page(house, "puzzles.md").connect()).opens("puzzles-1")
+        page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1")
         for number in range(5):
             await page.asks("puzzles-1", do="puzzle", seed=number, grade=3)
         page.socket.close()
 
-    before = house.log_text()
+    before = server.log_text()
     run(visit())
-    until(lambda: house.figure("pages_awake") == 0)
-    assert house.log_text() == before
+    until(lambda: server.figure("pages_awake") == 0)
+    assert server.log_text() == before
 
 
 # An error of ours
@@ -273,14 +273,14 @@ lesson.LessonSessions.take = take
 
 @pytest.mark.slow
 def test_an_error_of_ours_ends_one_connection_and_is_told_in_one_line(tmp_path: Path) -> None:
-    async def visit(house: ServerProcess) -> None:
-        well = await (await Page(house).connect()).plays()
-        page = await (await Page(house, "puzzles.md").connect()).opens("puzzles-1")
+    async def visit(server: ServerProcess) -> None:
+        well = await (await Page(server).connect()).plays()
+        page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1")
         assert await page.wait_closed() == 4400
         assert "error" not in await well.does(do="go", at=[])
 
-    with start_server(write_lessons(tmp_path), before=BROKEN) as house:
-        run(visit(house))
-        (line,) = house.log_text().splitlines()
+    with start_server(write_lessons(tmp_path), before=BROKEN) as server:
+        run(visit(server))
+        (line,) = server.log_text().splitlines()
         assert "a message of a page could not be answered: KeyError at " in line
         assert "words" not in line

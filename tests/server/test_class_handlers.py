@@ -20,52 +20,54 @@ FEW = (
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     (folder := tmp_path_factory.mktemp("lessons") / "all").mkdir()
     with start_server(write_lessons(folder), "proxies=['127.0.0.1']", before=FEW) as served:
         yield served
 
 
-async def refusal_text(house: ServerProcess, address: str, **query: str) -> str:
+async def refusal_text(server: ServerProcess, address: str, **query: str) -> str:
     """Return the sentence with which a connection from an address is refused."""
-    client = Client(house.url, "class-socket", query, **{"X-Forwarded-For": address})
+    client = Client(server.url, "class-socket", query, **{"X-Forwarded-For": address})
     await client.until(lambda: client.close_code)
     assert client.close_code == 4404
     return client.error
 
 
-def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(house: ServerProcess) -> None:
+def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(server: ServerProcess) -> None:
     async def visit() -> None:
         try:
-            board = Client(house.url, "class-socket", {"lesson": "mine"})
+            board = Client(server.url, "class-socket", {"lesson": "mine"})
             await board.until(lambda: board.view)
             code, key = board.query["code"], board.query["key"]
             guest = {"code": code, "phone": "phone-number-1"}
-            phone = Client(house.url, "class-socket", guest, **{"X-Forwarded-For": "192.0.2.7"})
+            phone = Client(server.url, "class-socket", guest, **{"X-Forwarded-For": "192.0.2.7"})
             await phone.until(lambda: phone.view)
 
-            assert await refusal_text(house, "192.0.2.7", code="22222", phone="phone-number-2") == "This class is over."
-            assert await refusal_text(house, "192.0.2.7", code=code, key="0" * 32) == "This class is over."
-            status, page, _ = house.ask("/class/33333", X_Forwarded_For="192.0.2.7")
-            assert (status, "There is no class with the code" in page) == (200, True)
-            assert "Wait a minute" in await refusal_text(house, "192.0.2.7", code=code, phone="phone-number-2")
-            assert "Wait a minute" in await refusal_text(
-                house, "192.0.2.7", code=code, phone="phone-number-1", key="0" * 32
+            assert (
+                await refusal_text(server, "192.0.2.7", code="22222", phone="phone-number-2") == "This class is over."
             )
-            status, page, _ = house.ask(f"/class/{code}", X_Forwarded_For="192.0.2.7")
+            assert await refusal_text(server, "192.0.2.7", code=code, key="0" * 32) == "This class is over."
+            status, page, _ = server.ask("/class/33333", X_Forwarded_For="192.0.2.7")
+            assert (status, "There is no class with the code" in page) == (200, True)
+            assert "Wait a minute" in await refusal_text(server, "192.0.2.7", code=code, phone="phone-number-2")
+            assert "Wait a minute" in await refusal_text(
+                server, "192.0.2.7", code=code, phone="phone-number-1", key="0" * 32
+            )
+            status, page, _ = server.ask(f"/class/{code}", X_Forwarded_For="192.0.2.7")
             assert (status, "Too many" in page) == (429, True)
 
             assert phone.socket
             phone.socket.close()
             await phone.until(lambda: phone.connections == 2)
-            assert house.ask(f"/class/{code}", X_Forwarded_For="192.0.2.8")[0] == 200
-            lead = Client(house.url, "class-socket", {"code": code, "key": key}, **{"X-Forwarded-For": "192.0.2.8"})
+            assert server.ask(f"/class/{code}", X_Forwarded_For="192.0.2.8")[0] == 200
+            lead = Client(server.url, "class-socket", {"code": code, "key": key}, **{"X-Forwarded-For": "192.0.2.8"})
             await lead.until(lambda: lead.view.get("phones") == 1)
 
             second = {"code": code, "phone": "phone-number-3"}
-            other = Client(house.url, "class-socket", second, **{"X-Forwarded-For": "192.0.2.8"})
+            other = Client(server.url, "class-socket", second, **{"X-Forwarded-For": "192.0.2.8"})
             await other.until(lambda: other.view)
-            full = await refusal_text(house, "192.0.2.8", code=code, phone="phone-number-4")
+            full = await refusal_text(server, "192.0.2.8", code=code, phone="phone-number-4")
             assert full == "This class is full: 2 phones are here, and there cannot be more."
             await board.say({"do": "end"})
             await board.until(lambda: board.view.get("over"))
@@ -75,16 +77,16 @@ def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(hous
     run(visit())
 
 
-def test_one_address_opens_few_classes(house: ServerProcess) -> None:
+def test_one_address_opens_few_classes(server: ServerProcess) -> None:
     async def visit() -> None:
         try:
             for _ in range(2):
-                board = Client(house.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.9"})
+                board = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.9"})
                 await board.until(lambda board=board: board.view)
-            assert "has opened many classes" in await refusal_text(house, "192.0.2.9", lesson="mine")
-            other = Client(house.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.10"})
+            assert "has opened many classes" in await refusal_text(server, "192.0.2.9", lesson="mine")
+            other = Client(server.url, "class-socket", {"lesson": "mine"}, **{"X-Forwarded-For": "192.0.2.10"})
             await other.until(lambda: other.view)
-            assert await refusal_text(house, "192.0.2.10", lesson="yours") == "There is no such lesson."
+            assert await refusal_text(server, "192.0.2.10", lesson="yours") == "There is no such lesson."
         finally:
             await Client.leave_all()
 

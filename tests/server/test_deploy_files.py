@@ -56,8 +56,8 @@ def seconds(text: str) -> float:
     return float(text.removesuffix("s"))
 
 
-((HOUSE,),) = [deployment["spec"]["template"]["spec"]["containers"] for deployment in of("Deployment")]
-IN_CLUSTER = {one["name"]: one.get("value", "10.1.2.3") for one in HOUSE["env"]}
+((CONTAINER,),) = [deployment["spec"]["template"]["spec"]["containers"] for deployment in of("Deployment")]
+IN_CLUSTER = {one["name"]: one.get("value", "10.1.2.3") for one in CONTAINER["env"]}
 ENVIRONMENTS = {
     "Dockerfile": dict(re.findall(r"(\w+)=(\S+)", " ".join(rest for word, rest in IMAGE if word == "ENV"))),
     "compose.yaml": COMPOSE["services"]["server"]["environment"],
@@ -130,7 +130,7 @@ def _read_settings(monkeypatch: pytest.MonkeyPatch, words: list[str], environmen
 
 
 @pytest.mark.parametrize("file", ENVIRONMENTS)
-def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
+def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = {
@@ -161,7 +161,7 @@ def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     assert f"({MOST:,})" in GUIDE
 
 
-# What is asked of a house
+# What is asked of a server
 
 
 def list_paths() -> set[str]:
@@ -169,8 +169,8 @@ def list_paths() -> set[str]:
     return set(re.findall(r'at\(r"(/[a-z]+)"\)', inspect.getsource(LessonServer.init_handlers)))
 
 
-def test_what_watches_over_a_house_asks_for_addresses_that_it_has() -> None:
-    probes = {name: HOUSE[name]["httpGet"] for name in ("startupProbe", "livenessProbe", "readinessProbe")}
+def test_what_watches_over_a_server_asks_for_addresses_that_it_has() -> None:
+    probes = {name: CONTAINER[name]["httpGet"] for name in ("startupProbe", "livenessProbe", "readinessProbe")}
     assert {name: probe["path"] for name, probe in probes.items()} == {
         "startupProbe": "/healthz",
         "livenessProbe": "/healthz",
@@ -179,7 +179,7 @@ def test_what_watches_over_a_house_asks_for_addresses_that_it_has() -> None:
     notes = of("Deployment")[0]["spec"]["template"]["metadata"]["annotations"]
     asked = {probe["path"] for probe in probes.values()} | {notes["prometheus.io/path"]}
     assert asked == {"/healthz", "/readyz", "/metrics"} <= list_paths()
-    (port,) = HOUSE["ports"]
+    (port,) = CONTAINER["ports"]
     assert {probe["port"] for probe in probes.values()} == {port["name"]}
     assert port["containerPort"] == int(notes["prometheus.io/port"]) == int(dict(IMAGE)["EXPOSE"]) == 8000
 
@@ -198,7 +198,7 @@ def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(
 ) -> None:
     chosen = _read_settings(monkeypatch, json.loads(dict(IMAGE)["CMD"])[1:], ENVIRONMENTS["kubernetes.yaml"])
     visitors = Clients(chosen.hosts, chosen.proxies)
-    assert visitors.is_own_host(f"{IN_CLUSTER['POD_IP']}:{HOUSE['ports'][0]['containerPort']}")
+    assert visitors.is_own_host(f"{IN_CLUSTER['POD_IP']}:{CONTAINER['ports'][0]['containerPort']}")
     assert visitors.is_own_host("cards.example")
     assert not visitors.is_own_host("another.example")
     asked = HTTPServerRequest("GET", "/metrics", headers=HTTPHeaders(asks))
@@ -222,7 +222,7 @@ class _Answering(BaseHTTPRequestHandler):
 @pytest.mark.parametrize(
     ("base", "well", "status"), [("", "/healthz", 0), ("/cards/", "/cards/healthz", 0), ("", "/", 1)]
 )
-def test_the_health_check_of_the_image_asks_the_house_how_it_is(
+def test_the_health_check_of_the_image_asks_the_server_how_it_is(
     monkeypatch: pytest.MonkeyPatch, base: str, well: str, status: int
 ) -> None:
     monkeypatch.setattr(_Answering, "well", well)
@@ -285,17 +285,17 @@ def test_the_extras_that_are_installed_exist() -> None:
     assert int(python[1]) >= 11
 
 
-def test_a_house_in_a_container_is_nobody_and_writes_nowhere_but_in_its_tmpfs() -> None:
-    image, house = dict(IMAGE), COMPOSE["services"]["server"]
+def test_a_server_in_a_container_is_nobody_and_writes_nowhere_but_in_its_tmpfs() -> None:
+    image, server = dict(IMAGE), COMPOSE["services"]["server"]
     assert int(image["USER"]) > 0
     assert ENVIRONMENTS["Dockerfile"]["HOME"] == "/tmp"
-    assert house["read_only"]
-    assert house["tmpfs"] == ["/tmp"]
+    assert server["read_only"]
+    assert server["tmpfs"] == ["/tmp"]
     pod = of("Deployment")[0]["spec"]["template"]["spec"]
     assert pod["securityContext"]["runAsUser"] == int(image["USER"])
-    assert HOUSE["securityContext"]["readOnlyRootFilesystem"]
-    assert [mount["mountPath"] for mount in HOUSE["volumeMounts"]] == ["/tmp"]
-    assert [mount["name"] for mount in HOUSE["volumeMounts"]] == [volume["name"] for volume in pod["volumes"]]
+    assert CONTAINER["securityContext"]["readOnlyRootFilesystem"]
+    assert [mount["mountPath"] for mount in CONTAINER["volumeMounts"]] == ["/tmp"]
+    assert [mount["name"] for mount in CONTAINER["volumeMounts"]] == [volume["name"] for volume in pod["volumes"]]
 
 
 # Time to leave
@@ -308,7 +308,7 @@ def test_nothing_is_killed_while_those_who_sit_have_time_to_leave() -> None:
     assert seconds(UNIT["TimeoutStopSec"]) >= float(ENVIRONMENTS["cardlessons.service"]["CARDLESSONS_DRAIN"]) + closing
     for told in re.findall(r"--stop-timeout (\d+)", GUIDE + DEPLOY["Dockerfile"]):
         assert float(told) >= in_image + closing
-    before = float(HOUSE["lifecycle"]["preStop"]["exec"]["command"][1])
+    before = float(CONTAINER["lifecycle"]["preStop"]["exec"]["command"][1])
     grace = of("Deployment")[0]["spec"]["template"]["spec"]["terminationGracePeriodSeconds"]
     assert grace >= before + float(ENVIRONMENTS["kubernetes.yaml"]["CARDLESSONS_DRAIN"]) + closing
 
@@ -317,15 +317,15 @@ def test_nothing_is_killed_while_those_who_sit_have_time_to_leave() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("sh"), reason="no sh found, which is part of every POSIX system")
-def test_the_compose_file_puts_nginx_before_the_house(tmp_path: Path) -> None:
-    house, nginx = COMPOSE["services"]["server"], COMPOSE["services"]["nginx"]
-    build = house["build"]
+def test_the_compose_file_puts_nginx_before_the_server(tmp_path: Path) -> None:
+    server, nginx = COMPOSE["services"]["server"], COMPOSE["services"]["nginx"]
+    build = server["build"]
     assert (ROOT / "deploy" / build["context"]).resolve() == ROOT
     assert (ROOT / build["dockerfile"]).is_file()
     (mounted, inside, how) = nginx["volumes"][0].split(":")
     assert how == "ro"
     at = {name: one["networks"]["cards"]["ipv4_address"] for name, one in COMPOSE["services"].items()}
-    assert house["environment"]["CARDLESSONS_TRUST_PROXY"] == at["nginx"]
+    assert server["environment"]["CARDLESSONS_TRUST_PROXY"] == at["nginx"]
     (network,) = COMPOSE["networks"]["cards"]["ipam"]["config"]
     assert all(ip_address(address) in ip_network(network["subnet"]) for address in at.values())
     shell, flag, script = shlex.split(nginx["command"])
@@ -370,11 +370,11 @@ def test_what_belongs_together_in_the_cluster_is_called_the_same() -> None:
     (deployment,), (service,), (scaler,) = of("Deployment"), of("Service"), of("HorizontalPodAutoscaler")
     labels = deployment["spec"]["template"]["metadata"]["labels"]
     assert deployment["spec"]["selector"]["matchLabels"] == labels == service["spec"]["selector"]
-    assert service["spec"]["ports"][0]["targetPort"] == HOUSE["ports"][0]["name"]
+    assert service["spec"]["ports"][0]["targetPort"] == CONTAINER["ports"][0]["name"]
     assert scaler["spec"]["scaleTargetRef"]["name"] == deployment["metadata"]["name"]
     assert "replicas" not in deployment["spec"]
     (metric,) = scaler["spec"]["metrics"]
-    assert metric["resource"]["name"] in HOUSE["resources"]["requests"]
+    assert metric["resource"]["name"] in CONTAINER["resources"]["requests"]
     assert int(IN_CLUSTER["CARDLESSONS_MOST"]) == MOST
 
 

@@ -126,28 +126,28 @@ def test_when_one_of_two_servers_is_killed_in_the_middle_of_a_deal_nothing_of_th
 
 @WITH_REDIS
 def test_several_workers_of_one_server_show_the_same_class(lessons: Path) -> None:
-    async def visit(house: ServerProcess) -> None:
-        room = Class(house.url, "mine")
+    async def visit(server: ServerProcess) -> None:
+        room = Class(server.url, "mine")
         try:
             await room.join(12)
             await room.ask("example-1", 0)
             for n, phone in enumerate(room.phones):
                 await room.vote(phone, n % 2)
             await room.board.until(lambda: room.board.view["question"]["answered"] == 12)
-            until(lambda: house.ask(f"/class/{room.board.query['code']}")[0] == 200)
+            until(lambda: server.ask(f"/class/{room.board.query['code']}")[0] == 200)
         finally:
             await Client.leave_all()
 
-    with redis_server() as redis, start_server(lessons, f"redis={redis.url!r}", "workers=2") as house:
-        run(visit(house))
+    with redis_server() as redis, start_server(lessons, f"redis={redis.url!r}", "workers=2") as server:
+        run(visit(server))
 
 
 def test_without_redis_several_workers_say_why_they_have_no_class(lessons: Path) -> None:
-    async def visit(house: ServerProcess) -> None:
-        board = Client(house.url, "class-socket", {"lesson": "mine"})
+    async def visit(server: ServerProcess) -> None:
+        board = Client(server.url, "class-socket", {"lesson": "mine"})
         await board.until(lambda: board.close_code)
         assert "Start this server without --workers, or with --redis." in board.error
         await Client.leave_all()
 
-    with start_server(lessons, "workers=2") as house:
-        run(visit(house))
+    with start_server(lessons, "workers=2") as server:
+        run(visit(server))

@@ -34,49 +34,49 @@ async def plays(front: ServerProcess, **headers: str) -> Page:
 
 @BEHIND_NGINX
 @pytest.mark.parametrize("where", WHERE)
-def test_a_house_is_reached_through_nginx(lessons: Path, where: str) -> None:
+def test_a_server_is_reached_through_nginx(lessons: Path, where: str) -> None:
     told, name, base = WHERE[where]
     with (
-        start_server(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as house,
-        nginx(told, house) as port,
+        start_server(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as server,
+        nginx(told, server) as port,
     ):
-        front = ServerProcess(house.process, f"http://127.0.0.1:{port}{base}", house.complaints)
+        front = ServerProcess(server.process, f"http://127.0.0.1:{port}{base}", server.complaints)
         there = {"Host": f"{name}:{port}", "Origin": f"http://{name}:{port}"}
         status, html, _ = front.ask("/", Host=there["Host"])
         assert status == 200
         for address in re.findall(r'href="(/[^"]*)"', html):
             assert address.startswith(base)
         assert front.ask("/voila/render/mine.md", Host=there["Host"])[0] == 200
-        front.marks["mine.md"] = ServerProcess(house.process, f"{house.url}{base}", house.complaints).mark("mine.md")
+        front.marks["mine.md"] = ServerProcess(server.process, f"{server.url}{base}", server.complaints).mark("mine.md")
         run(plays(front, **there))
         assert front.ask("/metrics", Host=there["Host"])[0] == 404
-        assert house.log_text() == ""
+        assert server.log_text() == ""
 
 
 @BEHIND_NGINX
 def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
     without_name = LINES.replace("proxy_set_header Host $http_host;", "")
-    with start_server(lessons, "host='127.0.0.1'") as house, nginx(without_name, house) as port:
-        front = ServerProcess(house.process, f"http://127.0.0.1:{port}", house.complaints)
+    with start_server(lessons, "host='127.0.0.1'") as server, nginx(without_name, server) as port:
+        front = ServerProcess(server.process, f"http://127.0.0.1:{port}", server.complaints)
         status, page, _ = front.ask("/voila/render/mine.md")
         assert status == 403
         assert "make the web server in front of it pass on the Host header" in page
-        assert len([line for line in house.log_text().splitlines() if "Host $http_host" in line]) == 1
+        assert len([line for line in server.log_text().splitlines() if "Host $http_host" in line]) == 1
     without_host = without_name.replace("http://cardlessons", "http://127.0.0.1:8000")
-    with start_server(lessons, "host='127.0.0.1'") as house, nginx(without_host, house) as port:
-        front = ServerProcess(house.process, f"http://127.0.0.1:{port}", house.complaints)
+    with start_server(lessons, "host='127.0.0.1'") as server, nginx(without_host, server) as port:
+        front = ServerProcess(server.process, f"http://127.0.0.1:{port}", server.complaints)
         assert front.ask("/voila/render/mine.md")[0] == 200
         with pytest.raises(HTTPClientError, match="403"):
             run(plays(front))
-        lines = [line for line in house.log_text().splitlines() if "Host $http_host" in line]
+        lines = [line for line in server.log_text().splitlines() if "Host $http_host" in line]
         assert len(lines) == 1
         assert front.url in lines[0]
     without_upgrade = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
-    with start_server(lessons) as house, nginx(without_upgrade, house) as port:
-        front = ServerProcess(house.process, f"http://127.0.0.1:{port}", house.complaints)
+    with start_server(lessons) as server, nginx(without_upgrade, server) as port:
+        front = ServerProcess(server.process, f"http://127.0.0.1:{port}", server.complaints)
         with pytest.raises(HTTPClientError, match="426"):
             run(plays(front))
-        assert len([line for line in house.log_text().splitlines() if "Upgrade $http_upgrade" in line]) == 1
+        assert len([line for line in server.log_text().splitlines() if "Upgrade $http_upgrade" in line]) == 1
 
 
 @BEHIND_NGINX

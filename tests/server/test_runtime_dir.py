@@ -73,7 +73,7 @@ def test_a_room_that_was_cleared_away_is_made_anew(place: Path) -> None:
     second = room.ensure()
     assert second.is_dir()
     assert room.ensure() == second
-    assert runtime_dir._lock_folder(second) is None  # it is locked by its house
+    assert runtime_dir._lock_folder(second) is None  # it is locked by its server
     room.close()
 
 

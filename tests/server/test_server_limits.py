@@ -39,47 +39,47 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def quiet(lessons: Path) -> Iterator[ServerProcess]:
     """Start a server and check at the end that it has logged nothing."""
-    with start_server(lessons) as house:
-        yield house
+    with start_server(lessons) as server:
+        yield server
 
 
 # Who is given a kernel
 
 
 def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_alone(lessons: Path) -> None:
-    with start_server(lessons) as house:
+    with start_server(lessons) as server:
         for dest in ("image", "script", "style", "audio", "empty"):
-            assert house.ask(OWN, Sec_Fetch_Dest=dest)[0] == 403
-        assert house.kernels() == []
-        assert house.figure('refused_total{why="elsewhere"}') == 5
-        assert "laid 42" in house.ask(OWN, Sec_Fetch_Dest="document", Sec_Fetch_Site="cross-site")[1]
-        assert len(house.kernels()) == 1
+            assert server.ask(OWN, Sec_Fetch_Dest=dest)[0] == 403
+        assert server.kernels() == []
+        assert server.figure('refused_total{why="elsewhere"}') == 5
+        assert "laid 42" in server.ask(OWN, Sec_Fetch_Dest="document", Sec_Fetch_Site="cross-site")[1]
+        assert len(server.kernels()) == 1
 
 
 @pytest.mark.slow
 def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
-    with start_server(lessons, "most_kernels=4", "proxies=['127.0.0.0/8']") as house:
+    with start_server(lessons, "most_kernels=4", "proxies=['127.0.0.0/8']") as server:
 
         def shown(address: str) -> int:
-            return house.ask(OWN, X_Forwarded_For=address)[0]
+            return server.ask(OWN, X_Forwarded_For=address)[0]
 
         with ThreadPoolExecutor(8) as crowd:
             assert sorted(crowd.map(shown, ["192.0.2.7"] * 8)) == [200] * 3 + [429] * 5
         assert [shown("192.0.2.8"), shown("192.0.2.9")] == [200, 503]
-        assert len(house.kernels()) == house.figure("kernels") == 4
-        status, body, headers = house.ask(OWN, X_Forwarded_For="192.0.2.7")
+        assert len(server.kernels()) == server.figure("kernels") == 4
+        status, body, headers = server.ask(OWN, X_Forwarded_For="192.0.2.7")
         assert (status, headers["Retry-After"]) == (429, "10")
         assert "Too many requests from your network" in body
-        assert house.ask("/voila/render/mine.md", X_Forwarded_For="192.0.2.7")[0] == 200
+        assert server.ask("/voila/render/mine.md", X_Forwarded_For="192.0.2.7")[0] == 200
 
 
 @pytest.mark.slow
 def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lessons: Path) -> None:
-    with start_server(lessons, "most_kernels=0") as house:
-        status, body, _ = house.ask(OWN)
+    with start_server(lessons, "most_kernels=0") as server:
+        status, body, _ = server.ask(OWN)
         assert status == 501
         assert "The lesson contains code of its own" in body
-        assert house.ask("/voila/render/mine.md")[0] == 200
+        assert server.ask("/voila/render/mine.md")[0] == 200
 
 
 def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,9 +107,9 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
 
     async def arrive() -> None:
-        house = kernels.Kernels(most=20)
-        await asyncio.gather(*(house.start_kernel(kernel_id=str(number)) for number in range(12)))
-        assert len(house.slots.in_use) == 12
+        server = kernels.Kernels(most=20)
+        await asyncio.gather(*(server.start_kernel(kernel_id=str(number)) for number in range(12)))
+        assert len(server.slots.in_use) == 12
 
     run(arrive())
     assert most == 2
@@ -120,15 +120,15 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
 
 @pytest.mark.slow
 def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
-    with start_server(lessons) as house:
-        house.ask(OWN)
-        (kernel,) = house.kernels()
+    with start_server(lessons) as server:
+        server.ask(OWN)
+        (kernel,) = server.kernels()
         os.kill(int(kernel), signal.SIGKILL)
-        until(lambda: house.figure("kernels") == 0)
-        assert house.figure("kernels_died_total") == 1
-        assert house.kernels() == []
-        assert "laid 42" in house.ask(OWN)[1]
-        (line,) = house.log_text().splitlines()
+        until(lambda: server.figure("kernels") == 0)
+        assert server.figure("kernels_died_total") == 1
+        assert server.kernels() == []
+        assert "laid 42" in server.ask(OWN)[1]
+        (line,) = server.log_text().splitlines()
         assert line.endswith("cardlessons: a kernel ended unexpectedly; its page gets a new one")
 
 
@@ -137,11 +137,11 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(les
     with tempfile.TemporaryDirectory(dir="/tmp") as place:
         env = {**os.environ, "XDG_RUNTIME_DIR": place}
         env.pop("RUNTIME_DIRECTORY", None)
-        with start_server(lessons, env=env) as house:
-            assert "laid 42" in house.ask(OWN)[1]
+        with start_server(lessons, env=env) as server:
+            assert "laid 42" in server.ask(OWN)[1]
             (room,) = Path(place).iterdir()
             shutil.rmtree(room)
-            assert "laid 42" in house.ask(OWN)[1]
+            assert "laid 42" in server.ask(OWN)[1]
             assert len([*Path(place).iterdir()]) == 1
         assert [*Path(place).iterdir()] == []
 
@@ -149,28 +149,28 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(les
 @pytest.mark.slow
 def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Path, tmp_path: Path) -> None:
     async def visit() -> None:
-        await (await Page(house).connect()).plays()
+        await (await Page(server).connect()).plays()
 
     home = tmp_path / "home"
     home.mkdir()
     env = {**os.environ, "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "TMPDIR": str(tmp_path)}
     env.pop("IPYTHONDIR", None)
     home.chmod(0o555)
-    with start_server(lessons, env=env) as house:
+    with start_server(lessons, env=env) as server:
         run(visit())
-        assert "laid 42" in house.ask(OWN)[1]
+        assert "laid 42" in server.ask(OWN)[1]
         for path in ("/", "/voila/render/mine.md", "/handout/mine"):
-            assert "Set-Cookie" not in house.ask(path)[2]
-        assert house.log_text() == ""
+            assert "Set-Cookie" not in server.ask(path)[2]
+        assert server.log_text() == ""
     assert [path.name for path in home.rglob("*") if "history" in path.name or path.name == ".ipython"] == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory of a process as Linux does")
 @pytest.mark.slow
 def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path) -> None:
-    with start_server(lessons) as house:
-        house.ask(OWN)
-        (kernel,) = house.kernels()
+    with start_server(lessons) as server:
+        server.ask(OWN)
+        (kernel,) = server.kernels()
         limits = Path(f"/proc/{kernel}/limits").read_text()
         assert re.search(r"Max data size +8589934592 +8589934592", limits)
         nice = subprocess.run(["ps", "-o", "ni=", "-p", kernel], capture_output=True, text=True, check=True).stdout
@@ -181,23 +181,23 @@ def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path)
 @pytest.mark.slow
 def test_the_memory_of_five_hundred_visits_is_free_again(lessons: Path) -> None:
     def private() -> int:
-        (worker,) = house.workers()
+        (worker,) = server.workers()
         lines = Path(f"/proc/{worker}/smaps_rollup").read_text().splitlines()
         return sum(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty")) // 1024
 
     async def visits(many: int) -> None:
         for _ in range(many // 10):
-            pages = [await (await Page(house).connect()).plays() for _ in range(10)]
+            pages = [await (await Page(server).connect()).plays() for _ in range(10)]
             for page in pages:
                 page.socket.close()
-        until(lambda: house.figure("pages_awake") == 0)
+        until(lambda: server.figure("pages_awake") == 0)
 
-    with start_server(lessons) as house:
+    with start_server(lessons) as server:
         run(visits(100))
         before = private()
         run(visits(400))
         assert private() - before < 16  # MB: 400 sessions that were kept would take 40 and more
-        assert house.log_text() == ""
+        assert server.log_text() == ""
 
 
 # What a visitor cannot do
@@ -208,13 +208,13 @@ def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, 
     code = {"code": f"open({str(ran)!r}, 'w').close()", "silent": False, "user_expressions": {}}
 
     async def attack(kernel: str) -> None:
-        url = f"{house.url}/api/kernels/{kernel}/channels".replace("http", "ws")
+        url = f"{server.url}/api/kernels/{kernel}/channels".replace("http", "ws")
         with pytest.raises(HTTPClientError, match="403"):
             await websocket_connect(HTTPRequest(url, headers={"Origin": "https://elsewhere.example"}))
         with pytest.raises(HTTPClientError, match="404"):
             await websocket_connect(HTTPRequest(url.replace(kernel, f"{'0' * 8}-0000-0000-0000-{'0' * 12}")))
-        page = Page(house)
-        page.socket = await websocket_connect(HTTPRequest(url, headers={"Origin": house.url}))
+        page = Page(server)
+        page.socket = await websocket_connect(HTTPRequest(url, headers={"Origin": server.url}))
         for channel in ("shell", "control", "stdin", "iopub"):
             for kind in ("execute_request", "shutdown_request", "interrupt_request", "debug_request", "input_reply"):
                 await page.say(_of_jupyter(kind, {**code, "restart": False}, channel))
@@ -223,19 +223,19 @@ def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, 
         while "kernel_info_reply" not in (heard := str(await page.hears())):
             assert "execute" not in heard
 
-    with start_server(lessons) as house:
-        (kernel,) = {*re.findall(r'"kernelId": ?"([\w-]+)"', house.ask(OWN)[1])}
+    with start_server(lessons) as server:
+        (kernel,) = {*re.findall(r'"kernelId": ?"([\w-]+)"', server.ask(OWN)[1])}
         run(attack(kernel))
         assert not ran.exists()
-        assert len(house.kernels()) == 1
-        assert house.figure("dropped_total") == 20
+        assert len(server.kernels()) == 1
+        assert server.figure("dropped_total") == 20
         for headers in ({}, {"Origin": "https://elsewhere.example"}, {"Sec_Fetch_Site": "cross-site"}):
-            assert house.ask(f"/voila/api/shutdown/{kernel}", "POST", **headers)[0] == 403
-            assert house.ask(f"/api/kernels/{kernel}", "DELETE", **headers)[0] == 403
-        assert len(house.kernels()) == 1
-        assert house.ask(f"/voila/api/shutdown/{kernel}", "POST", Origin=house.url)[0] == 204
-        assert house.kernels() == []
-        assert house.log_text() == ""
+            assert server.ask(f"/voila/api/shutdown/{kernel}", "POST", **headers)[0] == 403
+            assert server.ask(f"/api/kernels/{kernel}", "DELETE", **headers)[0] == 403
+        assert len(server.kernels()) == 1
+        assert server.ask(f"/voila/api/shutdown/{kernel}", "POST", Origin=server.url)[0] == 204
+        assert server.kernels() == []
+        assert server.log_text() == ""
 
 
 def _of_jupyter(kind: str, content: dict[str, Any], channel: str = "shell") -> dict[str, Any]:
@@ -282,18 +282,18 @@ def test_no_visitor_writes_the_log(lessons: Path) -> None:
     forged = "x\n\x1b[31m[House] CRITICAL | the museum is on fire"
 
     async def visit() -> None:
-        page = await (await Page(house).connect()).opens("table-1", forged)
+        page = await (await Page(server).connect()).opens("table-1", forged)
         for _ in range(100):
             await page.asks(forged, do=forged)
         assert "error" in await page.does(do=forged, at=forged, act=forged)
         await page.say(forged)
         assert await page.wait_closed() == 4400
 
-    with start_server(lessons) as house:
+    with start_server(lessons) as server:
         run(visit())
         for path in ("/voila/render/%0a%1b[31mfire", "/nowhere", "/handout/none", "/drawn/0000000000000000.js"):
-            assert house.ask(path)[0] == 404
-        assert house.log_text() == ""
+            assert server.ask(path)[0] == 404
+        assert server.log_text() == ""
 
 
 @pytest.mark.parametrize(
@@ -379,24 +379,24 @@ def test_whoever_takes_too_long_is_left(impatient_server: ServerProcess, sent: s
 
 @pytest.fixture(scope="module")
 def impatient_server(lessons: Path) -> Iterator[ServerProcess]:
-    with start_server(lessons, before=SLOW) as house:
-        yield house
+    with start_server(lessons, before=SLOW) as server:
+        yield server
 
 
 @pytest.mark.slow
-def test_idle_connections_do_not_shut_the_house_nor_fill_the_log(lessons: Path) -> None:
+def test_idle_connections_do_not_shut_the_server_nor_fill_the_log(lessons: Path) -> None:
     import resource
 
     def few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))
 
-    with start_server(lessons, "most=2", "most_kernels=2", before=SLOW, preexec_fn=few) as house:
-        there = house.url.removeprefix("http://").partition(":")
+    with start_server(lessons, "most=2", "most_kernels=2", before=SLOW, preexec_fn=few) as server:
+        there = server.url.removeprefix("http://").partition(":")
         idle = [socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) for _ in range(300)]
         # those for whom there is no room are sent away at once, and the others when they have said nothing for long
         assert all(one.recv(1) == b"" for one in idle)
-        assert house.ask("/")[0] == 200
-        assert house.log_text() == ""
+        assert server.ask("/")[0] == 200
+        assert server.log_text() == ""
         for one in idle:
             one.close()
 
@@ -408,8 +408,8 @@ def test_where_few_files_may_be_open_fewer_pages_are_awake_than_there_are_connec
     def few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))
 
-    with start_server(lessons, preexec_fn=few) as house:
-        assert 500 < house.figure("pages_most") < 800
+    with start_server(lessons, preexec_fn=few) as server:
+        assert 500 < server.figure("pages_most") < 800
 
 
 @pytest.mark.slow
@@ -419,9 +419,9 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
         pytest.skip("this system has no TCP_USER_TIMEOUT")
     with start_server(
         lessons, before="from cardlessons.hosts.server import request_guard; request_guard.UNREAD = 1"
-    ) as house:
-        there = house.url.removeprefix("http://").partition(":")
-        (worker,) = house.workers()
+    ) as server:
+        there = server.url.removeprefix("http://").partition(":")
+        (worker,) = server.workers()
         before = len(list(Path(f"/proc/{worker}/fd").iterdir()))
         with socket.socket() as line:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -429,8 +429,8 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
             line.sendall(b"GET /voila/static/voila.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)
             until(lambda: len(list(Path(f"/proc/{worker}/fd").iterdir())) > before)
             until(lambda: len(list(Path(f"/proc/{worker}/fd").iterdir())) <= before)
-        assert house.ask("/")[0] == 200
-        assert house.log_text() == ""
+        assert server.ask("/")[0] == 200
+        assert server.log_text() == ""
 
 
 def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -472,34 +472,34 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
 # Where it stands
 
 
-def test_a_house_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: Path) -> None:
-    with start_server(lessons, "hosts=['cards.example']") as house:
-        assert house.ask("/", Host="cards.example")[0] == 200
-        assert house.ask("/")[0] == 200
+def test_a_server_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: Path) -> None:
+    with start_server(lessons, "hosts=['cards.example']") as server:
+        assert server.ask("/", Host="cards.example")[0] == 200
+        assert server.ask("/")[0] == 200
         for path in ("/", "/handout/mine", "/voila/static/voila.js", "/voila/render/mine.md"):
-            status, body, _ = house.ask(path, Host="elsewhere.example")
+            status, body, _ = server.ask(path, Host="elsewhere.example")
             assert status == 403
             assert "This address is not served here" in body
             assert "Your browser asked for elsewhere.example" in body
             assert "--allow-host elsewhere.example" in body
-        assert house.ask("/healthz", Host="10.1.2.3:8000")[0] == 200
-        (line,) = house.log_text().splitlines()
+        assert server.ask("/healthz", Host="10.1.2.3:8000")[0] == 200
+        (line,) = server.log_text().splitlines()
         assert "a request asked for elsewhere.example" in line
         assert "answers only to cards.example" in line
-        run(Page(house).connect(Host="cards.example", Origin="https://cards.example"))
+        run(Page(server).connect(Host="cards.example", Origin="https://cards.example"))
 
 
 @pytest.mark.slow
-def test_a_house_stands_in_a_folder_of_a_site(lessons: Path) -> None:
+def test_a_server_stands_in_a_folder_of_a_site(lessons: Path) -> None:
     async def visit() -> None:
-        cards = ServerProcess(house.process, f"{house.url}/cards", house.complaints)
-        await (await Page(cards).connect(Origin=house.url)).plays()
+        cards = ServerProcess(server.process, f"{server.url}/cards", server.complaints)
+        await (await Page(cards).connect(Origin=server.url)).plays()
 
-    with start_server(lessons, "base_url='/cards'") as house:
-        status, html, _ = house.ask("/cards/")
+    with start_server(lessons, "base_url='/cards'") as server:
+        status, html, _ = server.ask("/cards/")
         assert status == 200
-        assert house.ask("/")[0] == 404
-        inner = re.findall(r'(?:href|src)="(/[^"]*)"', html + house.ask("/cards/voila/render/mine.md")[1])
+        assert server.ask("/")[0] == 404
+        inner = re.findall(r'(?:href|src)="(/[^"]*)"', html + server.ask("/cards/voila/render/mine.md")[1])
         assert inner
         assert all(address.startswith("/cards/") for address in inner)
         run(visit())
@@ -516,20 +516,20 @@ def test_that_it_runs_and_is_ready_is_answered(quiet: ServerProcess) -> None:
 @pytest.mark.slow
 def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server import kernelspecs; sys.executable = '/bin/false'"
-    with start_server(lessons, before=broken) as house:
-        assert house.ask(OWN)[0] == 500
-        assert house.figure("kernels") == 0
-        assert house.ask("/voila/render/mine.md")[0] == 200
-        assert len([line for line in house.log_text().splitlines() if "no kernel could be started" in line]) == 1
-        assert len(house.log_text()) < 2000
+    with start_server(lessons, before=broken) as server:
+        assert server.ask(OWN)[0] == 500
+        assert server.figure("kernels") == 0
+        assert server.ask("/voila/render/mine.md")[0] == 200
+        assert len([line for line in server.log_text().splitlines() if "no kernel could be started" in line]) == 1
+        assert len(server.log_text()) < 2000
 
 
 @pytest.mark.slow
 def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons: Path, quiet: ServerProcess) -> None:
-    with start_server(lessons, "most=50", "proxies=['127.0.0.1']", "counters=['10.0.0.0/8']") as house:
-        assert "cardlessons_pages_most 50.0" in house.ask("/metrics")[1]
-        assert house.ask("/metrics", X_Forwarded_For="10.1.1.1")[0] == 200
-        assert house.ask("/metrics", X_Forwarded_For="192.0.2.1")[0] == 404
+    with start_server(lessons, "most=50", "proxies=['127.0.0.1']", "counters=['10.0.0.0/8']") as server:
+        assert "cardlessons_pages_most 50.0" in server.ask("/metrics")[1]
+        assert server.ask("/metrics", X_Forwarded_For="10.1.1.1")[0] == 200
+        assert server.ask("/metrics", X_Forwarded_For="192.0.2.1")[0] == 404
     assert quiet.ask("/metrics", X_Forwarded_For="192.0.2.1")[0] == 404
     assert quiet.ask("/metrics", X_Forwarded_For="127.0.0.1")[0] == 404
 
@@ -540,18 +540,18 @@ def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons
 @pytest.mark.slow
 def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_silence(lessons: Path) -> None:
     async def visit() -> None:
-        first, second = [await (await Page(house).connect()).plays() for _ in range(2)]
+        first, second = [await (await Page(server).connect()).plays() for _ in range(2)]
         assert "error" not in await first.does(do="go", at=["B 9d"])
-        third = await (await Page(house).connect()).plays()
+        third = await (await Page(server).connect()).plays()
         assert await second.wait_closed() == 4408
         for page in (first, third):
             assert "error" not in await page.does(do="go", at=["B 9d"])
-        assert house.figure("pages_awake") == 2
-        assert house.figure("evicted_total") == 1
+        assert server.figure("pages_awake") == 2
+        assert server.figure("evicted_total") == 1
 
-    with start_server(lessons, "most=2") as house:
+    with start_server(lessons, "most=2") as server:
         run(visit())
-        assert house.log_text() == ""
+        assert server.log_text() == ""
 
 
 @pytest.mark.slow
@@ -560,62 +560,62 @@ def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> 
 
     async def visit() -> None:
         for _ in range(2):
-            await (await Page(house).connect(X_Forwarded_For="192.0.2.7")).plays()
-        late = await Page(house).connect(X_Forwarded_For="192.0.2.7")
+            await (await Page(server).connect(X_Forwarded_For="192.0.2.7")).plays()
+        late = await Page(server).connect(X_Forwarded_For="192.0.2.7")
         assert await late.wait_closed() == 4429
-        await (await Page(house).connect(X_Forwarded_For="192.0.2.8")).plays()
+        await (await Page(server).connect(X_Forwarded_For="192.0.2.8")).plays()
 
-    with start_server(lessons, "proxies=['127.0.0.1']", before=slow) as house:
+    with start_server(lessons, "proxies=['127.0.0.1']", before=slow) as server:
         run(visit())
-        assert house.figure('refused_total{why="crowded"}') == 1
+        assert server.figure('refused_total{why="crowded"}') == 1
 
 
 # How it ends
 
 
-async def told_to_end(house: ServerProcess) -> None:
-    house.process.send_signal(signal.SIGTERM)
-    while house.ask("/readyz")[0] != 503:
+async def told_to_end(server: ServerProcess) -> None:
+    server.process.send_signal(signal.SIGTERM)
+    while server.ask("/readyz")[0] != 503:
         await asyncio.sleep(0.05)
 
 
 def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: Path) -> None:
     async def visit() -> None:
-        page = await (await Page(house).connect()).plays()
-        await told_to_end(house)
-        assert await (await Page(house).connect()).wait_closed() == 4503
-        assert house.ask("/voila/render/mine.md")[0] == 200
-        assert house.ask(OWN)[0] == 503
-        assert house.ask("/healthz")[0] == 200
+        page = await (await Page(server).connect()).plays()
+        await told_to_end(server)
+        assert await (await Page(server).connect()).wait_closed() == 4503
+        assert server.ask("/voila/render/mine.md")[0] == 200
+        assert server.ask(OWN)[0] == 503
+        assert server.ask("/healthz")[0] == 200
         assert "error" not in await page.does(do="go", at=[])
 
-    with start_server(lessons, f"drain={10 * PATIENCE}") as house:
+    with start_server(lessons, f"drain={10 * PATIENCE}") as server:
         run(visit())
-        assert house.process.wait(PATIENCE) == 0
+        assert server.process.wait(PATIENCE) == 0
 
 
 @pytest.mark.slow
 def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> None:
     async def visit() -> None:
-        page = await (await Page(house).connect()).plays()
-        await told_to_end(house)
-        house.process.send_signal(signal.SIGTERM)
+        page = await (await Page(server).connect()).plays()
+        await told_to_end(server)
+        server.process.send_signal(signal.SIGTERM)
         assert await page.wait_closed() == 4408
 
-    with start_server(lessons, f"drain={10 * PATIENCE}") as house:
+    with start_server(lessons, f"drain={10 * PATIENCE}") as server:
         run(visit())
-        assert house.process.wait(PATIENCE) == 0
+        assert server.process.wait(PATIENCE) == 0
 
 
 @pytest.mark.slow
-def test_a_house_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons: Path) -> None:
-    with start_server(lessons, "host='0.0.0.0'") as house:
-        assert house.process.stdout
-        said = next(line for line in house.process.stdout if line.startswith("It answers to the addresses"))
+def test_a_server_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons: Path) -> None:
+    with start_server(lessons, "host='0.0.0.0'") as server:
+        assert server.process.stdout
+        said = next(line for line in server.process.stdout if line.startswith("It answers to the addresses"))
         assert "--allow-host" in said
-        port = house.url.rpartition(":")[2]
+        port = server.url.rpartition(":")[2]
         for host in ("localhost", "127.0.0.1", socket.gethostname(), f"{socket.gethostname().partition('.')[0]}.local"):
-            assert house.ask("/", Host=f"{host}:{port}")[0] == 200, host
+            assert server.ask("/", Host=f"{host}:{port}")[0] == 200, host
         for host in ("rebound.example", "192.0.2.7"):
-            status, told, _ = house.ask("/", Host=f"{host}:{port}")
+            status, told, _ = server.ask("/", Host=f"{host}:{port}")
             assert (status, "--allow-host" in told) == (403, True), host

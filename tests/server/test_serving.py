@@ -133,7 +133,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def house(lessons: Path) -> Iterator[LocalServer]:
+def server(lessons: Path) -> Iterator[LocalServer]:
     served = start(lessons)
     yield served
     served.process.terminate()
@@ -149,8 +149,8 @@ def is_of_the_house(html: str) -> bool:
     return local and '<html lang="en">' in html and "<main" in html and "Traceback" not in html
 
 
-def test_the_start_page_lists_the_lessons(house: LocalServer) -> None:
-    status, html = house.get("/")
+def test_the_start_page_lists_the_lessons(server: LocalServer) -> None:
+    status, html = server.get("/")
     assert status == 200
     assert is_of_the_house(html)
     assert "Jig &lt;the hearts&gt;" in html
@@ -158,27 +158,27 @@ def test_the_start_page_lists_the_lessons(house: LocalServer) -> None:
         assert part in html
     assert "/spoilt" not in html
     assert "spoilt.ipynb, line 1, column 2: this is no notebook" in html_text(html)
-    away = urllib.request.Request(f"{house.url}/", headers={"X-Forwarded-For": "192.0.2.7"})
+    away = urllib.request.Request(f"{server.url}/", headers={"X-Forwarded-For": "192.0.2.7"})
     with urllib.request.urlopen(away, timeout=PATIENCE) as answer:
         assert "spoilt" not in answer.read().decode()
 
 
-def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(house: LocalServer, lessons: Path) -> None:
+def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(server: LocalServer, lessons: Path) -> None:
     asked = lessons / "asked.md"
     asked.write_text("# Asked\n\n```quiz peel-five-card\n```\n", "utf-8")
-    status, html = house.get("/ten-questions.html")
+    status, html = server.get("/ten-questions.html")
     assert status == 200
     assert is_of_the_house(html)
-    status, script = house.get("/review.js")
+    status, script = server.get("/review.js")
     assert status == 200
     assert '"pool":"review/asked.js"' in script
-    status, pool = house.get("/review/asked.js")
+    status, pool = server.get("/review/asked.js")
     assert status == 200
     assert "Who pays, and how much?" in pool
     for slug in ("jig", "nothing", "..%2Fsecret"):
-        assert house.get(f"/review/{slug}.js")[0] == 404
+        assert server.get(f"/review/{slug}.js")[0] == 404
     asked.unlink()
-    assert house.get("/review/asked.js")[0] == 404
+    assert server.get("/review/asked.js")[0] == 404
 
 
 def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_a_restart(lessons: Path) -> None:
@@ -281,8 +281,8 @@ def html_text(page: str) -> str:
     return unescape(re.sub(r"<[^>]+>", "", page)).replace("‘", "'").replace("’", "'")
 
 
-def test_a_lesson_is_shown(house: LocalServer) -> None:
-    status, html = house.get("/voila/render/jig.ipynb")
+def test_a_lesson_is_shown(server: LocalServer) -> None:
+    status, html = server.get("/voila/render/jig.ipynb")
     assert status == 200
     assert is_of_the_house(html)
     assert "<title>Jig &lt;the hearts&gt; · cardlessons</title>" in html
@@ -306,30 +306,30 @@ def read_preview(html: str) -> dict[str, str]:
     return told | dict(re.findall(r'<link rel="(canonical)" href="([^"]*)">', head))
 
 
-def test_a_link_to_the_start_page_says_what_is_there(house: LocalServer) -> None:
-    told = read_preview(house.get("/")[1])
-    assert "canonical" not in told  # nobody knows under which address this house is reached
+def test_a_link_to_the_start_page_says_what_is_there(server: LocalServer) -> None:
+    told = read_preview(server.get("/")[1])
+    assert "canonical" not in told  # nobody knows under which address this server is reached
     assert told["og:type"] == "website"
     assert told["description"] == told["og:description"] != ""
 
 
-def test_a_lesson_that_says_nothing_of_itself_is_not_described(house: LocalServer) -> None:
-    told = read_preview(house.get("/voila/render/fails.ipynb")[1])
+def test_a_lesson_that_says_nothing_of_itself_is_not_described(server: LocalServer) -> None:
+    told = read_preview(server.get("/voila/render/fails.ipynb")[1])
     assert told["og:title"] == "Fails"
     assert "description" not in told
 
 
 @pytest.mark.parametrize("name", ["fails", "dies"])
-def test_a_lesson_that_fails_says_so_plainly(house: LocalServer, name: str) -> None:
-    _, html = house.get(f"/voila/render/{name}.ipynb")
+def test_a_lesson_that_fails_says_so_plainly(server: LocalServer, name: str) -> None:
+    _, html = server.get(f"/voila/render/{name}.ipynb")
     assert is_of_the_house(html)
     assert html.count("could not be laid out") == 1
     assert "ZeroDivision" not in html
     assert "secret" not in html
 
 
-def test_a_spoilt_notebook_is_a_friendly_error(house: LocalServer) -> None:
-    status, html = house.get("/voila/render/spoilt.ipynb")
+def test_a_spoilt_notebook_is_a_friendly_error(server: LocalServer) -> None:
+    status, html = server.get("/voila/render/spoilt.ipynb")
     assert status >= 400
     assert is_of_the_house(html)
 
@@ -348,26 +348,26 @@ def test_a_spoilt_notebook_is_a_friendly_error(house: LocalServer) -> None:
         "/voila/render/%2e%2e/jig.ipynb",
     ],
 )
-def test_sources_and_listings_are_refused(house: LocalServer, path: str) -> None:
-    status, html = house.get(path)
+def test_sources_and_listings_are_refused(server: LocalServer, path: str) -> None:
+    status, html = server.get(path)
     assert status in (403, 404)
     assert "import cardlessons" not in html
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/voila/render/nowhere.ipynb", "/voila/render/"])
-def test_an_unknown_page_is_told_kindly(house: LocalServer, path: str) -> None:
-    status, html = house.get(path)
+def test_an_unknown_page_is_told_kindly(server: LocalServer, path: str) -> None:
+    status, html = server.get(path)
     assert status == 404
     assert is_of_the_house(html)
     assert "There is no such page" in html
 
 
-def test_the_mark(house: LocalServer) -> None:
-    assert house.get("/favicon.ico")[1].startswith("<svg")
+def test_the_mark(server: LocalServer) -> None:
+    assert server.get("/favicon.ico")[1].startswith("<svg")
 
 
-def test_a_stranger_cannot_pose_as_this_house(house: LocalServer) -> None:
-    asked = urllib.request.Request(house.url + "/", headers={"Host": "elsewhere.example"})
+def test_a_stranger_cannot_pose_as_this_server(server: LocalServer) -> None:
+    asked = urllib.request.Request(server.url + "/", headers={"Host": "elsewhere.example"})
     with pytest.raises(urllib.error.HTTPError, match="403"):
         urllib.request.urlopen(asked, timeout=PATIENCE)
 

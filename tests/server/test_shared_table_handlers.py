@@ -112,7 +112,7 @@ def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
         _, followed, table = await a_table()
         anna = Seen(followed, "one", "first")
         followed.append(do="sit", token="one", seat="Anna", name="")
-        table.house = Way("slow", "thinks long", think, 0)
+        table.server = Way("slow", "thinks long", think, 0)
         followed.append(do="begin", token="one")
         dealt = table.node
         await asyncio.sleep(0)
@@ -183,15 +183,15 @@ def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with start_server(write_lessons(tmp_path_factory.mktemp("lessons"))) as found:
         yield found
 
 
-async def post(house: ServerProcess, data: object, **headers: str) -> tuple[int, dict[str, Any]]:
+async def post(server: ServerProcess, data: object, **headers: str) -> tuple[int, dict[str, Any]]:
     """Ask for a table; return the status and the answer."""
-    told = {"Origin": house.url, **headers}
-    asked = HTTPRequest(f"{house.url}/table", "POST", told, json.dumps(data), request_timeout=PATIENCE)
+    told = {"Origin": server.url, **headers}
+    asked = HTTPRequest(f"{server.url}/table", "POST", told, json.dumps(data), request_timeout=PATIENCE)
     answer = await AsyncHTTPClient().fetch(asked, raise_error=False)
     return answer.code, json.loads(answer.body) if answer.body.startswith(b"{") else {}
 
@@ -199,15 +199,15 @@ async def post(house: ServerProcess, data: object, **headers: str) -> tuple[int,
 class Guest:
     """The connection of a person to a table."""
 
-    def __init__(self, house: ServerProcess, code: str) -> None:
-        self.house, self.code = house, code
+    def __init__(self, server: ServerProcess, code: str) -> None:
+        self.server, self.code = server, code
         self.received: list[str] = []
         self.socket: WebSocketClientConnection
 
     async def connect(self, token: str, **headers: str) -> Guest:
         """Connect, and say who this is."""
-        url = f"{self.house.url}/table-socket/{self.code}".replace("http", "ws", 1)
-        told = {"Origin": self.house.url, **headers}
+        url = f"{self.server.url}/table-socket/{self.code}".replace("http", "ws", 1)
+        told = {"Origin": self.server.url, **headers}
         self.socket = await websocket_connect(HTTPRequest(url, headers=told, request_timeout=PATIENCE))
         await self.say({"do": "here", "token": token, "was": ""})
         return self
@@ -232,10 +232,10 @@ class Guest:
         return self.socket.close_code
 
 
-def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: ServerProcess) -> None:
+def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: ServerProcess) -> None:
     async def visit() -> None:
-        _, answer = await post(house, SNIP)
-        ben, clara = [await Guest(house, answer["code"]).connect(token) for token in ("token-ben", "token-clara")]
+        _, answer = await post(server, SNIP)
+        ben, clara = [await Guest(server, answer["code"]).connect(token) for token in ("token-ben", "token-clara")]
         await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
         await clara.say({"do": "sit", "seat": "Clara", "name": "<b>Ada", "id": 2})
         await clara.until("Zebulon")
@@ -259,14 +259,14 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Ser
         assert await clara.until('"id":11') == {"id": 11}
         ben.socket.close()
         await clara.until('"gone"')
-        again = await Guest(house, answer["code"].lower()).connect("token-ben")
+        again = await Guest(server, answer["code"].lower()).connect("token-ben")
         assert (await again.until('"table"'))["head"]["you"] == "Ben"
         again.socket.close()
         clara.socket.close()
 
     run(visit())
-    assert "Zebulon" not in house.log_text()
-    assert "token-ben" not in house.log_text()
+    assert "Zebulon" not in server.log_text()
+    assert "token-ben" not in server.log_text()
 
 
 @pytest.mark.parametrize(
@@ -282,37 +282,37 @@ def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(house: Ser
         [],
     ],
 )
-def test_what_is_no_act_of_a_person_ends_the_connection(house: ServerProcess, message: object) -> None:
+def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess, message: object) -> None:
     async def visit() -> int | None:
-        _, answer = await post(house, SNIP)
-        guest = await Guest(house, answer["code"]).connect("token-one")
+        _, answer = await post(server, SNIP)
+        guest = await Guest(server, answer["code"]).connect("token-one")
         await guest.say(message)
         return await guest.wait_closed()
 
     assert run(visit()) == REFUSED
 
 
-def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(house: ServerProcess) -> None:
+def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(server: ServerProcess) -> None:
     async def visit() -> None:
-        assert (await post(house, SNIP, Origin="https://elsewhere.example"))[0] == 403
-        code, answer = await post(house, {"game": "peel-five-crd", "seats": ["A", "B"]})
+        assert (await post(server, SNIP, Origin="https://elsewhere.example"))[0] == 403
+        code, answer = await post(server, {"game": "peel-five-crd", "seats": ["A", "B"]})
         assert code == 400
         assert "peel-five-card" in answer["error"]
-        assert (await post(house, "nonsense"))[0] == 400
-        _, answer = await post(house, SNIP)
+        assert (await post(server, "nonsense"))[0] == 400
+        _, answer = await post(server, SNIP)
         with pytest.raises(HTTPClientError):
-            await Guest(house, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
-        assert await (await Guest(house, "ZZZZZ").connect("token-one")).wait_closed() == GONE
+            await Guest(server, answer["code"]).connect("token-one", Origin="https://elsewhere.example")
+        assert await (await Guest(server, "ZZZZZ").connect("token-one")).wait_closed() == GONE
 
     run(visit())
 
 
-def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(house: ServerProcess) -> None:
-    code = run(post(house, SNIP))[1]["code"]
-    status, page, _ = house.ask(f"/join?code={code.lower()}")
+def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
+    code = run(post(server, SNIP))[1]["code"]
+    status, page, _ = server.ask(f"/join?code={code.lower()}")
     assert status == 200
     assert f'"code": "{code}"' in page
-    assert "Your name" not in house.ask("/join")[1]
-    assert "There is no table with the code “&lt;b&gt;”" in house.ask("/join?code=%3Cb%3E")[1]
-    status, page, _ = house.ask("/table/ZZZZZ")
+    assert "Your name" not in server.ask("/join")[1]
+    assert "There is no table with the code “&lt;b&gt;”" in server.ask("/join?code=%3Cb%3E")[1]
+    status, page, _ = server.ask("/table/ZZZZZ")
     assert (status, "There is no such table" in page) == (404, True)

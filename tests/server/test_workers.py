@@ -41,17 +41,17 @@ def lessons(tmp_path: Path) -> Path:
 
 def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path) -> None:
     async def visit() -> None:
-        page = await (await Page(house).connect()).plays()
-        (first,) = house.workers()
+        page = await (await Page(server).connect()).plays()
+        (first,) = server.workers()
         os.kill(first, signal.SIGKILL)
         assert await page.wait_closed() != 1000
-        (second,) = until(lambda: [worker for worker in house.workers() if worker != first])
-        await (await Page(house).connect()).plays()
-        assert house.workers() == [second]
+        (second,) = until(lambda: [worker for worker in server.workers() if worker != first])
+        await (await Page(server).connect()).plays()
+        assert server.workers() == [second]
 
-    with start_server(lessons) as house:
+    with start_server(lessons) as server:
         run(visit())
-        (line,) = house.log_text().splitlines()
+        (line,) = server.log_text().splitlines()
         assert line == "cardlessons: a worker ended unexpectedly (status -9); a new worker replaces it"
 
 
@@ -70,80 +70,80 @@ def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
     flag = tmp_path / "hangs"
 
     async def visit() -> None:
-        page = await (await Page(house, "puzzles.md").connect()).opens("table-1", session)
+        page = await (await Page(server, "puzzles.md").connect()).opens("table-1", session)
         assert "error" not in await page.does("table-1", do="go", at=[])
         flag.touch()
         await page.asks(session, **asks)
         assert await page.wait_closed() != 1000
-        until(lambda: "a new worker replaces it" in house.log_text())
-        page = await (await Page(house, "puzzles.md").connect()).opens(session)
+        until(lambda: "a new worker replaces it" in server.log_text())
+        page = await (await Page(server, "puzzles.md").connect()).opens(session)
         assert "error" not in await page.does(session, **asks)
 
-    with start_server(lessons, before=HANGING.format(flag=str(flag), hangs="time.sleep(0)")) as house:
+    with start_server(lessons, before=HANGING.format(flag=str(flag), hangs="time.sleep(0)")) as server:
         run(visit())
-        first = house.log_text().splitlines()[0]
+        first = server.log_text().splitlines()[0]
         assert first.startswith(told)
         assert "base.py:" in first or "lesson.py:" in first
-        assert len(house.workers()) == 1
+        assert len(server.workers()) == 1
 
 
 @pytest.mark.slow
 def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server import server\nserver.LessonServer.start = lambda self: 1 / 0"
-    with pytest.raises(AssertionError, match="the server cannot start"), start_server(lessons, before=broken) as house:
-        raise AssertionError(house.log_text())
+    with pytest.raises(AssertionError, match="the server cannot start"), start_server(lessons, before=broken) as server:
+        raise AssertionError(server.log_text())
 
 
-def both(house: ServerProcess, visit: Coroutine[Any, Any, Any]) -> None:
+def both(server: ServerProcess, visit: Coroutine[Any, Any, Any]) -> None:
     """Run a block, and check afterwards that both workers are the same as before."""
-    before = house.workers()
+    before = server.workers()
     assert len(before) == 2
     run(visit)
-    assert house.workers() == before
+    assert server.workers() == before
 
 
 @pytest.mark.slow
 def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
     async def visit() -> None:
-        pages = [await (await Page(house).connect()).plays() for _ in range(8)]
-        until(lambda: house.figure("pages_awake") == 8)  # whichever of them is asked
-        until(lambda: house.figure("messages_total") == 16)
-        assert house.figure("pages_most") == 100
+        pages = [await (await Page(server).connect()).plays() for _ in range(8)]
+        until(lambda: server.figure("pages_awake") == 8)  # whichever of them is asked
+        until(lambda: server.figure("messages_total") == 16)
+        assert server.figure("pages_most") == 100
         for page in pages:
             assert "error" not in await page.does(do="go", at=[])
-        assert house.ask("/voila/render/own.ipynb")[0] == 501
+        assert server.ask("/voila/render/own.ipynb")[0] == 501
 
-    with start_server(lessons, "workers=2", "most=100") as house:
-        both(house, visit())
-        workers = house.workers()
-        house.process.send_signal(signal.SIGINT)
-        assert house.process.wait(PATIENCE) == 0
+    with start_server(lessons, "workers=2", "most=100") as server:
+        both(server, visit())
+        workers = server.workers()
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(PATIENCE) == 0
         until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
-        assert house.log_text() == ""
+        assert server.log_text() == ""
 
 
 @pytest.mark.slow
 def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(lessons: Path) -> None:
     async def visit() -> None:
         for _ in range(4):
-            await (await Page(house).connect()).plays()
-        until(lambda: house.figure("pages_awake") == 4)
-        killed = house.workers()[0]
+            await (await Page(server).connect()).plays()
+        until(lambda: server.figure("pages_awake") == 4)
+        killed = server.workers()[0]
         os.kill(killed, signal.SIGKILL)
-        until(lambda: len(house.workers()) == 2 and killed not in house.workers())
-        await (await Page(house).connect()).plays()
-        until(lambda: house.figure("messages_total") == 10)
+        until(lambda: len(server.workers()) == 2 and killed not in server.workers())
+        await (await Page(server).connect()).plays()
+        until(lambda: server.figure("messages_total") == 10)
 
-    with start_server(lessons, "workers=2") as house:
+    with start_server(lessons, "workers=2") as server:
         run(visit())
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.slow
 def test_nothing_outlives_the_server(lessons: Path, number: int) -> None:
-    with start_server(lessons) as house:
-        assert "laid 42" in house.ask("/voila/render/own.ipynb")[1]
-        left = [*map(str, house.workers()), *house.kernels()]
+    with start_server(lessons) as server:
+        assert "laid 42" in server.ask("/voila/render/own.ipynb")[1]
+        left = [*map(str, server.workers()), *server.kernels()]
         assert len(left) == 2
-        house.process.send_signal(number)
+        server.process.send_signal(number)
         until(lambda: not any(Path(f"/proc/{process}").exists() for process in left))

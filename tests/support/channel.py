@@ -139,17 +139,17 @@ class Page:
 
     connected: ClassVar[list[Page]] = []
 
-    def __init__(self, house: ServerProcess, lesson: str = "mine.md") -> None:
-        self.house, self.lesson = house, lesson
+    def __init__(self, server: ServerProcess, lesson: str = "mine.md") -> None:
+        self.server, self.lesson = server, lesson
         self.number = 0
         self.heard: list[dict[str, Any]] = []
         self.socket: WebSocketClientConnection
 
     async def connect(self, mark: str | None = None, **headers: str) -> Page:
         """Connect, as a page of this server."""
-        mark = self.house.mark(self.lesson) if mark is None else mark
-        url = f"{self.house.url}/channel/{quote(self.lesson)}?mark={mark}".replace("http", "ws", 1)
-        told = {"Origin": self.house.url, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        mark = self.server.mark(self.lesson) if mark is None else mark
+        url = f"{self.server.url}/channel/{quote(self.lesson)}?mark={mark}".replace("http", "ws", 1)
+        told = {"Origin": self.server.url, **{name.replace("_", "-"): value for name, value in headers.items()}}
         told = {name: value for name, value in told.items() if value}
         self.socket = await websocket_connect(HTTPRequest(url, headers=told, request_timeout=PATIENCE))
         self.connected.append(self)

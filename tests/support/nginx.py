@@ -1,4 +1,4 @@
-"""The web server in front of houses: whether it is here to be tested with, and the lines that it is told."""
+"""The web server in front of servers: whether it is here to be tested with, and the lines that it is told."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ SEVERAL = LINES.replace(ONE, ONE + ONE.replace("8000", "8001"))
 
 
 @contextmanager
-def nginx(told: str, *houses: ServerProcess) -> Iterator[int]:
-    """Yield a web server with these lines, in front of these houses; its port."""
+def nginx(told: str, *servers: ServerProcess) -> Iterator[int]:
+    """Yield a web server with these lines, in front of these servers; its port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    for house, port_told in zip(houses, ("8000", "8001"), strict=False):
-        told = told.replace(f"127.0.0.1:{port_told}", house.url.removeprefix("http://"))
+    for server, port_told in zip(servers, ("8000", "8001"), strict=False):
+        told = told.replace(f"127.0.0.1:{port_told}", server.url.removeprefix("http://"))
     told = told.replace("listen 80;", f"listen 127.0.0.1:{port};")
     with tempfile.TemporaryDirectory() as folder:
         kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")

@@ -30,7 +30,7 @@ def part(slug: str, begins: str, number: int = 0) -> str:
 
 @dataclass(frozen=True)
 class TablePages:
-    """A second house, for pages that the tests make up."""
+    """A second server, for pages that the tests make up."""
 
     folder: Path
     url: str

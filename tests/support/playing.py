@@ -8,10 +8,10 @@ from support.solutions import solve
 from cardlessons.lessons.other_cards import MOST_DEALS, OtherDeals
 
 
-def open_lesson(visit, house, slug="four-nines", kind="example", number=0):
+def open_lesson(visit, server, slug="four-nines", kind="example", number=0):
     """Return a fresh page of a lesson, and a table on it."""
     page, _ = visit
-    page.goto(house.lesson(slug))
+    page.goto(server.lesson(slug))
     wait_until_drawn(page)
     return Table(page, kind, number)
 

@@ -16,7 +16,7 @@ SIZES = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
 def main(where: Path) -> None:
     """Write `SLUG-WIDTH-SCHEME.png`, the first screen, and `...-whole.png`, the page."""
     where.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright, run_command("serve") as house:
+    with sync_playwright() as playwright, run_command("serve") as server:
         browser = launch(playwright)
         for (width, height), scheme in product(SIZES.items(), ("light", "dark")):
             looks = {
@@ -27,7 +27,7 @@ def main(where: Path) -> None:
             }
             with visiting(browser, **looks) as (_, page, _):
                 for slug in LESSONS:
-                    page.goto(house.lesson(slug))
+                    page.goto(server.lesson(slug))
                     wait_until_drawn(page)
                     page.screenshot(path=where / f"{slug}-{width}-{scheme}.png")
                     page.screenshot(path=where / f"{slug}-{width}-{scheme}-whole.png", full_page=True)

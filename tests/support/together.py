@@ -171,7 +171,7 @@ class Player(Client):
                 continue
 
 
-def kill(house: ServerProcess) -> None:
+def kill(server: ServerProcess) -> None:
     """Kill a server and its workers, as a machine does that loses its power."""
-    for process in (house.process.pid, *house.workers()):
+    for process in (server.process.pid, *server.workers()):
         os.kill(process, signal.SIGKILL)
