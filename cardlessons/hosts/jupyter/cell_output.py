@@ -25,7 +25,7 @@ def part_output(part: Part, number: int = 1, lang: str = "") -> Any:
     Args:
         part: the part.
         number: its number among the parts of its type in the notebook, from 1.
-        lang: the language of the author's texts; empty where the lesson says none.
+        lang: the language of the author's texts; empty if the lesson names none.
     """
     match part:
         case SourcesPart():
@@ -43,11 +43,11 @@ def _rules_html(part: RulesPart, lang: str) -> str:
 
 
 def _interactive_part(part: Part, number: int, lang: str) -> SessionWidget | HouseRulesWidget:
-    """Return an interactive part as a widget."""
+    """Open the session of an interactive part and return its widget."""
     found = session_of(part, number, current_context())
     return HouseRulesWidget(found, lang) if isinstance(found, HouseRulesPanel) else widget_of(found, lang)
 
 
 def _links() -> Links:
-    """Return the links to the built-in lessons, for text outside of the prose."""
+    """Return the links to the built-in lessons, for the rules in short."""
     return Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.lessons_by_slug.items()}, "rule-said")

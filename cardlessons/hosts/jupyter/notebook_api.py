@@ -64,11 +64,11 @@ class Page:
         return self._part(PuzzlesPart, "puzzles")
 
     def play(self) -> Any:
-        """Return the game against the computer."""
+        """Return a game against the computer."""
         return self._part(AgainstTheHouse, "game")
 
     def live(self) -> Any:
-        """Return the game in real time, against the computer or between people."""
+        """Return a game in real time, against the computer or between people."""
         return self._part(LiveGamePart, "game in real time")
 
     def rulebooks(self) -> Any:
@@ -160,7 +160,7 @@ def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A rec
 
 
 def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
-    """Return the record that an argument of `show` holds or names."""
+    """Return an argument of `show` as a record: a text is parsed, a file is read."""
     match given:
         case Record():
             return given

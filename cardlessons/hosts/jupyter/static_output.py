@@ -11,7 +11,7 @@ from cardlessons.session.static_render import render_static
 def static_output(*sessions: Session) -> dict[str, str]:
     """Return the text and the picture of sessions by MIME type; the picture only if exactly one session has one.
 
-    A served page has its kernel and needs no static output.
+    For a visitor the result is empty: a served page has a kernel, so it needs no static output.
     """
     if current_context().visitor:
         return {}

@@ -22,7 +22,7 @@ SWITCH_SECONDS = 0.0005
 HUNG_SECONDS = 30.0
 """Seconds after which a job counts as hung. No job of the package takes as long."""
 MOST_WAITING = 50
-"""Most jobs of one address that may wait; more are refused."""
+"""The limit of waiting jobs for one address; further jobs are refused."""
 
 
 class BusyError(Exception):
@@ -75,7 +75,7 @@ class BackgroundWorker:
                 del self._queues[address]
                 job, done = queue.popleft()
                 if queue:
-                    self._queues[address] = queue  # behind all others
+                    self._queues[address] = queue  # this address is now the last in turn
                 await self._do(job, done)
         finally:
             self._working = False

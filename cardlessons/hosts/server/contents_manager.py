@@ -59,7 +59,7 @@ class LessonsContentsManager(LargeFileManager):
         return notebook
 
     def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
-        """Do nothing: saved outputs are not shown."""
+        """Do nothing: trust matters only for saved outputs, and these are not shown."""
 
 
 def _notebook(lesson: LessonFile) -> Any:

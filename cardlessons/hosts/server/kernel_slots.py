@@ -60,9 +60,9 @@ class KernelSlots:
     EVERY = 4.0
     """Seconds until an address that has used up its starts may start one more kernel."""
     WIDGETS = 100
-    """Most widgets that may be opened in one kernel, over all connections of its pages."""
+    """The limit of widgets opened in one kernel, over all connections of its pages."""
     ADDRESSES = 10_000
-    """Most addresses whose starts are remembered."""
+    """The limit of addresses whose starts are remembered."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.clock = most, clock
@@ -75,7 +75,7 @@ class KernelSlots:
 
         Raises:
             NoFreeSlotError: all slots are taken.
-            AddressLimitError: the address has its largest share of slots already, or starts kernels too fast.
+            AddressLimitError: the address has reached its share of the slots, or starts kernels too fast.
         """
         now = self.clock()
         if address is not None and sum(slot.address == address for slot in self.in_use.values()) >= self.per_address:

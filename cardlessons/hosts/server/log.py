@@ -53,7 +53,7 @@ def install_handler(*loggers: logging.Logger) -> None:
 
 
 class OneLineFormatter(logging.Formatter):
-    """A formatter for one line: the package's own messages in full, of others the logger and the place."""
+    """A formatter for one line: own messages in full, those of other libraries as the logger and the place."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the log record as one line."""
@@ -86,7 +86,7 @@ class RateLimitedHandler(logging.Handler):
         try:
             print(line, file=sys.stderr, flush=True)
         except (OSError, ValueError):
-            return  # nobody reads it
+            return  # standard error is closed
 
 
 def _plain(text: str) -> str:

@@ -20,7 +20,7 @@ EVERY = 0.2
 AT_ONCE = 100
 """Pages that one address may wake at once: two classes of a school."""
 NODES = 60
-"""Most tree nodes of a page on average, some 9 kB each; a whole game has about a hundred."""
+"""The limit of tree nodes of a page, on average over all pages; a node takes 9 kB, a whole game has about 100."""
 FEWEST = 10_000
 """Tree nodes that a server may hold even if its limit of pages is small."""
 

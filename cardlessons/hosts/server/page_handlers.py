@@ -123,7 +123,7 @@ class TextPageHandler(PageHandler, JupyterHandler):
     """A page beside the lessons, such as that of ten questions or on privacy."""
 
     def initialize(self, render: Callable[[str], str | None]) -> None:
-        """Store the function that renders the page; None is no page."""
+        """Store the function that renders the page; it returns None if there is no page."""
         self.render_page = render
 
     async def get(self) -> None:
@@ -208,7 +208,7 @@ class QRCodeHandler(PageHandler):
     """The QR code of an address of this server, as others in the network reach it."""
 
     def get(self) -> None:
-        """Send the QR code of the path in `to`; 400 where that is no path of this server."""
+        """Send the QR code of the path in `to`; 400 if that is not a path of this server."""
         to = self.get_query_argument("to", "")
         if not _PATH.fullmatch(to):
             raise web.HTTPError(400)

@@ -1,6 +1,6 @@
 """A private folder for the kernels' runtime files, protected from cleaners of temporary folders.
 
-It lies in the system's runtime directory, or else in the temporary folder. While the server runs the folder is locked:
+It is in the system's runtime directory, or else in the temporary folder. While the server runs the folder is locked:
 cleaners such as systemd-tmpfiles skip it then, and a folder without a lock was left by a server that was killed, and
 is removed by the next one that starts. If the folder is removed all the same, it is created again before the next
 kernel starts.
@@ -21,7 +21,7 @@ from cardlessons.hosts.server.listen import fits_unix_sockets
 
 _NAME = "cardlessons-"
 _TOUCHED = 3600.0
-"""Seconds between updates of the files' times: cleaners go by age in days."""
+"""Seconds between updates of the files' times; cleaners delete files that are several days old."""
 
 
 class RuntimeDir:

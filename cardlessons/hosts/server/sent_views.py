@@ -1,4 +1,4 @@
-"""The views of a shared table that a connection has been sent, and what it is sent next."""
+"""The updates of a shared table for one connection, computed from what it has been sent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cardlessons.record.replay import Data
 
 
 class SentViews:
-    """The record of what one connection has been sent, from which follows what it is sent next."""
+    """A record of what one connection has been sent, from which the next update is computed."""
 
     def __init__(self) -> None:
         self._head: Data | None = None
@@ -17,7 +17,7 @@ class SentViews:
         self._statements: set[str] = set()
 
     def next(self, table: SharedTable, token: str) -> Data | None:
-        """Return what a person is sent now: all of the table, or what is new; None if nothing is."""
+        """Return the next update for a person: the whole table, or the news; None if there is no news."""
         head, eyes = table.head(token), table.eyes(token)
         frame: Data = {} if head == self._head else {"head": head}
         self._head = head
@@ -42,6 +42,6 @@ class SentViews:
             if bare != self._bare:
                 frame |= {"setting": {"bare": bare}, "changed": changed}
         else:
-            return frame or None  # what others try who step together comes later
+            return frame or None  # nodes tried by people who step together come with the next update
         self._nodes, self._shown, self._bare = len(table.tree), len(table.shown), bare
         return frame

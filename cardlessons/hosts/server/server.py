@@ -117,7 +117,7 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     @cached_property
     def event_logs(self) -> EventLogs:
-        """Return the store of what happens in classes: Redis where one is set, else the memory of this process."""
+        """Return the store of the event logs: Redis if one is set, else the memory of this process."""
         if not self.server_settings.redis:
             return MemoryEventLogs()
         from cardlessons.hosts.server.redis_event_log import RedisEventLogs
@@ -233,8 +233,8 @@ class LessonServer(Voila):  # type: ignore[misc]
     def _freeze(self) -> None:
         """Collect young garbage and freeze the heap, since a full collection over thousands of sessions takes seconds.
 
-        A page that goes breaks the reference cycles of its sessions, so that they are freed without a collection. What
-        is missed is collected when few pages are awake.
+        A page that closes breaks the reference cycles of its sessions, so that they are freed without a collection. The
+        remaining cycles are collected when few pages are awake.
         """
         is_quiet = len(self.service.awake) <= _FEW_PAGES
         if is_quiet and not self._frozen_whole:
@@ -320,7 +320,7 @@ async def _run_until_stopped(server: LessonServer) -> None:
             await server.drain(stop_request.repeated)
     finally:
         server.lifeline.stop_watching()
-        # What falls over while the sockets are being closed is of no use to anyone.
+        # Errors while the sockets are being closed are expected, so they are not logged.
         logging.disable(logging.CRITICAL)
         await server.close()
 
