@@ -151,6 +151,24 @@ export interface State {
   [field: string]: unknown;
 }
 
+/** The fields of a `State` that differ from an earlier state; of a field by seats, only the seats that differ.
+ * Families add fields of their own. */
+export interface StateChanges {
+  turn?: SeatName | null;
+  dealer?: SeatName;
+  hands?: Record<SeatName, CardText[] | number>;
+  counters?: Record<SeatName, number>;
+  layout?: CardText[];
+  piles?: Record<SeatName, CardText[]>;
+  stock?: number;
+  dead?: number;
+  scores?: Record<SeatName, number>;
+  out?: SeatName[];
+  over?: boolean;
+  winners?: SeatName[];
+  [field: string]: unknown;
+}
+
 /** A play, with the number of deals in a hundred that it loses. */
 export interface PlayLosses {
   /** the play */
@@ -201,8 +219,7 @@ export interface NodeChange extends NodeMarks {
   book?: boolean;
 }
 
-/** A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own. */
-export interface NodeData extends NodeMarks {
+interface _NodeFields extends NodeMarks {
   /** its number: the place in `nodes`, then in `branches` */
   n: number;
   /** null at the start */
@@ -213,7 +230,6 @@ export interface NodeData extends NodeMarks {
   /** on the main line */
   book: boolean;
   events: Event[];
-  state: State;
   /** what the table would make of each card of the seat to play; "-" passes, "turn" turns */
   may: Record<string, VerdictName>;
   /** what happened, in one line */
@@ -232,6 +248,18 @@ export interface NodeData extends NodeMarks {
   judged?: string;
   /** what the seat to play may do without playing a card */
   buttons?: ButtonGroup[];
+}
+
+/** A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own. */
+export interface NodeData extends _NodeFields {
+  state: State;
+  [field: string]: unknown;
+}
+
+/** A node in a prerendered page: it has its state, or the changes since its parent's state. Families add fields. */
+export interface PrerenderedNode extends _NodeFields {
+  state?: State;
+  changes?: StateChanges;
   [field: string]: unknown;
 }
 

@@ -10,7 +10,7 @@ import html
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.lessons.check.findings import Finding, finding_at, finding_of_error, place_in_file
@@ -32,6 +32,7 @@ from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.precompute import precompute_replies
+from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
 
@@ -234,10 +235,11 @@ def compact_states(data: Any) -> Any:
             return data
 
 
-def _compact_state(node: dict[str, Any], nodes: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _compact_state(node: NodeData, nodes: Sequence[NodeData]) -> PrerenderedNode:
     if node["parent"] is None or (changes := _changes(node["state"], nodes[node["parent"]]["state"])) is None:
-        return node
-    return {**{key: value for key, value in node.items() if key != "state"}, "changes": changes}
+        return cast("PrerenderedNode", node)
+    fields = {key: value for key, value in node.items() if key != "state"}
+    return cast("PrerenderedNode", {**fields, "changes": changes})
 
 
 def _changes(after: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any] | None:

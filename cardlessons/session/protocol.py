@@ -160,6 +160,24 @@ class State(TypedDict):
     winners: list[SeatName]
 
 
+class StateChanges(TypedDict):
+    """The fields of a `State` that differ from an earlier state; of a field by seats, only the seats that differ.
+    Families add fields of their own."""
+
+    turn: NotRequired[SeatName | None]
+    dealer: NotRequired[SeatName]
+    hands: NotRequired[dict[SeatName, list[CardText] | int]]
+    counters: NotRequired[dict[SeatName, int]]
+    layout: NotRequired[list[CardText]]
+    piles: NotRequired[dict[SeatName, list[CardText]]]
+    stock: NotRequired[int]
+    dead: NotRequired[int]
+    scores: NotRequired[dict[SeatName, int]]
+    out: NotRequired[list[SeatName]]
+    over: NotRequired[bool]
+    winners: NotRequired[list[SeatName]]
+
+
 class PlayLosses(TypedDict):
     """A play, with the number of deals in a hundred that it loses."""
 
@@ -204,16 +222,13 @@ class NodeChange(NodeMarks):
     book: NotRequired[bool]
 
 
-class NodeData(NodeMarks):
-    """A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own."""
-
+class _NodeFields(NodeMarks):
     n: int  # its number: the place in `nodes`, then in `branches`
     parent: int | None  # None at the start
     act: ActText | None  # None at the start
     verdict: VerdictName
     book: bool  # on the main line
     events: list[Event]
-    state: State
     may: dict[str, VerdictName]  # what the table would make of each card of the seat to play; "-" passes, "turn" turns
     headline: str  # what happened, in one line
     spoken: str  # the same with the reason, for screen readers
@@ -223,6 +238,19 @@ class NodeData(NodeMarks):
     onto: NotRequired[list[CardText]]  # where cards are built
     judged: NotRequired[str]  # a chip at the card: "fault", ...
     buttons: NotRequired[list[ButtonGroup]]  # what the seat to play may do without playing a card
+
+
+class NodeData(_NodeFields):
+    """A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own."""
+
+    state: State
+
+
+class PrerenderedNode(_NodeFields):
+    """A node in a prerendered page: it has its state, or the changes since its parent's state. Families add fields."""
+
+    state: NotRequired[State]
+    changes: NotRequired[StateChanges]
 
 
 class ButtonGroup(TypedDict):
@@ -1292,5 +1320,16 @@ class Pong(TypedDict):
 
 ToPage = FromSession | TablesJoined | Pong
 
-EXTENSIBLE = {State, NodeData, LiveStep, TableTold, TableReply, Framed, Setting, BesidePart}
+EXTENSIBLE = {
+    State,
+    StateChanges,
+    NodeData,
+    PrerenderedNode,
+    LiveStep,
+    TableTold,
+    TableReply,
+    Framed,
+    Setting,
+    BesidePart,
+}
 """Types to which a family of games may add fields."""
