@@ -35,16 +35,16 @@ class FamilyTests:
     family: str
 
     def test_the_family_is_installed_and_loaded(self) -> None:
-        """The family is found through its entry point, and nothing keeps it from being loaded."""
+        """The family is found through its entry point and can be loaded."""
         assert self.family in FAMILIES, _lines(_mistakes(self.family))
 
     def test_nothing_is_wrong_in_its_sentences_and_sources(self) -> None:
-        """Each sentence is said of a reason, with formats and citations that exist, and with verbs that fit `you`."""
+        """Each sentence belongs to a reason; its formats and citations exist, and its verbs fit `you`."""
         found = [mistake for mistake in _mistakes(self.family) if mistake.path.suffix == ".toml"]
         assert not found, _lines(found)
 
     def test_nothing_is_wrong_in_its_modules(self) -> None:
-        """Each reason has a sentence; games are played and wild acts tried, and nothing fails."""
+        """Each reason has a sentence; simulated games and random acts cause no error."""
         found = [mistake for mistake in _mistakes(self.family) if mistake.path.suffix != ".toml"]
         assert not found, _lines(found)
 

@@ -1,7 +1,7 @@
 """The handout of a lesson, to print for a class: positions to solve, then the game on half a sheet, then the key.
 
-It is one HTML page without other files. At `#deal-tonight` it shows and prints the half sheet alone, where the browser
-knows `:has()`.
+It is one HTML page without other files. At `#deal-tonight` it shows and prints only the half sheet, if the browser
+supports `:has()`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node, grow
 
 MOST_QUESTIONS = 4
-"""Most questions of worked examples on a handout."""
+"""The limit of questions of worked examples on a handout."""
 MOST_LEVELS = 4
-"""Most levels on a handout."""
+"""The limit of levels on a handout."""
 GAME_CARD = "deal-tonight"
 """The fragment of the address at which a handout shows the game on half a sheet."""
 KeyMode = Literal["none", "only"] | None
@@ -154,7 +154,7 @@ def _question(worked: ExamplePart, node: Node, question: Question, number: int, 
 
 
 def _answer(worked: ExamplePart, answer: Answer, lang: str) -> str:
-    """Return an answer; one that is an act is told in our words, and not in the lesson's language."""
+    """Return an answer; an answer that is an act is in English words, not in the lesson's language."""
     words = answer_in_words(worked.record, answer)
     return _mark_lang(words, lang) if act_of(worked.record, answer) is None else _escape(words)
 

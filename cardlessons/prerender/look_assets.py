@@ -11,7 +11,7 @@ from cardlessons.prerender.bundler import module_file
 DRAWINGS = ("table", "panel", "live", "writing")
 """The names of the modules that draw a session."""
 _FOLDERS = {"table": "table", "panel": "panel", "writing": "editor"}
-"""The folders in `page/` of the drawings that no family brings."""
+"""The folders in `page/` of the drawings that are not in a family's folder."""
 
 
 def drawing_address(drawing: str) -> str:

@@ -41,9 +41,9 @@ from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/scrollable.js"
-"""The module of a page that one of Voilà's needs too."""
+"""The address of a module that Voilà's pages need, too."""
 TOGETHER = "hosts/server/together_table.js"
-"""The module that starts the page of a shared table."""
+"""The address of the module that starts the page of a shared table."""
 REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page."""
 TEN_QUESTIONS = "ten-questions.html"
@@ -51,9 +51,9 @@ TEN_QUESTIONS = "ten-questions.html"
 PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
 """The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
 UNLISTED = ("open-table",)
-"""Slugs of the built-in lessons that are always served, since other pages link to them."""
+"""The slugs of built-in lessons that are always served, although not listed, since other pages link to them."""
 MOST = 128
-"""Most pages in the cache."""
+"""The limit of pages in the cache."""
 _READERS_ERROR = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
 """The error card for readers, who cannot fix the lesson."""
 
@@ -75,8 +75,8 @@ class Host:
         foreign: returns the HTML in the place of a code cell; None if such lessons are not prerendered.
         context: the context of the sessions.
         tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`.
-        ending: the end of the URLs of the pages beside the lessons, such as that on privacy.
-        is_server: whether a server of ours answers, rather than files.
+        ending: the ending of the URLs of the pages beside the lessons, such as that on privacy.
+        is_server: whether the host is our server, rather than a static site.
     """
 
     entry: str
@@ -139,7 +139,7 @@ class PageCache:
         shelves: the folders; the first may have a `site.toml`.
         host: who serves the pages.
         legal: the legal notice to which each page links.
-        kiosk: whether the pages forget a visitor who has gone.
+        kiosk: whether the pages forget a visitor who has left.
 
     Raises:
         SiteFileError: the `site.toml` has a mistake.
@@ -163,9 +163,9 @@ class PageCache:
         self._review = classic_script(bundle_file("hosts/browser/review.js"))
 
     def asset(self, name: str) -> PageText | None:
-        """Return a script or stylesheet by its hashed name; renders pages until it is found, or returns None.
+        """Return a script or stylesheet by its hashed name, or None; renders pages until it is found.
 
-        Another server process may have sent the page that asks for it.
+        Another server process may have sent the page that needs it, so this one may have to render that page.
         """
         for kept in self.served_lessons:
             if name in self.assets:
@@ -222,7 +222,7 @@ class PageCache:
         return next((kept for kept in there if kept.name == name), None)
 
     def lesson_at(self, slug: str) -> LessonFile | None:
-        """Return the lesson with this slug, or None; of a file that cannot be read the page says why."""
+        """Return the lesson with this slug, or None; skipped files are included, since their page says why."""
         there = (*self.served_lessons, *(one.lesson for one in self.left_out if not one.twin))
         return next((kept for kept in there if kept.slug == slug), None)
 
@@ -279,7 +279,7 @@ class PageCache:
 
     @property
     def frame_facts(self) -> dict[str, Any]:
-        """Return what stands around every page: the site's name, logo and colour, and the links at its foot."""
+        """Return the facts for the frame of every page: the site's name, logo and colour, and the footer's links."""
         links = [("Privacy", PRIVACY + self.host.ending)]
         links += [(self.legal.title, LEGAL + self.host.ending)] if self.legal else []
         return {
@@ -291,9 +291,9 @@ class PageCache:
         }
 
     def teachers_page(self, home: str, slug: str, outside: str = "") -> str | None:
-        """Return the page for teachers of a lesson as HTML; None if there is none, as of a lesson without tables.
+        """Return the page for teachers of a lesson as HTML; None if there is none, as for a lesson without tables.
 
-        `outside` is the address of this machine for the others in the room.
+        `outside` is the URL of this server for other devices in the room.
         """
         lesson = next((lesson for lesson in self.served_lessons if lesson.slug == slug and lesson.printed), None)
         try:
@@ -326,7 +326,7 @@ class PageCache:
         return rendered
 
     def _links(self, address: Callable[[LessonFile], str]) -> Links:
-        """Return the links to the lessons by an address of each; of what is left out, the title alone."""
+        """Return the links to the lessons, by the URLs from `address`; a lesson that is left out has only its title."""
         titles = {kept.slug: (kept.title, "") for kept in LESSONS.lessons_by_slug.values()}
         return Links(titles | {kept.slug: (kept.title, address(kept)) for kept in self.served_lessons})
 
@@ -427,7 +427,7 @@ def _together_styles(family: str) -> PageText:
 
 
 def _global_function(name: str, exported: str, address: str) -> str:
-    """Return a script that makes a function of a module known to the page by a name."""
+    """Return a script that gives the page a function of a module as a global name."""
     return classic_script(bundle(f'import {{ {exported} }} from "./{address}";\nself.{name} = {exported};\n'))
 
 

@@ -15,7 +15,7 @@ from cardlessons.prerender.csp import ancestors
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
 
 _MOST_NAMED = 10
-"""Most foreign files that a remark names."""
+"""The limit of foreign files that a remark names."""
 _URL = re.compile(r"https?://[^\s?#\"<>]+")
 
 

@@ -20,7 +20,7 @@ MANIFEST = ".cardlessons-site"
 _STAGING = ".cardlessons-site.new"
 """A temporary subfolder for new files, in a folder that holds foreign files as well."""
 _REPLACED_LAST = ("index.html", "keeping.js")
-"""The files that readers and browsers request first: they are replaced last."""
+"""The files that readers and browsers request first; they are replaced last, after the files to which they lead."""
 
 
 class FolderError(Exception):
@@ -108,7 +108,7 @@ def _exchange_folder(files: Mapping[str, bytes | Path], folder: Path) -> None:
             folder.replace(before)
         try:
             staging.replace(folder)
-        except BaseException:  # also where somebody has broken it off
+        except BaseException:  # also for Ctrl-C: the old folder must come back
             with suppress(FileNotFoundError):
                 before.replace(folder)
             raise
