@@ -1,6 +1,6 @@
-"""The prerendered page of a lesson: readable, and its tables can be stepped, before Python runs.
+"""The prerendered page of a lesson: its text can be read and its tables stepped through before Python runs.
 
-It holds the prose as HTML, the first view of each table, and precomputed replies to the first moves (`beforehand`).
+It contains the prose as HTML, the first view of each table, and precomputed replies to the first moves (`beforehand`).
 The server and the static site build their pages from the same pieces.
 """
 
@@ -37,13 +37,13 @@ from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
 
 FOREIGN = ("code", "raw")
-"""Kinds of blocks that hold foreign content: code and raw cells."""
+"""The kinds of blocks that are not parts of a lesson: code and raw cells."""
 NEXT_LESSON = "<!-- the next lesson -->"
-"""The mark in the body of a page at which the link to the next lesson stands: after the last session."""
+"""The mark in the body of a page, after the last session, where the template inserts the link to the next lesson."""
 _BELOW_HOUSE_RULES = ("table", "panel")
 """The drawings that may appear below house rules."""
 Mistakes = tuple[Finding, ...]
-"""The mistakes in a part, because of which it cannot be shown."""
+"""The mistakes in a part that prevent it from being shown."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class PrerenderedPage:
     """The prerendered page of a lesson.
 
     Attributes:
-        pieces: the blocks in order, each as HTML, or as the mistakes because of which it cannot be shown.
+        pieces: the blocks in order, each as HTML, or as the mistakes that prevent it from being shown.
         tables: the ids of the tables.
         beforehand: the precomputed data of the tables, by id.
         statements: the statements that the tables cite, by id.
@@ -70,7 +70,7 @@ class PrerenderedPage:
 
     @property
     def mistakes(self) -> tuple[Finding, ...]:
-        """Return the author's mistakes because of which parts cannot be shown."""
+        """Return the author's mistakes that prevent parts from being shown."""
         return tuple(mistake for piece in self.pieces if not isinstance(piece, str) for mistake in piece)
 
     def body(self, error_text: Callable[[Finding], str]) -> str:
@@ -98,7 +98,7 @@ def _cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -> str:
 
 
 def can_prerender(document: Document) -> bool:
-    """Tell whether a lesson can be prerendered: it holds only prose without HTML, and known parts."""
+    """Tell whether a lesson can be prerendered: it has only known parts, and prose without HTML."""
     return not any(
         block.kind in FOREIGN or (block.kind == "prose" and has_markup(block.body)) for block in document.blocks
     )
@@ -113,7 +113,7 @@ def prerender(
 ) -> PrerenderedPage:
     """Return the prerendered page of a lesson; see `prose_html` for `links` and `pictures`.
 
-    `foreign` returns the HTML in the place of a code cell; without it the lesson must have none.
+    `foreign` returns the HTML that replaces a code cell; without it the lesson must have no code cells.
     """
     renderer = _Renderer(links, context, pictures, foreign, language_in(document.facts))
     pieces = [(name, renderer.piece(block, name)) for block, name in name_blocks(document.blocks)]
@@ -194,7 +194,7 @@ class _Renderer:
         return self._session_element(found, name)
 
     def _static_html(self, block: Block) -> str:
-        """Return a part without a session as HTML."""
+        """Render a part that has no session, such as rules or sources, as HTML."""
         match read_part(block):
             case RulesPart() as rules:
                 return collapsed_rules(rules, self.links)
@@ -215,7 +215,7 @@ class _Renderer:
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
 
     def without_shared(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return data of a table without the statements that the page holds once for all its tables."""
+        """Return data of a table without the statements, which the page has once for all its tables."""
         if "statements" not in data:
             return {**data}
         left = {name: said for name, said in data["statements"].items() if self.statements.get(name) != said}
@@ -243,7 +243,7 @@ def _compact_state(node: NodeData, nodes: Sequence[NodeData]) -> PrerenderedNode
 
 
 def _changes(after: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the fields that changed, of fields of fields too; None if there are other fields than before."""
+    """Return the changed fields, also of nested objects; None if a change cannot be expressed in this way."""
     if after.keys() != before.keys():
         return None
     changes = {key: value for key, value in after.items() if value != before[key]}

@@ -72,7 +72,7 @@ class Host:
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
         world: the public URL of the start page, if known.
-        foreign: returns the HTML in the place of a code cell; None if such lessons are not prerendered.
+        foreign: returns the HTML that replaces a code cell; None if lessons with code cells are not prerendered.
         context: the context of the sessions.
         tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`.
         ending: the ending of the URLs of the pages beside the lessons, such as that on privacy.
@@ -364,7 +364,7 @@ class PageCache:
 
 
 def read_error(lesson: LessonFile) -> Finding | None:
-    """Return the mistake because of which a lesson cannot be read, or None."""
+    """Return the mistake that prevents a lesson from being read, or None."""
     found = read_or_skip_file(lesson.file)
     return Finding(found.place or BEGINNING, found.why) if isinstance(found, SkippedFile) else None
 

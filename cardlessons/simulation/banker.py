@@ -1,7 +1,7 @@
 """Runs of plays of which the last results are missing: the learner says who pays, what is said, what a card takes.
 
-A run is an example whose end is to be completed, and with every result missing it is a problem. The engine knows each
-result, and of a wrong answer the play for which it would have been right.
+A run is a worked example whose last results, or all of them, the learner completes. The engine knows each result, and
+for a wrong answer a play for which it would be right.
 
     >>> from cardlessons.engine.variants import variant
     >>> run = make_run(variant("peel-five-card"), seed=5)
@@ -51,19 +51,19 @@ Grade = Literal[1, 2, 3]
 """The grades of a run: the last result is missing, the last two, all."""
 GRADES: tuple[Grade, ...] = (1, 2, 3)
 LONGEST_RUN = 4
-"""Results of a run of plays."""
+"""The number of results in a run of plays."""
 SHORTEST_RUN = 3
-"""Results of a run at the end of a deal, at least."""
+"""The least number of results in a run at the end of a deal."""
 MOST_PLAYS = 8
-"""Plays from the first result of a run to the last; also those to which a reply looks back."""
+"""The limit of plays from the first result of a run to the last, and of earlier plays that a reply may mention."""
 DEALS_OF_A_RUN = 8
-"""Deals among which a run is chosen."""
+"""The number of deals from which a run is chosen."""
 LUCK = 2.0
-"""The worth that chance adds to a run, at most, so that not all runs are alike."""
+"""The limit of the random number that is added to a run's worth, so that not all runs are alike."""
 MOST_COUNTERS = 9
-"""Counters that a learner can lay for one player."""
+"""The limit of counters that a learner can lay for one player."""
 LARGEST_CAPTURE = 3
-"""Cards of a wrong capture that is offered as an answer, at most."""
+"""The limit of cards in a wrong capture that is offered as an answer."""
 _LAID = re.compile(r"\d(?: \d)*(?:>\d+)?")
 
 
@@ -136,9 +136,9 @@ class RunStep:
     Attributes:
         before: the table before the play.
         says: the play, or the player who pays or scores at the end.
-        told: what follows, and why, in words; empty where nothing is worth a word.
+        told: the result and its reasons in words; empty if there is nothing to say.
         reasons: the reasons as sentences with their citations.
-        question: what is asked about it; None where it is always told.
+        question: the question on the result; None if the result is always shown.
     """
 
     before: Node
@@ -260,7 +260,7 @@ def _steps_of_plays(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -
 
 
 def _bare_play(deal: _Deal, node: Node) -> str:
-    """Return a play as a sentence, without the cards that it takes; with what is said where all must listen."""
+    """Return a play as a sentence, without the cards that it takes; in games of slaps, with the words said."""
     if isinstance(node.act, Play):
         bare = Node(node.position, replace(node.act, takes=()), node.verdict)
         return play_with_words(bare) if deal.game.look.hands_hidden else play_sentence(bare)
@@ -369,7 +369,7 @@ def _payment_whys(node: Node) -> list[Why]:
 
 
 def _tell_payment(deal: _Deal, node: Node) -> str:
-    """Return that nobody pays, where no reason tells it."""
+    """Return the sentence that nobody pays, if no reason says so; otherwise an empty text."""
     is_told = _payment_whys(node) or not isinstance(node.act, Play)
     return "" if is_told else payments_in_words(deal.game, deal.seats, {})
 

@@ -144,7 +144,7 @@ class Figure:
 
 @cache
 def _errors(together: int) -> float:
-    """Return the standard errors from the middle to the end of an interval: two, and more for figures together."""
+    """Return the half-width of an interval in standard errors: two, or more if several figures are compared."""
     normal = NormalDist()
     return -normal.inv_cdf(normal.cdf(-2) / together)
 
@@ -186,14 +186,14 @@ def is_more(first: Figure, second: Figure) -> bool:
 
 
 LEAST_WATCHED = 30
-"""The fewest differences of which anything is said while they grow more."""
+"""The number of differences below which the test never says yes, while a reader watches."""
 
 
 def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.05) -> bool:
     """Return whether the mean of the differences is above 0, by a test that may be asked after every game.
 
-    If the true mean is 0, the test is ever true in at most `alpha` of all runs, whenever the reader stops; so is the
-    same test of the opposite, both taken together.
+    If the true mean is 0, the test is ever true in at most `alpha` of all runs, whenever the reader stops; the
+    same limit holds for this test and the test of the opposite together.
     """
     if len(differences) < LEAST_WATCHED:
         return False
@@ -202,7 +202,7 @@ def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.0
 
 
 def errors_while_watched(games: int, alpha: float = 0.05) -> float:
-    """Return the standard errors from the middle to the end of an interval that a reader watches while it narrows.
+    """Return the half-width, in standard errors, of an interval that holds even if a reader may stop at any time.
 
     The interval is that of a normal mixture (Robbins), narrowest at about 500 games.
     """

@@ -1,4 +1,4 @@
-"""The loop of a game: the seat to play is asked for an act; if there is none, hands come down or cards are dealt."""
+"""The loop of a game: it asks the seat to play for an act; if there is no such seat, it settles slaps or deals."""
 
 from __future__ import annotations
 

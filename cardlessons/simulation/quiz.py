@@ -36,9 +36,9 @@ Kind = Literal["pays", "said", "allowed", "snap", "points"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 MOST_ANSWERS = 4
 LONGEST = 200
-"""Plays of a deal that are looked at."""
+"""The limit of plays of a deal in which a question is sought."""
 DEALS = 20
-"""Deals that are tried until one has something to ask."""
+"""The limit of deals that are tried until one has a question."""
 
 
 class QuizAnswer(NamedTuple):
@@ -125,7 +125,7 @@ def _question(game: Variant, kind: Kind, node: Node, draft: _Draft, lot: Random)
 
 
 def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
-    """Ask who pays for a play, and how much; also where nobody pays and that is worth a word."""
+    """Ask who pays for a play, and how much; also if nobody pays and the family has a reason for it."""
     if not isinstance(node.verdict, Lawful):
         return None
     paid = [event for event in node.verdict.events if isinstance(event, Paid)]

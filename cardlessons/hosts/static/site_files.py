@@ -104,7 +104,7 @@ class Site:
         return make_snapshot(self.python.files, self.archive)
 
     def mistakes(self) -> Iterator[str]:
-        """Yield the mistakes because of which parts of lessons cannot be shown, each as `FILE:LINE:COLUMN: what`."""
+        """Yield the mistakes that prevent parts of lessons from being shown, each as `FILE:LINE:COLUMN: what`."""
         yield from (str(one) for one in self.page_cache.left_out if not one.twin)
         for lesson in self.page_cache.lessons:
             yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
