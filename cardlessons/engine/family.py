@@ -67,7 +67,7 @@ class Look:
 
 
 class Heap(NamedTuple):
-    """Cards in the middle that form a unit: the words said of them, the seat that owns them, and the cards."""
+    """Cards in the middle that form a unit: its name in words, the seat that built it, and the cards."""
 
     says: str
     seat: int
@@ -118,8 +118,10 @@ class TableQuestion(Generic[R, M]):
 
 
 class Call(NamedTuple, Generic[M]):
-    """The situation of a learner who answers with a call: the position, the learner's seat, and the seed for the times
-    at which the other hands come down."""
+    """The situation of a learner who answers with a call.
+
+    It has the position, the learner's seat, and the seed for the times at which the other hands come down.
+    """
 
     position: PositionOf[M]
     seat: int
@@ -127,18 +129,17 @@ class Call(NamedTuple, Generic[M]):
 
 
 class Advice(NamedTuple, Generic[R, M]):
-    """A piece of advice from a source: a few words that describe it, and a function that returns the cards it
-    allows."""
+    """A piece of advice from a source: a description in a few words, and a function that returns the allowed cards."""
 
     says: str
     leaves: Callable[[R, PositionOf[M]], Cards]
 
 
 class HandFact(NamedTuple):
-    """A fact about a hand that everybody can tell from an act: of these cards it holds at least and at most so many.
+    """A fact that an act shows about a hand: the least and the most number of some cards in it.
 
-    It is about the hand just before the act. Whoever asks for sevens holds at least one seven; whoever gives two sevens
-    holds two.
+    The fact is true just before the act. A seat that asks for sevens holds at least one seven; a seat that gives two
+    sevens holds two.
     """
 
     seat: int
@@ -219,8 +220,8 @@ class Family(Generic[R, M]):
     """A family of games.
 
     Attributes:
-        name: one word: the name of its folder, or of the entry point.
-        plays: one sentence about its games that tells them apart from other families.
+        name: one word: the name of the folder, or of the entry point.
+        plays: one sentence that distinguishes its games from those of other families.
         variants: its named rulesets, in the order of lists.
         module: the dotted name of its package; the folder has its words and its look.
         order: the sort key among the families.
@@ -231,7 +232,7 @@ class Family(Generic[R, M]):
         lookahead: the settings of a strong player's look-ahead.
         is_lead: returns whether the seat to play has the lead, so that it may play any card; False in games without a
             lead.
-        table_data: returns data about the table that a position does not have.
+        table_data: returns the data of the table that are not in a position.
         heaps: returns the heaps built in the middle.
         act_data: returns data about an act besides its events, from the events and the table after them.
         questions: the questions that a page may ask, by their message kind.
