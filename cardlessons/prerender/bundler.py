@@ -33,7 +33,7 @@ _SHARED = re.compile("\2(.*?)\1(.*?)\1(i?)\2")
 
 
 def module_file(address: str) -> Path:
-    """Return the file of a module's address; a game family's modules lie in the family's own folder.
+    """Return the file of a module's address; the modules of a game family are in the family's own folder.
 
     Raises:
         ModuleError: the address does not begin with a known folder.
@@ -244,7 +244,7 @@ class Module:
         """Return the constants of a module of messages: the code of each, by name.
 
         Raises:
-            ModuleError: the module contains something else than constants.
+            ModuleError: the module contains other statements than constants.
         """
         left = self.tokens
         found: dict[str, list[JsToken]] = {}

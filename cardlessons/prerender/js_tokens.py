@@ -29,7 +29,7 @@ class ModuleError(ValueError):
 class JsToken(NamedTuple):
     """A token: its kind, its text and its index in the source.
 
-    The tokens of a template's expressions stand between the pieces of its text, which keep `` ` ``, `${` and `}`.
+    The tokens of a template's expressions are between the pieces of its text, which include `` ` ``, `${` and `}`.
     """
 
     kind: str

@@ -68,14 +68,14 @@ class Host:
         handout: returns the URL of a lesson's handout, relative to the start page.
         promise: the sentence about privacy on the start page.
         join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if none.
-        pictures: the URL of the images beside the lessons, relative to a lesson's page.
+        pictures: the URL of the folder of the lessons' images, relative to a lesson's page.
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
         world: the public URL of the start page, if known.
         foreign: returns the HTML that replaces a code cell; None if lessons with code cells are not prerendered.
         context: the context of the sessions.
-        tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`.
-        ending: the ending of the URLs of the pages beside the lessons, such as that on privacy.
+        tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`, for the author.
+        ending: the ending of the URLs of pages that are not lessons, such as that on privacy.
         is_server: whether the host is our server, rather than a static site.
     """
 
@@ -201,7 +201,7 @@ class PageCache:
         return self._split_lessons()[1]
 
     def _split_lessons(self) -> tuple[list[LessonFile], list[SkippedFile]]:
-        """Return the lessons and the skipped files; the host is told once about each skipped file."""
+        """Return the lessons and the skipped files; pass each new skipped file to the host's `tell`, once."""
         lessons, left_out = split_readable(*self.shelves)
         names = {*map(str, left_out)}
         for one in sorted(names - self._reported):

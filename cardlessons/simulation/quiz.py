@@ -1,4 +1,4 @@
-"""Questions on single plays, made from deals that the computer plays: who pays, what is said, may it be played.
+"""Questions on single plays of deals between computer players: who pays, what is said, may a card be played.
 
 The engine knows every answer and its reason, so that there are fresh cards for every question, in every game.
 

@@ -40,8 +40,8 @@ class CostlyPlay:
         before: the table before the play.
         played: the play.
         better: a better one.
-        as_good: the better one, and those that come to exactly the same.
-        cost: by how much the better one comes to more.
+        as_good: the better one, and those with exactly the same results.
+        cost: the average gain of the better one less that of the play made.
         happens: the results whose frequency differs: of each the share with the better play, and with the one made.
     """
 
@@ -153,7 +153,7 @@ class GameReview:
 
 
 def own_plays(end: Node, seat: int) -> list[Node]:
-    """Return the plays of a seat in the deal that ends at a node; in the whole game where the game is over."""
+    """Return the plays of a seat in the deal that ends at a node, or in the whole game if the game is over."""
     begin = New if end.position.over else Deal
     found: list[Node] = []
     for node in reversed(end.line()):

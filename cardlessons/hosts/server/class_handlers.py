@@ -37,7 +37,7 @@ _TOO_MANY_CLASSES = "Your network has opened many classes just now. Wait a minut
 
 
 class ClassLimits:
-    """The limits of each address: wrong codes, so that nobody finds a class by guessing, and opened classes."""
+    """The limits of each address: of opened classes, and of wrong codes, so that nobody can guess a code."""
 
     def __init__(self) -> None:
         self.wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)

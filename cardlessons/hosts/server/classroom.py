@@ -350,7 +350,7 @@ class Classroom:
     # Views
 
     def board_view(self) -> Data:
-        """Return what the board shows: numbers of phones and answers, and bars once they are asked for."""
+        """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
         ballot = self.ballot
         view: Data = {
             "code": self.code,

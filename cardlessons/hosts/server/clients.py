@@ -31,7 +31,7 @@ class Clients:
     """Rules about clients: the server's host names and its trusted proxies.
 
     Args:
-        hosts: the host names of this server, beside `localhost`.
+        hosts: the host names of this server, in addition to `localhost`.
         proxies: the addresses of reverse proxies whose X-Forwarded-For is trusted.
         by_address: accept as Host also the address of this machine at which the request came in.
     """
@@ -105,7 +105,7 @@ class Clients:
 
 
 def is_in_networks(address: Address | None, networks: Sequence[Network]) -> bool:
-    """Tell whether an address lies in one of the networks."""
+    """Tell whether an address is in one of the networks."""
     return address is not None and any(address in network for network in networks)
 
 

@@ -52,7 +52,7 @@ class EventLogs(Protocol):
     """A store of logs, each found by its kind and code."""
 
     async def create(self, kind: Kind, first: Data) -> str:
-        """Start a log with its first event, and return its code: random letters, in use nowhere else.
+        """Start a log with its first event, and return its code: random letters that no other log has.
 
         Raises:
             TooManyLogsError: the store has no room for one more.
@@ -122,7 +122,7 @@ class _Log:
 
 
 class MemoryEventLogs:
-    """Logs in the memory of this process, gone when it ends."""
+    """A store of logs in the memory of this process; they are lost when it ends."""
 
     def __init__(self, most: int = MOST, clock: Callable[[], float] = time.time) -> None:
         self._most, self._clock = most, clock

@@ -15,11 +15,11 @@ from cardlessons.hosts.server.rate_limit import TokenBucket
 UNVISITED_SECONDS = 120.0
 """Seconds for which a ready kernel waits for its first page."""
 ABANDONED_SECONDS = 600.0
-"""Seconds for which a kernel is kept after its last page has gone: a page that reconnects needs its state."""
+"""Seconds for which a kernel runs on after its last page has disconnected: a page that reconnects needs its state."""
 REUSABLE_SECONDS = 45.0
 """Seconds after which the slot of a kernel without pages may be reused if all slots are taken."""
 INACTIVE_SECONDS = 60 * 60.0
-"""Seconds for which a kernel is kept while its page is open but nobody does anything."""
+"""Seconds for which a kernel runs on while its page is open but not used."""
 
 
 class NoFreeSlotError(Exception):
@@ -32,7 +32,7 @@ class KernelSlot:
 
     Attributes:
         address: the client's address; None for this machine, which has no limit.
-        since: the time at which its last page went; before the first page, the time at which it became ready.
+        since: the time at which its last page disconnected; before the first page, the time at which it became ready.
         last_active: the time of the last message of a person.
         ready: true once the kernel answers.
         pages: the number of pages connected or connecting.

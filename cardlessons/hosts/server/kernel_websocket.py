@@ -118,7 +118,7 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
         return _MOST_BYTES
 
     async def on_message(self, message: Any) -> None:
-        """Handle a message; above the rate limit, delay reading so that the network holds the rest."""
+        """Handle a message; above the rate limit, read later, so that the rest waits in the network."""
         await asyncio.sleep(self._rate_limit.delay(1 + len(message) // _BYTES_PER_MESSAGE))
         if self.connection is not None:
             self.connection.handle_incoming_message(message)

@@ -1,7 +1,7 @@
 """Logging: short lines, rate-limited, without user input or kernel ids.
 
-Any client can make the server log, so messages of other libraries are reduced to the exception's type and place, and
-the number of lines in a minute is limited.
+Any client can cause log messages. So messages of other libraries are reduced to the exception's type and place, and the
+number of lines in a minute is limited.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ class StartPageHandler(PageHandler, JupyterHandler):
 
 
 class TextPageHandler(PageHandler, JupyterHandler):
-    """A page beside the lessons, such as that of ten questions or on privacy."""
+    """The handler of a page that is not a lesson, such as that of ten questions or on privacy."""
 
     def initialize(self, render: Callable[[str], str | None]) -> None:
         """Store the function that renders the page; it returns None if there is no page."""
@@ -243,4 +243,4 @@ class KernelShutdownHandler(PageHandler, JupyterHandler):
 
 
 class ImageHandler(PageHandler, AllowListFileHandler):  # type: ignore[misc]
-    """Images beside the notebooks; the notebooks themselves are not served."""
+    """The handler of the images in the notebooks' folders; the notebooks themselves are not served."""

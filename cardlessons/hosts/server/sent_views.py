@@ -17,7 +17,7 @@ class SentViews:
         self._statements: set[str] = set()
 
     def next(self, table: SharedTable, token: str) -> Data | None:
-        """Return the next update for a person: the whole table, or the news; None if there is no news."""
+        """Return the next update for a person: the whole table, or only the changes; None if there are none."""
         head, eyes = table.head(token), table.eyes(token)
         frame: Data = {} if head == self._head else {"head": head}
         self._head = head

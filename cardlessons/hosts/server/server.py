@@ -246,7 +246,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         self._frozen_whole = is_quiet
 
     async def drain(self, repeated: asyncio.Event) -> None:
-        """Accept no new pages, and wait for the open ones to leave: `drain` seconds, or until asked again."""
+        """Accept no new pages, and wait until the open ones leave, for at most `drain` seconds or until `repeated`."""
         kernels, service = self.kernel_manager, self.service
         kernels.closed = service.closing = True
         until = asyncio.get_running_loop().time() + self.server_settings.drain

@@ -44,8 +44,8 @@ class Settings:
         base_url: the URL path under which the server is reached.
         hosts: the accepted host names; if empty, this machine's own names and addresses.
         proxies: the addresses of reverse proxies whose X-Forwarded-For is trusted.
-        counters: the addresses that may read the metrics, beside this machine.
-        drain: the seconds that open pages have to leave when the server is asked to stop.
+        counters: the addresses of other machines that may read the metrics.
+        drain: the seconds for which a server that is asked to stop waits until its pages have left.
         most_kernels: the limit of kernels, for notebooks with their own code.
         workers: the number of server processes.
         legal: a Markdown file with the legal notice.

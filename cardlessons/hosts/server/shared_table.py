@@ -50,7 +50,7 @@ _PACE = "steady"
 _HOUSE_PAUSE = 1.5
 """Seconds between the cards that the house turns after all people are out of the game."""
 _ALL = "all"
-"""The key of the reason as shown to everybody for whom there is no version that addresses the own seat."""
+"""The key of the version of a reason that is shown to everybody without a version for the own seat."""
 _NO_ACTIVITY = ("here", "gone", "tick", "alive", "house")
 """The kinds of events that do not count as activity; a table with no other events is idle."""
 Eyes = int | None

@@ -185,7 +185,7 @@ class FollowedTable:
 
 
 def _log_slow_play(where: str) -> None:
-    """Log that a play of the house or a review takes very long. It goes on: a new process would take as long."""
+    """Log that a play of the house or a review takes very long. It continues, as a new process would take as long."""
     logging.getLogger(__name__).warning("long work for a shared table hangs at %s", where)
 
 
@@ -230,11 +230,11 @@ class SharedTables:
         return code
 
     async def look_over(self, review: Callable[[], Data]) -> Data:
-        """Return the next part of a review, found in the background.
+        """Run a part of a review in the background, and return its result.
 
         Raises:
             BusyError: too many reviews are waiting.
-            TimeoutError: it was not found in time.
+            TimeoutError: the part was not finished in time.
         """
         return await asyncio.wait_for(self._reviewing.run(None, review), _REVIEW_PATIENCE)
 

@@ -157,7 +157,7 @@ class Supervisor:
             os._exit(status)
 
     def _watch(self) -> int:
-        """Replace workers that end, until all are asked to stop."""
+        """Replace workers that end, until all are asked to stop; return the exit status."""
         while self._workers:
             try:
                 pid, status = os.waitpid(-1, 0)

@@ -18,7 +18,7 @@ from pathlib import Path, PurePosixPath
 MANIFEST = ".cardlessons-site"
 """The manifest: it marks the folder as a site and lists the site's files."""
 _STAGING = ".cardlessons-site.new"
-"""A temporary subfolder for new files, in a folder that holds foreign files as well."""
+"""A temporary subfolder for new files, in a folder that also contains foreign files."""
 _REPLACED_LAST = ("index.html", "keeping.js")
 """The files that readers and browsers request first; they are replaced last, after the files to which they lead."""
 
@@ -31,7 +31,7 @@ def check(folder: Path) -> None:
     """Check that a site may be written into a folder.
 
     Raises:
-        FolderError: the folder holds foreign files and no site.
+        FolderError: the folder contains foreign files, but no site.
     """
     if folder.exists() and not folder.is_dir():
         raise FolderError(f"{folder} is no folder")
@@ -159,7 +159,7 @@ def _replacement_key(name: str) -> tuple[int, str]:
 
 
 def _remove(folder: Path, name: str) -> None:
-    """Remove a file of the site, and its parent folders if empty; foreign files in its place are kept."""
+    """Remove a file of the site, and its parent folders if they are empty; leave a foreign file in its place."""
     with suppress(OSError):
         _expect_room(folder, name)
         (folder / name).unlink()
