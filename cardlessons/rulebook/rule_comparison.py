@@ -10,7 +10,7 @@ from cardlessons.engine.variants import VARIANTS, Variant, variant
 
 
 class RuleElsewhere(NamedTuple):
-    """A rule behind a citation, in one game and in others.
+    """A rule of one game, and the different rules of other games on the same subject.
 
     Attributes:
         label: the subject of the rule.
@@ -24,7 +24,7 @@ class RuleElsewhere(NamedTuple):
 
 
 def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
-    """Return the rules of a game that cite this id and differ in another named game of its family."""
+    """Return the rules of a game that cite the statement and differ in other games of its family."""
     return _compare_rule(str(game), id_)
 
 

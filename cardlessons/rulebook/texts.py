@@ -1,6 +1,6 @@
-"""Readers of text files: the sentences that learners read and that no reason of a game stands behind.
+"""The reader of the text files in this folder: texts for learners that explain no reason of a game.
 
-Each file of this folder has tables of texts with names; another language is another file beside it.
+Each file has tables of named texts. To add another language, add another file beside it.
 """
 
 from __future__ import annotations
