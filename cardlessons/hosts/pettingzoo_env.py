@@ -189,15 +189,15 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _actions(self, sight: Sight) -> dict[int, Act]:
         """Return the moves of a seat, each keyed by the number of its action."""
-        found: dict[int, Act] = {}
+        actions: dict[int, Act] = {}
         for act in sight.moves:
             card = None if self._hidden else getattr(act, "card", None)
             number = len(self._cards) if card is None else self._cards[card]
-            while number in found:
+            while number in actions:
                 number += len(self._cards) + 1
             if number < self._spaces[1].n:
-                found[number] = act
-        return found
+                actions[number] = act
+        return actions
 
     def _go_to(self, node: Node) -> None:
         """Set the table to a node after dealing and slapping, up to the next agent's turn or the end of the episode."""

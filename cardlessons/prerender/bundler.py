@@ -64,13 +64,13 @@ def bundle(entry: str, address: str = "entry.js") -> str:
             if not path.is_file():
                 raise ModuleError(f"{importers[-1]} asks for '{address}', and there is no such file")
             module = _module(address, path.read_text("utf-8"))
-            for found in module.imports:
-                follow(found.address, (*importers, address))
+            for item in module.imports:
+                follow(item.address, (*importers, address))
             modules[address] = module
 
     root = Module.read(address, entry)
-    for found in root.imports:
-        follow(found.address, (address,))
+    for item in root.imports:
+        follow(item.address, (address,))
     texts = [messages.insert(module.short_body) for module in modules.values()]
     body = messages.insert(root.import_code() + root.body)
     code = "\n".join([*messages.declarations(), *texts, body, root.export_code()]) + "\n"
@@ -88,8 +88,8 @@ def _insert_shared(code: str, modules: Mapping[str, Module]) -> str:
             raise ModuleError(f"'{address}' exports no '{name}'")
         return declared(*module.imported[here]) if here in module.imported else (address, here)
 
-    def key(found: re.Match[str]) -> tuple[str, str]:
-        return declared(found[1], found[2]) if found[3] else (found[1], found[2])
+    def key(match: re.Match[str]) -> tuple[str, str]:
+        return declared(match[1], match[2]) if match[3] else (match[1], match[2])
 
     many = Counter(map(key, _SHARED.finditer(code)))
     fresh = shared_names({*re.findall(r"[\w$]+", code)})
@@ -213,7 +213,7 @@ class Module:
     @property
     def imported(self) -> dict[str, tuple[str, str]]:
         """Return, for each imported name, the address of its module and its name there."""
-        return {here: (found.address, there) for found in self.imports for there, here in found.names}
+        return {here: (item.address, there) for item in self.imports for there, here in item.names}
 
     @cached_property
     def body(self) -> str:
@@ -246,17 +246,17 @@ class Module:
         Raises:
             ModuleError: the module contains other statements than constants.
         """
-        left = self.tokens
-        found: dict[str, list[JsToken]] = {}
-        while after := _significant(left, 0):
+        tokens = self.tokens
+        constants: dict[str, list[JsToken]] = {}
+        while after := _significant(tokens, 0):
             match [one.text for one in after[:3]]:
                 case ["const", name, "="]:
-                    end = _end(left, 0)
-                    found[name] = left[left.index(after[2]) : end]
-                    left = left[end + 1 :]
+                    end = _end(tokens, 0)
+                    constants[name] = tokens[tokens.index(after[2]) : end]
+                    tokens = tokens[end + 1 :]
                 case _:
                     raise self._wrong(after[0], "a module of messages holds constants only")
-        texts = {name: join_tokens(shorten(self._mark_messages(code, found))) for name, code in found.items()}
+        texts = {name: join_tokens(shorten(self._mark_messages(code, constants))) for name, code in constants.items()}
         return {name: text.removeprefix("=") for name, text in texts.items()}
 
     def _mark_messages(self, tokens: list[JsToken], own: Container[str] = ()) -> list[JsToken]:
@@ -281,19 +281,19 @@ class Module:
 
     def _read(self) -> list[JsToken]:
         result: list[JsToken] = []
-        left = tokenize(self.source)
+        tokens = tokenize(self.source)
         depth, n = 0, 0
-        while n < len(left):
-            token = left[n]
+        while n < len(tokens):
+            token = tokens[n]
             if token.kind == "word" and token.text in ("import", "export"):
                 before = next((one.text for one in reversed(result) if one.kind not in ("space", "comment")), "")
-                after = _significant(left, n + 1)
+                after = _significant(tokens, n + 1)
                 later = token.text == "import" and len(after) > 1 and after[0].text == "(" and after[1].kind == "word"
                 named = token.text == "import" and depth and after and after[0].text == ":"
                 if before != "." and not named and not later:
                     if depth or before not in ("", ";", "}"):
                         raise self._wrong(token, f"“{token.text}” stands inside something else")
-                    n = self._import(left, n) if token.text == "import" else self._export(left, n, result)
+                    n = self._import(tokens, n) if token.text == "import" else self._export(tokens, n, result)
                     continue
             depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
             result.append(token)
@@ -305,49 +305,49 @@ class Module:
         column = token.start - self.source.rfind("\n", 0, token.start)
         return ModuleError(f"{self.address}:{line}:{column}: {what}; the forms that are followed stand in bundler.py")
 
-    def _import(self, left: list[JsToken], n: int) -> int:
-        end = _end(left, n)
-        match [one.text for one in left[n:end] if one.kind not in ("space", "comment")]:
+    def _import(self, tokens: list[JsToken], n: int) -> int:
+        end = _end(tokens, n)
+        match [one.text for one in tokens[n:end] if one.kind not in ("space", "comment")]:
             case ["import", "{", *names, "}", "from", where]:
-                found = self._names(left[n], names)
+                names_here = self._names(tokens[n], names)
             case ["import", name, "from", where] if re.fullmatch(r"[\w$]+", name):
-                found = [("default", name)]
+                names_here = [("default", name)]
             case ["import", "*", "as", name, "from", where] if _OF_MESSAGES.search(self._resolve_address(where)):
                 self.messages[name] = self._resolve_address(where)
                 return end + 1
             case _:
-                raise self._wrong(left[n], "an import of another form")
+                raise self._wrong(tokens[n], "an import of another form")
         if not re.fullmatch(r"[\"']\.\.?/.*\.js[\"']", where):
-            raise self._wrong(left[n], f"{where} is no file beside this one")
-        self.imports.append(Import(self._resolve_address(where), found))
+            raise self._wrong(tokens[n], f"{where} is no file beside this one")
+        self.imports.append(Import(self._resolve_address(where), names_here))
         return end + 1
 
     def _resolve_address(self, where: str) -> str:
         """Return the address of a module from the path in an import."""
         return normpath(join(dirname(self.address), where[1:-1]))
 
-    def _export(self, left: list[JsToken], n: int, kept: list[JsToken]) -> int:
+    def _export(self, tokens: list[JsToken], n: int, result: list[JsToken]) -> int:
         """Record an export and keep its declaration without `export`. Return the index of the next token."""
-        match [one.text for one in _significant(left, n + 1)]:
+        match [one.text for one in _significant(tokens, n + 1)]:
             case ["const", name, "=", *_]:
-                _end(left, n, self._only_one)
+                _end(tokens, n, self._only_one)
             case ["function" | "class", name, *_] if name != "*":
                 pass
             case ["async", "function", name, *_] if name != "*":
                 pass
             case ["{", *_]:
-                end = _end(left, n)
-                texts = [one.text for one in left[n:end] if one.kind not in ("space", "comment")]
+                end = _end(tokens, n)
+                texts = [one.text for one in tokens[n:end] if one.kind not in ("space", "comment")]
                 if texts[-1] != "}":
-                    raise self._wrong(left[n], "an export of another form")
-                self.exports += [(there, here) for here, there in self._names(left[n], texts[2:-1])]
+                    raise self._wrong(tokens[n], "an export of another form")
+                self.exports += [(there, here) for here, there in self._names(tokens[n], texts[2:-1])]
                 return end + 1
             case ["default", first, *_] if first not in ("function", "class", "async"):
                 self.exports.append(("default", "$default"))
-                kept += tokenize("const $default =")
-                return next(k for k in range(n, len(left)) if left[k].text == "default") + 1
+                result += tokenize("const $default =")
+                return next(k for k in range(n, len(tokens)) if tokens[k].text == "default") + 1
             case _:
-                raise self._wrong(left[n], "an export of another form")
+                raise self._wrong(tokens[n], "an export of another form")
         self.exports.append((name, name))
         return n + 2  # also skip the white space after `export`
 
@@ -357,26 +357,26 @@ class Module:
 
     def _names(self, at: JsToken, texts: Sequence[str]) -> list[tuple[str, str]]:
         """Return `a, b as c` as pairs (a, a), (b, c)."""
-        found = []
+        pairs = []
         for part in " ".join(texts).rstrip(" ,").split(" , "):
             words = part.split()
             if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "as"):
                 raise self._wrong(at, "names that cannot be read")
-            found.append((words[0], words[-1]))
-        return found
+            pairs.append((words[0], words[-1]))
+        return pairs
 
 
-def _significant(left: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
+def _significant(tokens: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
     """Return the next tokens from index `n`, without white space and comments."""
-    found = (one for one in left[n:] if one.kind not in ("space", "comment"))
-    return [one for one, _ in zip(found, range(many), strict=False)]
+    significant = (one for one in tokens[n:] if one.kind not in ("space", "comment"))
+    return [one for one, _ in zip(significant, range(many), strict=False)]
 
 
-def _end(left: list[JsToken], n: int, look: object = None) -> int:
+def _end(tokens: list[JsToken], n: int, look: object = None) -> int:
     """Return the index of the semicolon that ends a statement."""
     depth = 0
-    for k in range(n, len(left)):
-        token = left[k]
+    for k in range(n, len(tokens)):
+        token = tokens[k]
         if token.kind != "sign":
             continue
         if not depth and token.text == ";":

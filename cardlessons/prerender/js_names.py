@@ -116,15 +116,15 @@ class _Reader:
 
     def _scopes_around(self) -> dict[int, list[_Scope]]:
         """Return the scopes around each use of a name, from the outermost."""
-        found: dict[int, list[_Scope]] = {}
-        left: list[_Scope] = []
+        scopes_at: dict[int, list[_Scope]] = {}
+        around: list[_Scope] = []
         for at in range(len(self.tokens)):
-            left = [one for one in left if one.end >= at]
+            around = [one for one in around if one.end >= at]
             if at in self.scopes:
-                left = [*left, self.scopes[at]]
+                around = [*around, self.scopes[at]]
             if at in self.uses:
-                found[at] = left
-        return found
+                scopes_at[at] = around
+        return scopes_at
 
     def _name_all(self, around: dict[int, list[_Scope]], taken: Container[str]) -> None:
         """Choose short names in each scope that differ from those in the scopes around it."""
@@ -143,20 +143,20 @@ class _Reader:
 
     def _partners(self) -> dict[int, int]:
         """Return the index of the closing bracket for the index of each opening bracket."""
-        found: dict[int, int] = {}
-        left: list[int] = []
+        closing: dict[int, int] = {}
+        unclosed: list[int] = []
         for at, (_, token) in enumerate(self.tokens):
             if token.kind not in ("sign", "template"):
                 continue
             if token.text[0] in ")]}":
-                if not left:
+                if not unclosed:
                     raise ModuleError(f"'{token.text[0]}' closes no bracket")
-                found[left.pop()] = at
+                closing[unclosed.pop()] = at
             if token.text[-1] in "([{":
-                left.append(at)
-        if left:
-            raise ModuleError(f"'{self._text(left[-1])}' is not closed")
-        return found
+                unclosed.append(at)
+        if unclosed:
+            raise ModuleError(f"'{self._text(unclosed[-1])}' is not closed")
+        return closing
 
     def _read(self) -> None:
         """Find the scopes, and the uses and declarations of names."""

@@ -81,8 +81,8 @@ class PrerenderedPage:
     def script(self, entry: str) -> str:
         """Return the page's script; `entry` is the address of the module that connects it to its host."""
         imports, looks = look_imports(self.families, stepped="table" in self.drawings)
-        drawn, known = drawing_imports(self.drawings)
-        lines = [*drawn, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({known}, {looks});"]
+        drawing_lines, by_name = drawing_imports(self.drawings)
+        lines = [*drawing_lines, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({by_name}, {looks});"]
         return classic_script(bundle("\n".join(lines)))
 
     def styles(self) -> str:
@@ -184,14 +184,14 @@ class _Renderer:
         return _column(self._static_html(block), self.lang if block.kind == "rules" else "")
 
     def _session_html(self, block: Block, name: str) -> str:
-        found = open_session(block, name, self.context)
-        if isinstance(found, HouseRulesPanel):
+        session = open_session(block, name, self.context)
+        if isinstance(session, HouseRulesPanel):
             self.drawings += _BELOW_HOUSE_RULES
             self.guests |= set(FAMILIES)
-            found = found.composer
+            session = session.composer
         if block.kind == "table":
             self.beforehand[name] = precompute_replies(open_session(block, name, self.context))  # type: ignore[arg-type]
-        return self._session_element(found, name)
+        return self._session_element(session, name)
 
     def _static_html(self, block: Block) -> str:
         """Render a part that has no session, such as rules or sources, as HTML."""
@@ -206,10 +206,10 @@ class _Renderer:
     def _session_element(self, session: Session, name: str) -> str:
         self.drawings += (session.drawing, *nested_drawings(session.drawing))
         self.guests |= set(session.guests)
-        told: Mapping[str, Any] = session.view()
-        for statement, said in told.get("statements", {}).items():
-            self.statements.setdefault(statement, said)
-        view = f'<script type="application/json">{script_json(compact_states(self.without_shared(told)))}</script>'
+        data: Mapping[str, Any] = session.view()
+        for statement, text in data.get("statements", {}).items():
+            self.statements.setdefault(statement, text)
+        view = f'<script type="application/json">{script_json(compact_states(self.without_shared(data)))}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
@@ -218,8 +218,8 @@ class _Renderer:
         """Return data of a table without the statements, which the page has once for all its tables."""
         if "statements" not in data:
             return {**data}
-        left = {name: said for name, said in data["statements"].items() if self.statements.get(name) != said}
-        return {**data, "statements": left}
+        others = {name: text for name, text in data["statements"].items() if self.statements.get(name) != text}
+        return {**data, "statements": others}
 
 
 def compact_states(data: Any) -> Any:

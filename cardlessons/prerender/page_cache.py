@@ -167,10 +167,10 @@ class PageCache:
 
         Another server process may have sent the page that needs it, so this one may have to render that page.
         """
-        for kept in self.served_lessons:
+        for lesson in self.served_lessons:
             if name in self.assets:
                 break
-            self.page(kept)
+            self.page(lesson)
         for family in FAMILIES:
             if name not in self.assets:
                 self.together_assets(family)
@@ -213,18 +213,18 @@ class PageCache:
     def served_lessons(self) -> list[LessonFile]:
         """Return the lessons, and after them the unlisted ones."""
         listed = self.lessons
-        slugs = {kept.slug for kept in listed}
+        slugs = {lesson.slug for lesson in listed}
         return [*listed, *(LESSONS.lessons_by_slug[slug] for slug in UNLISTED if slug not in slugs)]
 
     def lesson_named(self, name: str) -> LessonFile | None:
         """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
         there = (*self.served_lessons, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
-        return next((kept for kept in there if kept.name == name), None)
+        return next((lesson for lesson in there if lesson.name == name), None)
 
     def lesson_at(self, slug: str) -> LessonFile | None:
         """Return the lesson with this slug, or None; skipped files are included, since their page says why."""
         there = (*self.served_lessons, *(one.lesson for one in self.left_out if not one.twin))
-        return next((kept for kept in there if kept.slug == slug), None)
+        return next((lesson for lesson in there if lesson.slug == slug), None)
 
     def start_page(self, home: str, *, for_author: bool = False, outside: str = "") -> str:
         """Return the start page as HTML; for the author, with the skipped files and the address for others."""
@@ -274,8 +274,8 @@ class PageCache:
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
-        told = {"start": home + self.host.start, "head": self.host.head(home), "world": self.host.world}
-        return page(template, home, **told, **self.frame_facts, **facts)
+        frame = {"start": home + self.host.start, "head": self.host.head(home), "world": self.host.world}
+        return page(template, home, **frame, **self.frame_facts, **facts)
 
     @property
     def frame_facts(self) -> dict[str, Any]:
@@ -302,8 +302,10 @@ class PageCache:
             return None
         if not lesson or not facts:
             return None
-        told = {"script": self.teachers, "facts": {"title": lesson.title, "outside": outside}}
-        return self.render("teachers.html.j2", home, host=self.host, is_server=self.host.is_server, **facts, **told)
+        facts_for_page = {"script": self.teachers, "facts": {"title": lesson.title, "outside": outside}}
+        return self.render(
+            "teachers.html.j2", home, host=self.host, is_server=self.host.is_server, **facts, **facts_for_page
+        )
 
     def privacy_page(self, home: str) -> str:
         """Return the page on privacy as HTML."""
@@ -319,7 +321,7 @@ class PageCache:
             return None
         titles = self._links(self.host.sibling_url).lessons
         rendered = _prerender(
-            lesson, content_hash(lesson), tuple((slug, *told) for slug, told in titles.items()), self.host
+            lesson, content_hash(lesson), tuple((slug, *facts) for slug, facts in titles.items()), self.host
         )
         self._asset(rendered.script, "js")
         self._asset(rendered.styles, "css")
@@ -327,28 +329,29 @@ class PageCache:
 
     def _links(self, address: Callable[[LessonFile], str]) -> Links:
         """Return the links to the lessons, by the URLs from `address`; a lesson that is left out has only its title."""
-        titles = {kept.slug: (kept.title, "") for kept in LESSONS.lessons_by_slug.values()}
-        return Links(titles | {kept.slug: (kept.title, address(kept)) for kept in self.served_lessons})
+        titles = {lesson.slug: (lesson.title, "") for lesson in LESSONS.lessons_by_slug.values()}
+        return Links(titles | {lesson.slug: (lesson.title, address(lesson)) for lesson in self.served_lessons})
 
     def html(
         self, lesson: LessonFile, rendered: CachedPage, home: str, *, for_author: bool = False, **facts: Any
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
-        titles = {kept.slug: [kept.title, self.host.sibling_url(kept)] for kept in self.served_lessons}
+        titles = {other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons}
         about = {"title": lesson.title, "lessons": titles, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
-        told = script_json({**about, **facts, "statements": rendered.statements})
+        data = script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)
         parts = {"above": above, "below": below, "rendered": rendered}
-        return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=told, **parts)
+        return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
         """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
         row = [None, *self.lessons, None]
-        at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
+        at = next((at for at, other in enumerate(row) if other and other.file == lesson.file), 0)
         neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
         before, after = (
-            kept and {"title": kept.title, "address": self.host.lesson(kept), "lang": kept.lang} for kept in neighbours
+            other and {"title": other.title, "address": self.host.lesson(other), "lang": other.lang}
+            for other in neighbours
         )
         return {
             "title": lesson.title,
@@ -365,8 +368,8 @@ class PageCache:
 
 def read_error(lesson: LessonFile) -> Finding | None:
     """Return the mistake that prevents a lesson from being read, or None."""
-    found = read_or_skip_file(lesson.file)
-    return Finding(found.place or BEGINNING, found.why) if isinstance(found, SkippedFile) else None
+    result = read_or_skip_file(lesson.file)
+    return Finding(result.place or BEGINNING, result.why) if isinstance(result, SkippedFile) else None
 
 
 def content_hash(lesson: LessonFile) -> str:
@@ -390,14 +393,14 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
         rendered = unreadable_page(lesson.title, error)
     for mistake in rendered.mistakes:
         host.tell(f"{lesson.file}:{mistake}")
-    known = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
+    precomputed = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
     return CachedPage(
         rendered.body(lambda mistake: _READERS_ERROR),
         rendered.body(lambda mistake: f"{lesson.name}:{mistake}"),
         rendered.mistakes,
         rendered.tables,
         rendered.parts,
-        PageText(known.encode(), "application/json; charset=utf-8"),
+        PageText(precomputed.encode(), "application/json; charset=utf-8"),
         rendered.statements,
         _script(rendered.script(host.entry)),
         _styles(rendered.styles()),

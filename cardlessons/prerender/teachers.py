@@ -128,8 +128,8 @@ def _count(many: int, what: str) -> str:
 
 def _things(parts: Iterator[Part | None]) -> tuple[str, ...]:
     """Return the lines of the rules that say what is needed, without their citations."""
-    found = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS), ())
-    lines = (line.split(" [")[0] for line in found if not line.startswith("**Time"))
+    rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS), ())
+    lines = (line.split(" [")[0] for line in rules if not line.startswith("**Time"))
     return tuple(lines)[:_MOST_LINES]
 
 

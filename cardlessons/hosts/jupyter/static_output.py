@@ -15,9 +15,9 @@ def static_output(*sessions: Session) -> dict[str, str]:
     """
     if current_context().visitor:
         return {}
-    found = [render_static(session) for session in sessions]
-    words = "".join(one.html for one in found)
-    drawn = [one.svg for one in found if one.svg]
+    outputs = [render_static(session) for session in sessions]
+    words = "".join(one.html for one in outputs)
+    pictures = [one.svg for one in outputs if one.svg]
     return {"text/html": words, "text/plain": plain_text(words)} | (
-        {"image/svg+xml": drawn[0]} if len(drawn) == 1 else {}
+        {"image/svg+xml": pictures[0]} if len(pictures) == 1 else {}
     )

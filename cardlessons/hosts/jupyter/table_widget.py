@@ -64,7 +64,7 @@ class TableWidget(SessionWidget):
         reply = self.session.hear({"do": "go", "at": [*path]})
         if "error" in reply:
             raise traitlets.TraitError(f"at: {reply['error']}")
-        self.reply = {name: said for name, said in reply.items() if name != "view"}
+        self.reply = {name: value for name, value in reply.items() if name != "view"}
         self._update_traits()
         (number,) = reply["show"]
         return self.session.tree.nodes[int(number)]

@@ -85,10 +85,10 @@ class BackgroundWorker:
         finished, _ = await asyncio.wait([working], timeout=HUNG_SECONDS)
         if not finished:
             self._hung(stack_of(self._thread))
-        found: Any = (await asyncio.gather(working, return_exceptions=True))[0]
+        result: Any = (await asyncio.gather(working, return_exceptions=True))[0]
         if done.done():
             return
-        if isinstance(found, BaseException):
-            done.set_exception(found)
+        if isinstance(result, BaseException):
+            done.set_exception(result)
         else:
-            done.set_result(found)
+            done.set_result(result)

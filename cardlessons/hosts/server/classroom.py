@@ -494,20 +494,20 @@ def _parts_of(file: Path, changed: int) -> _Parts:
 @lru_cache(256)
 def _step_view(parts: _Parts, table: str, number: int) -> Data | None:
     """Return a step of an example, or None if there is no such step; cached, since all phones of a class need it."""
-    laid = factory.example(parts.examples[table], table, VISITOR)
-    state = laid.state
+    session = factory.example(parts.examples[table], table, VISITOR)
+    state = session.state
     line = [state.tree.root, *(node for node in state.tree.nodes if node.book and node.act)]
     if not 0 <= number < len(line):
         return None
-    node, data = line[number], laid.nodes[line[number].number]
-    intro = "" if number else laid.setting.get("intro", "")
+    node, data = line[number], session.nodes[line[number].number]
+    intro = "" if number else session.setting.get("intro", "")
     events = [_without_citations(event) for event in data["events"]]
     words = intro or play_in_words(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
     looks = seats_that_look(state.variant, state.visible_seats)
-    drawn = figure(state.variant, node.position, looks=looks, narrow=True)
-    told = " ".join(table_in_words(state.variant, node.position, looks))
-    laid.close()
-    return {"at": [table, number], "of": len(line) - 1, "svg": drawn, "table": told, "words": words}
+    picture = figure(state.variant, node.position, looks=looks, narrow=True)
+    description = " ".join(table_in_words(state.variant, node.position, looks))
+    session.close()
+    return {"at": [table, number], "of": len(line) - 1, "svg": picture, "table": description, "words": words}
 
 
 def _without_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -68,8 +68,8 @@ class Clients:
 
     def peer_limit_key(self, address: str) -> str | None:
         """Return the limit key of a connection's peer address; None for a trusted proxy, too."""
-        found = _read(address)
-        return None if is_in_networks(found, self.proxies) else _limit_key(found)
+        client = _read(address)
+        return None if is_in_networks(client, self.proxies) else _limit_key(client)
 
     def is_own_host(self, host: str, reached: str = "") -> bool:
         """Tell whether a Host header names this server; `reached` is the local address of the connection."""

@@ -130,7 +130,7 @@ class MemoryEventLogs:
 
     async def create(self, kind: Kind, first: Data) -> str:
         """Start a log with its first event, and return its code. Raise TooManyLogsError."""
-        if sum(known == kind for known, _ in self._logs) >= self._most:
+        if sum(other == kind for other, _ in self._logs) >= self._most:
             raise TooManyLogsError
         code = random_code()
         while (kind, code) in self._logs:
@@ -155,7 +155,7 @@ class MemoryEventLogs:
 
     async def codes(self, kind: Kind) -> list[str]:
         """Return the codes of all logs of a kind."""
-        return [code for known, code in self._logs if known == kind]
+        return [code for other, code in self._logs if other == kind]
 
     def append(self, kind: Kind, code: str, event: Data) -> None:
         """Append an event and send it to the followers; do nothing if there is no such log."""

@@ -218,8 +218,8 @@ class RedisEventLogs:
     def _fields(self, data: Data | None) -> Fields:
         """Return the fields of an entry: its process, its number among that process's entries, and the event."""
         self._count += 1
-        said = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}
-        return {"by": self._process, "number": str(self._count), **said}
+        content = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}
+        return {"by": self._process, "number": str(self._count), **content}
 
     def _put(self, write: _Write) -> None:
         self._start()
@@ -231,9 +231,9 @@ class RedisEventLogs:
             self._tasks = [asyncio.create_task(self._read_all()), asyncio.create_task(self._write_all())]
 
     def _stop(self, stream: str, reader: _Reader) -> None:
-        left = [one for one in self._readers.pop(stream, []) if one is not reader]
-        if left:
-            self._readers[stream] = left
+        remaining = [one for one in self._readers.pop(stream, []) if one is not reader]
+        if remaining:
+            self._readers[stream] = remaining
 
     async def _read_all(self) -> None:
         """Send new entries of the streams to their readers, in an endless loop."""
@@ -245,12 +245,12 @@ class RedisEventLogs:
                 if "reading" in self._failing:
                     await self._client.ping()
                     self._tell("reading", None)
-                found = await self._client.xread({**since, self._wake: self._woken}, count=_BATCH, block=_BLOCK_MS)
+                results = await self._client.xread({**since, self._wake: self._woken}, count=_BATCH, block=_BLOCK_MS)
             except _ERRORS as error:
                 self._tell("reading", error)
                 await asyncio.sleep(_AGAIN)
                 continue
-            for stream, entries in found or ():
+            for stream, entries in results or ():
                 if stream == self._wake:
                     self._woken = entries[-1][0]
                 for reader in [*self._readers.get(stream, ())]:

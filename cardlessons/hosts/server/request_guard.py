@@ -105,10 +105,10 @@ class RequestGuard(Router):
 
     def _log_unknown_host(self, host: str) -> None:
         asked, name = _describe_host(host)
-        known = ", ".join((*self.visitors.hosts, "localhost"))
+        accepted = ", ".join((*self.visitors.hosts, "localhost"))
         warn_rarely(
             "host",
-            f"a request asked for {asked}, but this server answers only to {known}: "
+            f"a request asked for {asked}, but this server answers only to {accepted}: "
             f"start it with --allow-host {name}, or {_PASS_HOST_ON}",
         )
 

@@ -80,8 +80,8 @@ class RuntimeDir:
 def _candidates() -> tuple[Path, ...]:
     """Return the possible parent folders, best first; socket paths must be short."""
     named = (os.environ.get("RUNTIME_DIRECTORY"), os.environ.get("XDG_RUNTIME_DIR"), tempfile.gettempdir(), "/tmp")
-    found = [Path(place) for place in named if place and Path(place).is_dir() and os.access(place, os.W_OK)]
-    return tuple(place for place in dict.fromkeys(found) if fits_unix_sockets(f"{place}/{_NAME}xxxxxxxx"))
+    folders = [Path(place) for place in named if place and Path(place).is_dir() and os.access(place, os.W_OK)]
+    return tuple(place for place in dict.fromkeys(folders) if fits_unix_sockets(f"{place}/{_NAME}xxxxxxxx"))
 
 
 def _remove_stale(place: Path) -> None:
@@ -101,10 +101,10 @@ def _stale(place: Path) -> Iterator[Path]:
 def _is_ours(path: Path) -> bool:
     """Tell whether a path is a folder of this user, and no symbolic link."""
     try:
-        found = path.lstat()
+        status = path.lstat()
     except OSError:
         return False
-    return path.is_dir() and not path.is_symlink() and (sys.platform == "win32" or found.st_uid == os.getuid())
+    return path.is_dir() and not path.is_symlink() and (sys.platform == "win32" or status.st_uid == os.getuid())
 
 
 def _lock_folder(path: Path) -> int | None:

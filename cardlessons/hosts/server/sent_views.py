@@ -27,16 +27,16 @@ class SentViews:
         if self._eyes != (eyes,):
             self._eyes = (eyes,)
             nodes, setting = table.nodes(eyes, bare=bare), table.setting(eyes, bare=bare)
-            said = table.statements([nodes])
-            self._statements = {*said}
-            frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": said}
+            statements = table.statements([nodes])
+            self._statements = {*statements}
+            frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": statements}
         elif self._shown < len(table.shown) or bare != self._bare or (bare and self._nodes < len(table.tree)):
             nodes = table.nodes(eyes, self._nodes, bare=bare)
             opened = table.nodes(eyes, table.last_deal, bare=True) if bare and not self._bare else []
             changed = [(node["n"], node) for node in opened if node["n"] < self._nodes]
-            said = {key: text for key, text in table.statements([nodes]).items() if key not in self._statements}
-            self._statements |= {*said}
-            frame |= {"new": nodes, "said": said}
+            statements = {key: text for key, text in table.statements([nodes]).items() if key not in self._statements}
+            self._statements |= {*statements}
+            frame |= {"new": nodes, "said": statements}
             if self._shown < len(table.shown):
                 frame["show"] = table.shown[self._shown :]
             if bare != self._bare:

@@ -116,13 +116,13 @@ class HouseTurn(NamedTuple):
         The play depends only on the cards that the seat sees and on the seed of the table.
         """
         act, why = self.house.choose(self.sight)
-        told: dict[str, WhyData] = {}
+        reasons: dict[str, WhyData] = {}
         if why:
             for eyes in (None, *range(len(self.seats))):
                 data = why_data(self.sight.variant, names_addressing(self.seats, eyes), why)
-                if data not in told.values():
-                    told[_ALL if eyes is None else str(eyes)] = data
-        return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": told}
+                if data not in reasons.values():
+                    reasons[_ALL if eyes is None else str(eyes)] = data
+        return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": reasons}
 
 
 class SharedTable:
@@ -290,10 +290,10 @@ class SharedTable:
     def _change_house(self, name: str) -> None:
         if self.has_begun:
             raise SharedTableError("The game has begun, so nobody can change how the house plays.")
-        found = next((way for way in LEVELS if way.name == name), None)
-        if found is None or self._is_called:
+        level = next((way for way in LEVELS if way.name == name), None)
+        if level is None or self._is_called:
             raise SharedTableError("The house does not play like this.")
-        self.house = found
+        self.house = level
 
     # People and seats
 
@@ -321,9 +321,9 @@ class SharedTable:
         self.people[other] = self.people.pop(token)
         if token in self._held:
             self._held[other] = self._held.pop(token)
-        if asked := self._proposal:
-            asked.asker = other if asked.asker == token else asked.asker
-            asked.agreed = {other if one == token else one for one in asked.agreed}
+        if proposal := self._proposal:
+            proposal.asker = other if proposal.asker == token else proposal.asker
+            proposal.agreed = {other if one == token else one for one in proposal.agreed}
         if self.tried_by == token:
             self.tried_by = other
 
@@ -446,8 +446,8 @@ class SharedTable:
         verdict = self.variant.rules.decide(before.position, act)
         if not isinstance(verdict, Refused):
             return None
-        told = self._node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
-        return {"refused": told, "said": cited_statements(told, self.variant)}
+        data = self._node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
+        return {"refused": data, "said": cited_statements(data, self.variant)}
 
     def _play(self, act: Act) -> None:
         self._show(self._state_for(None).play(self.node, act))
@@ -533,8 +533,8 @@ class SharedTable:
         self._seat_of(token)
         if self.is_deal_over:
             raise SharedTableError("The deal is over. Step through it, or open it on the open table.")
-        found = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
-        if found is None or found is self.node or count_deals(found) != count_deals(self.node):
+        node = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
+        if node is None or node is self.node or count_deals(node) != count_deals(self.node):
             raise SharedTableError("Nobody can go on from there.")
         self._proposal = Proposal(token, number, {token})
 
@@ -620,14 +620,14 @@ class SharedTable:
         """
         seat = self._seat_of(token)
         seen, asked = self._state_for(seat, bare=self.is_bare(token)), validate(message, TableMessage)
-        told: TableTold | None
+        answer: TableTold | None
         if is_message(asked, AskReview):
-            told = self._reviews.setdefault(seat, ReviewPart()).answer_at(self._state_for(seat), asked)
+            answer = self._reviews.setdefault(seat, ReviewPart()).answer_at(self._state_for(seat), asked)
         else:
-            told = QuestionsPart().answer_at(seen, asked)
-        if told is None:
+            answer = QuestionsPart().answer_at(seen, asked)
+        if answer is None:
             raise SharedTableError("This cannot be asked at a table of several people.")
-        return {"answer": told, "said": self.statements([told])}
+        return {"answer": answer, "said": self.statements([answer])}
 
     # Views
 
@@ -669,14 +669,20 @@ class SharedTable:
         return {"seat": self.seats[seat], "name": owner.name if owner else "", "is": state}
 
     def _proposal_data(self, token: str) -> Data | None:
-        asked = self._proposal
-        if asked is None:
+        proposal = self._proposal
+        if proposal is None:
             return None
-        seat = self.people[asked.asker].seat
-        left = {other: one for other, one in self._players() if other not in asked.agreed}
-        waits = [self._who(one.seat) for one in left.values() if one.seat is not None]
+        seat = self.people[proposal.asker].seat
+        undecided = {other: one for other, one in self._players() if other not in proposal.agreed}
+        waits = [self._who(one.seat) for one in undecided.values() if one.seat is not None]
         by = "" if seat is None else self._who(seat)
-        return {"by": by, "yours": token == asked.asker, "node": asked.node, "answer": token in left, "waits": waits}
+        return {
+            "by": by,
+            "yours": token == proposal.asker,
+            "node": proposal.node,
+            "answer": token in undecided,
+            "waits": waits,
+        }
 
     def _followers(self, token: str) -> list[str]:
         """Return the names of the others who are here and step together; an empty name stands for one who watches."""
@@ -721,8 +727,8 @@ class SharedTable:
         asked, key = (first, len(self.tree)), (eyes, bare)
         if self._drawn.get(key, (None, []))[0] != asked:
             dealt = self.last_deal if bare else len(self.tree)
-            drawn = [self._node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
-            self._drawn[key] = asked, drawn
+            data = [self._node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
+            self._drawn[key] = asked, data
         return self._drawn[key][1]
 
     @property
@@ -746,8 +752,8 @@ class SharedTable:
     def _node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
         seen = self._visible_seats(eyes, bare=bare)
         data = node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
-        if (told := self._house_reasons.get(node.number)) and not node.refused:
-            data["house"] = told.get(str(eyes), told[_ALL])
+        if (reasons := self._house_reasons.get(node.number)) and not node.refused:
+            data["house"] = reasons.get(str(eyes), reasons[_ALL])
         return data
 
 

@@ -156,7 +156,7 @@ class FollowedTable:
 
     def _return(self, token: str) -> None:
         """Append that a person who has lost one connection is still here by another one."""
-        other = next((one for known, one in self.viewers.values() if known == token), None)
+        other = next((one for owner, one in self.viewers.values() if owner == token), None)
         if other:
             self.append(do="here", token=token, by=other.connection)
 
@@ -248,10 +248,10 @@ class SharedTables:
         if self._wrong_codes.is_spent(address):
             raise HTTPError(429)
         code = read_code(typed)
-        found = await self._find(code) if code else None
-        if found is None:
+        table = await self._find(code) if code else None
+        if table is None:
             self._wrong_codes.take(address)
-        return found
+        return table
 
     async def _find(self, code: str) -> FollowedTable | None:
         async with self._following:
@@ -323,12 +323,12 @@ class JoinHandler(_TablesHandler):
         """Send the page, or redirect to the table if its code is given."""
         code = self.get_query_argument("code", "").strip()
         try:
-            found = await self.find_table(code) if code else None
+            table = await self.find_table(code) if code else None
         except StoreError:
             self.send_away()
             return
-        if found:
-            self.redirect(f"{self.settings['base_url']}table/{found.code}")
+        if table:
+            self.redirect(f"{self.settings['base_url']}table/{table.code}")
         else:
             self.send_page("join.html.j2", asked=code)
 
@@ -339,23 +339,23 @@ class TablePageHandler(_TablesHandler):
     async def get(self, code: str) -> None:
         """Send the page."""
         try:
-            found = await self.find_table(code)
+            followed = await self.find_table(code)
         except StoreError:
             self.send_away()
             return
-        if found is None or found.table is None:
+        if followed is None or followed.table is None:
             self.set_status(404)
             self.notice(*_NO_TABLE)
             return
         local = self.settings["visitors"].is_local(self.request)
         facts = {
             "base": self.settings["base_url"],
-            "code": found.code,
+            "code": followed.code,
             "outside": self.settings["outside"] if local else "",
             "most": MOST_PEOPLE,
         }
-        script, styles = self.page_cache.together_assets(found.table.variant.family)
-        self.send_page("table.html.j2", facts=facts, script=script, styles=styles, game=found.table.variant.title)
+        script, styles = self.page_cache.together_assets(followed.table.variant.family)
+        self.send_page("table.html.j2", facts=facts, script=script, styles=styles, game=followed.table.variant.title)
 
 
 class TableSocketHandler(PageSocketHandler):

@@ -52,15 +52,15 @@ def read_opening(data: object) -> Opening:
     if isinstance(away, bool) or not isinstance(away, int | float) or not 0 < away <= LONGEST_AWAY:
         raise SharedTableError(f"Expected at most {LONGEST_AWAY:.0f} seconds in which somebody may be away.")
     try:
-        found = variant(game)
-        counts = seat_counts(found)
+        chosen = variant(game)
+        counts = seat_counts(chosen)
         if len(seats) not in counts:
-            raise SharedTableError(f"{found.title} is played together by {counts[0]} to {counts[-1]} people.")
-        record = parse(f"{Record(str(found), tuple(seats), seats[0], ((),) * len(seats))}\ndeal\n")
+            raise SharedTableError(f"{chosen.title} is played together by {counts[0]} to {counts[-1]} people.")
+        record = parse(f"{Record(str(chosen), tuple(seats), seats[0], ((),) * len(seats))}\ndeal\n")
         record.start()
     except (VariantError, SetupError, RecordError) as error:
         raise SharedTableError(f"This game cannot be played together: {error}.") from None
-    return Opening(str(found), record.seats, float(away))
+    return Opening(str(chosen), record.seats, float(away))
 
 
 def seat_counts(game: Variant) -> list[int]:

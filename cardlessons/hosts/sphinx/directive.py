@@ -96,12 +96,12 @@ class TableDirective(SphinxDirective):
 
 def _example(file: Path, place: str, title: str) -> tuple[ExamplePart, str]:
     """Return an example of a lesson by its place, and the language of the lesson."""
-    found = _PLACE.fullmatch(place)
-    if not found:
+    match = _PLACE.fullmatch(place)
+    if not match:
         raise ValueError(f"expected {file.stem}#example, {file.stem}#example-2 and so on; '#{place}' was read")
     document = document_at(file)
     blocks = [block for block in document.blocks if block.kind == "table"]
-    number = int(found[1] or 1)
+    number = int(match[1] or 1)
     if number > len(blocks):
         raise ValueError(f"there are {len(blocks)} examples in {file.name}; number {number} was asked for")
     block = blocks[number - 1]

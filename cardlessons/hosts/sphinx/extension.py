@@ -61,8 +61,13 @@ def _write_assets(app: Sphinx) -> None:
     folder = Path(app.builder.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
     imports, looks = look_imports(FAMILIES, stepped=True)
-    drawn, drawings = drawing_imports(_DRAWINGS)
-    lines = [*drawn, *imports, f'import {{ drawTables }} from "./{ENTRY}";', f"drawTables({drawings}, {looks});"]
+    drawing_lines, drawings = drawing_imports(_DRAWINGS)
+    lines = [
+        *drawing_lines,
+        *imports,
+        f'import {{ drawTables }} from "./{ENTRY}";',
+        f"drawTables({drawings}, {looks});",
+    ]
     (folder / SCRIPT).write_text(classic_script(bundle("\n".join(lines))), "utf-8")
     own = module_file("hosts/sphinx/document.css").read_text("utf-8")
     (folder / STYLES).write_text("\n".join([*stylesheets(_DRAWINGS, FAMILIES), own]), "utf-8")

@@ -131,15 +131,15 @@ class Site:
 
     def _add_lesson(self, lesson: LessonFile) -> None:
         page = self._page(lesson)
-        known = f"beforehand/{page.beforehand.mark}.js"
+        script = f"beforehand/{page.beforehand.mark}.js"
         facts: dict[str, Any] = {
             "name": lesson.name,
-            "beforehand": f"../{known}",
+            "beforehand": f"../{script}",
             "ending": ".html",
             "worker": "../python/worker.js",
             "loads": self._worker_settings(),
         }
-        self.files[known] = b"self.BEFOREHAND=" + page.beforehand.body + b";\n"
+        self.files[script] = b"self.BEFOREHAND=" + page.beforehand.body + b";\n"
         self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, page, "../", **facts).encode()
         if lesson.printed:
             self._add_handout(lesson)
