@@ -1,7 +1,7 @@
-"""Measure the cost of a step and of a try on a table with a thousand tried plays, beside a small table.
+"""Measure the time of a step and of a try on a table with a thousand tried plays, and on a small table.
 
-Run by hand: `python benchmarks/branches.py`. It needs the extra `test` and a browser. It prints medians of 40 in
-milliseconds; both tables are on the same page in the same run.
+Run by hand: `python benchmarks/branches.py`. It needs the extra `test` and a browser. It prints medians of 40 times
+in milliseconds; both tables are on the same page in the same run.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def lines(nodes: int) -> list[list[str]]:
 
 
 def measure(page: Page, url: str, size: int) -> tuple[float, float]:
-    """Return the cost of a step and of a try in a tree of that size."""
+    """Return the milliseconds that a step and a try take in a tree with `size` more nodes."""
     kept = {SLUG: {"when": 1, "tries": {"example-1": {"lines": lines(size), "notes": []}}}}
     page.goto(url)
     page.evaluate("text => { localStorage['cardlessons-progress'] = text; }", json.dumps(kept))

@@ -1,8 +1,8 @@
 """Measure a class of 300 phones, and 200 shared tables of four people: `python benchmarks/class.py`, run by hand.
 
 The script starts its own server on a free port. First a board opens a class, all phones join, and vote within ten
-seconds, each at a moment of its own; the script counts the votes, and measures the time from a vote to the view that
-says "You said 2". Then the tables are opened, and at each of them four people play card after card. All run in this one
+seconds, each at a random moment. The script counts the votes, and measures the time from a vote to the view that
+confirms it. Then the tables are opened, and at each of them four people play card after card. All run in this one
 process, so it also prints the delays of its own loop. With `--redis` the server keeps classes and tables there.
 """
 
@@ -27,9 +27,9 @@ from crowd import Connection, Figures, free_port, measure_cpu, print_figures, tr
 LESSON, TABLE = "hearts-of-a", "example-1"
 GAME, SEATS = "peel-five-card", ("Anna", "Ben", "Clara", "Dora")
 WARM_UP = 10.0
-"""Seconds until the first plays, in which this process reads all tables."""
+"""Seconds before the first plays, in which this process reads all tables."""
 THINK = (1.0, 4.0)
-"""Seconds in which a player thinks about a card."""
+"""The least and the most seconds that a player thinks about a card."""
 
 
 class Phone(Connection):
@@ -38,7 +38,7 @@ class Phone(Connection):
     view: dict[str, Any]
 
     async def hear(self) -> dict[str, Any]:
-        """Return the next view."""
+        """Wait for the next view, and return it."""
         self.view = json.loads(await self.receive())
         return self.view
 
@@ -48,7 +48,7 @@ class Phone(Connection):
             pass
 
     async def vote(self, after: float, answer: int, figures: Figures) -> None:
-        """Vote after so many seconds, and wait until the phone says so."""
+        """Vote after so many seconds, and wait until the phone's view has the vote."""
         await asyncio.sleep(after)
         began = time.perf_counter()
         self.send({"vote": answer})
@@ -112,7 +112,7 @@ class Player(Connection):
         self.sent: dict[int, float] = {}
 
     async def come(self) -> None:
-        """Sit down."""
+        """Connect to the table, and take the seat."""
         await self.upgrade(f"/table-socket/{self.code}")
         self.send({"do": "here", "token": f"{self.code}-{self.seat}", "was": ""})
         self.say(do="sit", seat=self.seat, name="")
@@ -121,13 +121,13 @@ class Player(Connection):
         self.sent.clear()  # only plays are measured
 
     def say(self, **message: object) -> None:
-        """Send a message with a number, with which it is answered."""
+        """Send a message with an id, which its answer repeats."""
         self.number += 1
         self.sent[self.number] = time.perf_counter()
         self.send({**message, "id": self.number})
 
     def read(self, frame: dict[str, Any]) -> None:
-        """Take up what is new."""
+        """Update the nodes and the head of the table by a frame, and note the time of an answer."""
         self.head = frame.get("head", self.head)
         if "table" in frame:
             self.nodes = {node["n"]: node for node in frame["table"]["nodes"]}

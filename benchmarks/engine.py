@@ -29,7 +29,7 @@ def import_time(module: str) -> float:
 
 
 def per_second(work: Callable[[], int]) -> float:
-    """Return how often each second `work` does what it counts."""
+    """Return the count that `work` returns, summed per second; the median of several rounds."""
     rates = []
     for _ in range(ROUNDS):
         start, done = perf_counter(), 0

@@ -1,4 +1,4 @@
-"""Measure how a step, a capture and a slap feel on a slow phone: late frames, and what moves first or under the finger.
+"""Measure the motion of a step, a capture and a slap on a slow phone: late frames, first movement, and shifts.
 
 The script starts its own server and a headless browser whose processor is slowed down four times. For each act it
 prints medians of `ROUNDS` visits:
@@ -52,7 +52,7 @@ RECORD = """() => {
   };
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, true);
 }"""
-"""Has the first touch after `awaits` followed frame by frame."""
+"""A script that records each frame after the first touch, once `awaits` is set."""
 
 
 def press(page: Page, button: Locator) -> None:
@@ -67,7 +67,7 @@ def press(page: Page, button: Locator) -> None:
 
 
 def watch(page: Page, button: Locator) -> dict[str, float]:
-    """Touch a button, and return what was seen in the frames after it."""
+    """Touch a button, and return the measurements of the frames after it."""
     button.evaluate("(button) => { window.button = button; window.awaits = true; }")
     shift = page.evaluate("window.shifted")
     press(page, button)

@@ -186,7 +186,7 @@ class Hunt:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Put the tests in order: those that call the function, those that call others in its file, and the rest.
 
-        Quick ones come first. None is left out: a test may use what an earlier one has had computed.
+        Quick ones come first. All tests are run, because a test may need results that an earlier one has cached.
         """
         items.sort(key=lambda item: self.rank(self.runs.get(item.nodeid)))
 
@@ -207,7 +207,7 @@ class Hunt:
 
 
 def run_tests(tests: list[str], plugin: object) -> int:
-    """Run the tests until one fails, without a word; return 0 if none does."""
+    """Run the tests without output until one fails; return 0 if none does."""
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
@@ -219,7 +219,7 @@ def run_tests(tests: list[str], plugin: object) -> int:
 
 
 def in_process(work: Callable[[], int]) -> int:
-    """Return what the work returns in a process of its own, or another number than 0 if the process is ended."""
+    """Return the result of `work` in a process of its own, or a number other than 0 if the process is killed."""
     child = FORK.Process(target=lambda: os._exit(work()))
     child.start()
     child.join()

@@ -1,4 +1,4 @@
-"""Measure how soon a lesson shows its first table and Python answers, and what a visit costs, beside a bare page.
+"""Measure how soon a lesson shows its first table and Python answers, and the size of a visit, beside a bare page.
 
 The bare page has one widget. The script measures pages served by Voilà, pages of an exported site, and pages of such a
 site that the browser has cached.

@@ -44,7 +44,7 @@ def fill_in(text: str, figures: Mapping[str, str]) -> str:
     """Return the document with these figures between their marks.
 
     Raises:
-        ValueError: the document lacks one of the marks, or has one of which there is no figure.
+        ValueError: the document lacks the marks of a figure, or has marks without a figure.
     """
     marks = {match[2] for match in MARKED.finditer(text)}
     if marks != {*figures}:

@@ -3,7 +3,7 @@
     python tools/protocol_types.py
 
 It translates `cardlessons/session/protocol.py`: a `TypedDict` becomes an interface, an alias a type, and the comment
-behind a field its documentation. A test fails as long as the file is not fresh.
+after a field its documentation. A test fails if the file is out of date.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _COMMENT = re.compile(r"\s{2}# (.*)$")
 
 
 def typescript(source: str) -> str:
-    """Translate the text of the protocol module."""
+    """Translate the text of the protocol module to TypeScript."""
     tree, lines = ast.parse(source), source.splitlines()
     extensible = _extensible(tree)
     return "\n".join([HEAD, *(text for node in tree.body if (text := _translate(node, lines, extensible)))])
@@ -39,7 +39,7 @@ def _extensible(tree: ast.Module) -> set[str]:
 
 
 def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
-    """Translate one statement of the module; nothing where it declares no type."""
+    """Translate one statement of the module; empty if it declares no type."""
     match node:
         case ast.ClassDef(name, bases):
             fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
