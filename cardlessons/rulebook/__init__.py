@@ -57,7 +57,7 @@ class Statement:
     """A statement of a source, or our reading of one.
 
     Attributes:
-        id: the ledger's id (`SSS-18`) or a reading's (`R-3`).
+        id: the id of a statement of a source (`SSS-18`), or of a reading (`R-3`).
         text: the statement in our own words.
         source: the document's short name, or `our reading`.
         open: for a reading, the question that the source leaves open; else empty.
@@ -72,7 +72,7 @@ class Statement:
 
     @property
     def ours(self) -> bool:
-        """Return whether this is our reading and not a source's statement."""
+        """Return True if this is our reading and not a statement of a source."""
         return self.source == "our reading"
 
 
@@ -150,11 +150,11 @@ def template_facts(template: str) -> dict[str, set[str]]:
     Raises:
         ValueError: the braces of the sentence do not match.
     """
-    found: dict[str, set[str]] = {}
+    formats: dict[str, set[str]] = {}
     for _, name, spec, _ in Formatter().parse(template):
         if name is not None:
-            found.setdefault(name, set()).add(spec or "")
-    return found
+            formats.setdefault(name, set()).add(spec or "")
+    return formats
 
 
 def source_word(word: str, sections: tuple[str, ...]) -> str:
@@ -173,10 +173,10 @@ def statement(id_: str) -> Statement:
     Raises:
         KeyError: the id is unknown.
     """
-    found = _statements().get(id_)
-    if found is None:
+    entry = _statements().get(id_)
+    if entry is None:
         raise KeyError(f"there is no statement or reading '{id_}' in the rulebook")
-    return found
+    return entry
 
 
 def ids() -> tuple[str, ...]:
@@ -210,7 +210,7 @@ def _citations_by_fact(by: Any, fact: Any) -> list[str]:
     """Return the citations that depend on the value of a fact.
 
     Args:
-        by: a list, for a fact that is a number from 1, or a table by the fact as text; for a card it is its rank.
+        by: a list, if the fact is a number from 1; or a table by the text of the fact, or by the rank of a card.
     """
     if isinstance(by, list):
         return [*by[fact - 1]]
@@ -246,7 +246,7 @@ class _Speaker(Formatter):
         self.words = words
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return one fact in words."""
+        """Return one fact in words, by its format."""
         match format_spec:
             case "seat":
                 return str(self.seats[value])
@@ -300,7 +300,7 @@ class _Speaker(Formatter):
 
 
 def number_in_words(n: int) -> str:
-    """Return a number in words up to ninety-nine, in digits above."""
+    """Return a number up to ninety-nine in words, and a larger one in digits."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
@@ -335,15 +335,15 @@ def _families() -> list[AnyFamily]:
 
 def _entries(family: AnyFamily, read: Callable[[Path], FamilyFile]) -> Mapping[str, Any]:
     """Return the correct entries of a family's file, and warn of each mistake in the others."""
-    found = read(family.folder)
-    for mistake in found.mistakes:
+    file = read(family.folder)
+    for mistake in file.mistakes:
         warn(f"the family of games '{family.name}': {mistake}", stacklevel=2)
-    return found.entries
+    return file.entries
 
 
 @cache
 def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
-    """Return every source document with its statements; files with several `documents` come last."""
+    """Return every source document with its statements; documents from files with several of them come last."""
     shelf = []
     seeds = [tomllib.loads(path.read_text("utf-8")) for path in sorted(data_folder("seeds").glob("*.toml"))]
     seeds.sort(key=lambda file: "documents" in file)
@@ -359,13 +359,13 @@ def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
 @cache
 def _statements() -> Mapping[str, Statement]:
     """Return the statements and readings by id."""
-    found: dict[str, Statement] = {}
+    by_id: dict[str, Statement] = {}
     for document, statements in _documents():
         for id_, entry in statements.items():
-            found.setdefault(id_, Statement(id_, entry["text"], document.short))
+            by_id.setdefault(id_, Statement(id_, entry["text"], document.short))
     readings = tomllib.loads(Path(__file__).with_name(READINGS).read_text("utf-8"))
     for family in _families():
         readings = {**_entries(family, read_readings), **readings}
     for id_, entry in readings.items():
-        found[id_] = Statement(id_, entry["text"], "our reading", entry["problem"], tuple(entry["sources"]))
-    return found
+        by_id[id_] = Statement(id_, entry["text"], "our reading", entry["problem"], tuple(entry["sources"]))
+    return by_id

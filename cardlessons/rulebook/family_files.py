@@ -61,13 +61,13 @@ def read_source(folder: Path) -> FamilyFile:
         return FamilyFile({}, (FileMistake(path, 1, 1, f"the source does not say its {', '.join(missing)}"),))
     if unknown := [key for key in data if key not in (*DOCUMENT, "statements", "lost", "also")]:
         return FamilyFile({}, (FileMistake(path, line_of(path, unknown[0]), 1, f"'{unknown[0]}' is nothing here"),))
-    found = {}
+    statements = {}
     for id_, entry in data["statements"].items():
         if isinstance(entry, dict) and isinstance(entry.get("text"), str):
-            found[id_] = entry
+            statements[id_] = entry
         else:
             mistakes += (FileMistake(path, line_of(path, id_), 1, f"the statement '{id_}' has no text"),)
-    return FamilyFile({**data, "statements": found}, mistakes)
+    return FamilyFile({**data, "statements": statements}, mistakes)
 
 
 def line_of(path: Path, name: str) -> int:
@@ -91,13 +91,13 @@ def _read_toml(path: Path) -> tuple[dict[str, Any], tuple[FileMistake, ...]]:
 
 def _read_entries(path: Path, mistake_in: Callable[[Any], str]) -> FamilyFile:
     data, mistakes = _read_toml(path)
-    found: dict[str, Any] = {}
+    entries: dict[str, Any] = {}
     for name, entry in data.items():
         if message := mistake_in(entry):
             mistakes += (FileMistake(path, line_of(path, name), 1, f"'{name}' {message}"),)
         else:
-            found[name] = entry
-    return FamilyFile(found, mistakes)
+            entries[name] = entry
+    return FamilyFile(entries, mistakes)
 
 
 def _sentence_mistake(entry: Any) -> str:

@@ -32,7 +32,7 @@ def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
 def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
     game = variant(text)
     family = [other for other in VARIANTS.values() if other.family == game.family]
-    found = []
+    rules = []
     for name, (value, meaning) in game.options().items():
         if id_ in meaning.cites:
             others: dict[str, list[str]] = {}
@@ -43,5 +43,5 @@ def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
             if others:
                 label = options_of(game.rules)[name].label
                 alternatives = tuple((says, tuple(games)) for says, games in others.items())
-                found.append(RuleElsewhere(label, meaning.says, alternatives))
-    return tuple(found)
+                rules.append(RuleElsewhere(label, meaning.says, alternatives))
+    return tuple(rules)

@@ -16,11 +16,11 @@ def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
 
     Args:
         file: the file's name in this folder.
-        name: the table and the name of the text in it, as in `levels.no-such-level`.
+        name: the name of the table and of the text in it, such as `levels.no-such-level`.
         facts: the values of the names in braces.
 
     Raises:
-        KeyError: there is no such text, or a fact is missing.
+        KeyError: the text does not exist, or a fact is missing.
     """
     section, _, key = name.partition(".")
     return _texts(file)[section][key].format(**facts)

@@ -40,7 +40,7 @@ _NUMBERS: dict[str, int] = {
 
 
 def read_called_number(call: str | None) -> int | None:
-    """Return the number in a call: `8`, `eight`, `Eights` or `Building eights`; None where there is none."""
+    """Return the number in a call such as `8`, `eight`, `Eights` or `Building eights`; None if there is none."""
     words = (call or "").casefold().split()
     return _NUMBERS.get(words[-1].strip(".!,;")) if words else None
 
@@ -64,7 +64,7 @@ def build_name(build: Build) -> str:
 
 
 def find_own_builds(position: Position, seat: int) -> Builds:
-    """Return the builds that the seat owns, as it was the last to build on them."""
+    """Return the builds that the seat owns, because it built on them last."""
     builds: Builds = position.memo.builds
     return tuple([build for build in builds if build.seat == seat]) if builds else ()
 
@@ -117,7 +117,7 @@ def _against_heap(rules: FishingOptions, builds: Builds, play: Play, number: int
 
 
 def _against_hand(position: Position, play: Play, number: int) -> Reasons:
-    """Return the reasons against a build that lie in the builder's hand (R-118, R-120).
+    """Return the reasons against a build from the other cards of the builder's hand (R-118, R-120).
 
     The hand must still hold a card of the number, and a card for each other build that the seat owns.
     """

@@ -192,8 +192,10 @@ def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ())
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Return the whole lawful captures of the card, at most `MOST`."""
     free = loose_cards(layout, builds)
-    found = _find_full_captures(rules, card, free) if rules.takes == "all" else _find_single_captures(rules, card, free)
-    takes = tuple(dict.fromkeys(islice(found, MOST)))
+    captures = (
+        _find_full_captures(rules, card, free) if rules.takes == "all" else _find_single_captures(rules, card, free)
+    )
+    takes = tuple(dict.fromkeys(islice(captures, MOST)))
     if heaps := builds_of_number(builds, value(card)):
         takes = tuple(_in_layout_order(layout, cards_of_builds(heaps) + some) for some in takes or ((),))
     return takes

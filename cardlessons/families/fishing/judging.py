@@ -113,7 +113,7 @@ def against_parting(cards: Cards, builds: Builds) -> Reasons:
 
 
 def _find_mistakes(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
-    """Return the reasons why the card cannot take these cards."""
+    """Return the reasons why the card cannot take the cards `takes`."""
     if reasons := against_parting(takes, builds):
         return reasons
     if others := tuple(build for build in builds_within(builds, takes) if build.number != value(card)):

@@ -243,14 +243,14 @@ class FishingOptions:
 
 
 def join_or(numbers: tuple[int, ...]) -> str:
-    """Return numbers in words, such as `2, 3 or 4`."""
+    """Return numbers as a list with `or`, such as `2, 3 or 4`."""
     *most, last = map(str, numbers)
     return f"{', '.join(most)} or {last}" if most else last
 
 
 @cache
 def value(card: Card) -> int:
-    """Return the number of a card in sums: 1 for an ace, its pips, or 0 for a court card (SNI-12, R-50)."""
+    """Return the number of a card in sums: its pips, 1 for an ace, 0 for a court card (SNI-12, R-50)."""
     return int(card.rank) if card.rank <= 10 else 0
 
 

@@ -64,8 +64,8 @@ def expected_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
     hidden = _hidden_cards(rules, seen)
     out = sum(card.rank is taker.rank for card in hidden)
     others = len(seen.seats) - 1
-    lost = chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
-    return PROMISE * float(1 - lost) * sum(worth(rules, card) for card in (*heap.cards, taker))
+    risk = chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
+    return PROMISE * float(1 - risk) * sum(worth(rules, card) for card in (*heap.cards, taker))
 
 
 def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
@@ -78,14 +78,14 @@ def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
     if not after.layout:
         return 0.0
     hidden = _hidden_cards(rules, seen)
-    held = min(len(seen.hands[play.seat]), len(hidden))
+    hand_size = min(len(seen.hands[play.seat]), len(hidden))
     out: dict[Rank, list[Card]] = {rank: [] for rank in rules.cards.ranks}
     for card in hidden:
         out[card.rank].append(card)
     danger = 0.0
     for card in rules.capturing_cards(after, tuple([cards[0] for cards in out.values() if cards])):
         best = max(gain(rules, after, Play(play.seat, card, some)) for some in rules.find_captures(after, card))
-        danger += best * float(chance_of_one(len(out[card.rank]), len(hidden), held))
+        danger += best * float(chance_of_one(len(out[card.rank]), len(hidden), hand_size))
     return danger
 
 

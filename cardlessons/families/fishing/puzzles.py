@@ -60,8 +60,8 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no fishing game, or makes no such puzzle.
-        ValueError: there is no such grade.
+        VariantError: the variant does not exist, is no fishing game, or has no such puzzles.
+        ValueError: the grade does not exist.
     """
     rules = rules_of(game, Fishing, "fishing game", grade, CHOICES)
     return find_puzzle(game, grade, lambda deal: _find_in_deal(rules, game, seed, deal, grade))
@@ -102,9 +102,9 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
         end="you come to",
     )
     wanted = "the one card, played in one way, that brings you most"
-    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_captures_text(rules, task)}"
+    question = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_captures_text(rules, task)}"
     return PosedPuzzle(
-        str(record), record.seats[you], asked, hints(task, unit, _act_words, _task_words(task.best.act)), results
+        str(record), record.seats[you], question, hints(task, unit, _act_words, _task_words(task.best.act)), results
     )
 
 

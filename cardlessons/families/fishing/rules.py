@@ -104,7 +104,7 @@ class Fishing(FishingOptions):
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
-        """Return the captures of a card: cards of its rank, single sets, and each whole lawful capture."""
+        """Return the captures of a card: cards of its rank, single sets, whole lawful captures, and builds."""
         return offer(self, card, position.layout, position.memo.builds)
 
     def capturing_cards(self, position: Position, cards: Cards) -> Cards:
@@ -152,11 +152,11 @@ class Fishing(FishingOptions):
         return after(position, self._play_events(position, act))
 
     def group_captured(self, cards: Cards) -> counting.Sorted:
-        """Return captured cards by kind."""
+        """Return captured cards by kind, as `counting.group_captured` does."""
         return counting.group_captured(self, cards)
 
     def sides(self, position: Position) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that score together."""
+        """Return the seats of each side, in playing order."""
         return sides(self, position)
 
     def decide(self, position: Position, act: Act) -> Verdict:

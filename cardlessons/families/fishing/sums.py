@@ -16,7 +16,7 @@ from cardlessons.engine.table import Cards
 
 Tally = int
 NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
-"""The ranks that count in sums."""
+"""The ranks that count in sums: ace to ten."""
 _GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
 """The highest bit of each rank's four, which stops a subtraction from borrowing from another rank."""
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
@@ -141,20 +141,20 @@ def pick(cards: Cards, wanted: Tally) -> Cards:
 
 def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
     """Return the cards sorted into sets with the given tallies, all of which the cards must contain."""
-    found: list[Cards] = []
+    sorted_sets: list[Cards] = []
     for one in sets:
         some = pick(cards, one)
-        found.append(some)
+        sorted_sets.append(some)
         cards = without(cards, some)
-    return tuple(found)
+    return tuple(sorted_sets)
 
 
 def divide(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...] | None:
     """Return the number cards divided into sets with the given tallies and nothing left over; None if impossible."""
-    found = split_into(tally(cards), sets)
-    if found is None:
+    tallies = split_into(tally(cards), sets)
+    if tallies is None:
         return None
-    return (cards,) if len(found) == 1 else sort_into_sets(cards, found)
+    return (cards,) if len(tallies) == 1 else sort_into_sets(cards, tallies)
 
 
 def cards_of_rank(card: Card, cards: Cards) -> Cards:

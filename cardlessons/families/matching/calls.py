@@ -1,4 +1,4 @@
-"""The calls of the matching games, and the terms of their sources."""
+"""The calls of the matching games, and the words of their sources."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LAST_PAIRING = 3
 
 @cache
 def fill_in_rank(words: str, rank: Rank) -> str:
-    """Return the words with the rank filled in: `There's an Ace as good as he`."""
+    """Return the words of a call with the rank filled in, such as `There's an Ace as good as he`."""
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
     name = rank.word.capitalize()
     return words.format(rank=name, a=f"{article} {name}")

@@ -65,10 +65,10 @@ def pairing_chances(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
     if after is None:
         return dict.fromkeys((card.rank for card in own), Fraction(0))
     hidden = [card.rank for card in _unseen_cards(rules, seen) if card.rank not in after.lacks]
-    held = min(after.cards, len(hidden))
+    hand_size = min(after.cards, len(hidden))
     chances: dict[Rank, Fraction] = {}
     for rank in dict.fromkeys(card.rank for card in own):
-        chance = chance_of_one(hidden.count(rank), len(hidden), held)
+        chance = chance_of_one(hidden.count(rank), len(hidden), hand_size)
         more = BETRAYED if rank in after.led else 1
         chances[rank] = more * chance / (1 + (more - 1) * chance)
     return chances

@@ -212,8 +212,8 @@ def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Car
     facts = {"seat": seat, "card": knave}
     if knaves[0] < len(cards) - 1:
         return Refused((Why("draw.settled", facts),))
-    shown = [Moved((card,), BOX, pile(s), Why("draw.turned-up", {"seat": s, "card": card})) for s, card in cards]
-    return Lawful((*shown, DealPassed(seat, Why("draw.first-knave", facts))))
+    turned_up = [Moved((card,), BOX, pile(s), Why("draw.turned-up", {"seat": s, "card": card})) for s, card in cards]
+    return Lawful((*turned_up, DealPassed(seat, Why("draw.first-knave", facts))))
 
 
 def _too_many(rules: MatchingOptions, players: int) -> str:

@@ -269,7 +269,7 @@ class MatchingOptions:
 
     @cached_property
     def passes_over(self) -> bool:
-        """True if the turn passes over players who cannot pair, to the next one who can."""
+        """True if the turn skips players who cannot pair, and goes to the next one who can."""
         return self.unable == "passes over" and not self.strict
 
     @cached_property

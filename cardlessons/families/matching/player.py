@@ -21,7 +21,7 @@ def choose_act(rules: Matching, seen: Position) -> tuple[Act, Why]:
 
 
 def choose_quickly(rules: Matching, seen: Position) -> Play:
-    """Return the play of `choose_act`, without its reason."""
+    """Return the play of `choose_act` without the reason, which takes less time."""
     assert seen.turn is not None
     cards = choosable_cards(rules, seen)
     best = min(cards, key=lambda card: count_out(rules.cards, seen, card)) if len(cards) > 1 else cards[0]
@@ -43,8 +43,8 @@ def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
     facts = {"seat": seen.turn, "card": card, "rank": card.rank}
     if card in rules.pairing_cards(seen):
         return Why("house.must-pair" if rules.must_match else "house.matches", facts)
-    gone = sum(other.rank is card.rank for cards in (seen.layout, *seen.piles) for other in cards)
-    last = gone + 1 == rules.cards.of_rank(card.rank)
+    played = sum(other.rank is card.rank for cards in (seen.layout, *seen.piles) for other in cards)
+    last = played + 1 == rules.cards.of_rank(card.rank)
     return Why("house.last-of-rank" if last else safest, facts)
 
 

@@ -55,8 +55,8 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no matching game, or makes no such puzzle.
-        ValueError: there is no such grade.
+        VariantError: the variant does not exist, is no matching game, or has no such puzzles.
+        ValueError: the grade does not exist.
     """
     rules = rules_of(game, Matching, "matching game", grade, CHOICES)
     return find_puzzle(
@@ -99,9 +99,9 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     record, you = task.record, task.record.seats[task.you]
     unit = source_word("counter", record.game().sections)
     results = outcomes(task.rated_acts, _act_words, lambda one: winnings_in_words(one.values[task.you], unit))
-    asked = task_text(you, "have the turn", "play", "the one card that leaves you best off")
+    question = task_text(you, "have the turn", "play", "the one card that leaves you best off")
     last = f"Play {_act_words(task.best.act)}."
-    return PosedPuzzle(str(record), you, asked, hints(task, unit, _act_words, last), results)
+    return PosedPuzzle(str(record), you, question, hints(task, unit, _act_words, last), results)
 
 
 def _act_words(act: Act) -> str:

@@ -55,7 +55,7 @@ class Matching(MatchingOptions):
         return dealing.lay_out(self, setup)
 
     def choices(self, position: Position) -> Cards:
-        """Return the cards that the seat to play may play: those that pair if it must, else its whole hand."""
+        """Return the cards that the seat to play may play: those that pair if it must pair, else the whole hand."""
         if position.turn is None:
             return ()
         return (self.pairing_cards(position) if self.must_match else ()) or position.hands[position.turn]

@@ -76,10 +76,10 @@ def fine_revoke(rules: MatchingOptions, position: Position, revoke: Revoke) -> l
     facts = revoke._asdict() | {"rank": revoke.held.rank, "nth": revoke.pairing}
     facts["call"] = rules.words.named[revoke.pairing - 1]
     if revoke.victim == POOL:
-        paid: list[Event] = [Noted(Why("turnup.pool-revoked", facts))]
+        payments: list[Event] = [Noted(Why("turnup.pool-revoked", facts))]
     else:
-        paid = charge(rules, position, revoke.victim, revoke.pairing, "revoke.victim-pays", facts)
-    return [*paid, *charge(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
+        payments = charge(rules, position, revoke.victim, revoke.pairing, "revoke.victim-pays", facts)
+    return [*payments, *charge(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
 
 
 def settle_chain(rules: MatchingOptions, position: Position, chain: PairingChain) -> list[Event]:

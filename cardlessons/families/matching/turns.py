@@ -1,4 +1,4 @@
-"""The turns in the matching games: the player who continues the chain, and the leader when nobody can."""
+"""The turns in the matching games: the player who continues the chain, and the leader when no player can."""
 
 from __future__ import annotations
 

@@ -111,12 +111,12 @@ def _deal_events(rules: SequenceOptions, position: Position, cards: Cards) -> li
     """Return the events of the deal: the hands, the cards that go into no hand, and the first turn."""
     dealer = position.dealer
     around = position.to_the_left(dealer)
-    shared, kept = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
+    for_hands, aside = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
     why = Why("deal.all-singly", _facts(rules, position, cards))
     asleep = rules.dead + len(_undealt_cards(rules, cards))
     return [
-        *dealing.deal_out(shared, around, why, "deal.uneven"),
-        *_put_aside_events(rules, dealer, kept),
+        *dealing.deal_out(for_hands, around, why, "deal.uneven"),
+        *_put_aside_events(rules, dealer, aside),
         Remembered(SequenceMemo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=asleep)),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})),
     ]

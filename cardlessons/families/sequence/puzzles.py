@@ -80,8 +80,8 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePu
         grade: 1 to 3; any if None.
 
     Raises:
-        VariantError: there is no such variant, it is no game of stops, or makes no such puzzle.
-        ValueError: there is no such grade.
+        VariantError: the variant does not exist, is no game of stops, or has no such puzzles.
+        ValueError: the grade does not exist.
     """
     rules = rules_of(game, Sequence, "game of stops", grade, GRADES)
     return find_puzzle(game, grade, lambda deal: _find_in_deal(rules, game, seed, deal, grade))
@@ -93,8 +93,8 @@ def _find_in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int |
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     for position, done in play_randomly(rules, start, lot):
-        if _fit(position) and (found := _puzzle(rules, game, start, done, position)) and grade in (None, found.grade):
-            return found
+        if _fit(position) and (task := _puzzle(rules, game, start, done, position)) and grade in (None, task.grade):
+            return task
     return None
 
 
@@ -172,8 +172,8 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     tried = [Tried(*lead) for lead in task.leads]
     results = outcomes(tried, _act_words, lambda one: winnings_in_words(one.values[task.best.play.seat]), play="lead")
     wanted = "the one card that wins the deal" if task.wins else "the one card that leaves you best off"
-    asked = task_text(task.you, "have the lead", "lead", wanted)
-    return PosedPuzzle(str(task.record), task.you, asked, hints(task), results)
+    question = task_text(task.you, "have the lead", "lead", wanted)
+    return PosedPuzzle(str(task.record), task.you, question, hints(task), results)
 
 
 def _act_words(act: Act) -> str:

@@ -63,7 +63,7 @@ class Sequence(SequenceOptions):
         return dealing.lay_out(self, setup)
 
     def choices(self, position: Position) -> Cards:
-        """Return the cards that the seat to play may play: any on the lead, else the one that follows."""
+        """Return the cards that the seat to play may play: any card on the lead, else the card that must follow."""
         if position.turn is None:
             return ()
         run: Run | None = position.memo.run

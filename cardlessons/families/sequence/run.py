@@ -25,7 +25,7 @@ class SequenceMemo(NamedTuple):
     turned_up: Card | None = None
     """The card that is turned up after the deal and belongs to nobody."""
     asleep: int = 0
-    """The number of cards out of play, face down, after the deal; anybody can count them."""
+    """The number of cards face down, out of play, after the deal; all players know the number."""
     missed: Cards = ()
     """The cards that nobody played when they were due; all players know that they are out of the game."""
 

@@ -29,7 +29,7 @@ class StopStatus(StrEnum):
 
 
 class Known(NamedTuple):
-    """The status of a card, and the reason."""
+    """The status of a card as a seat knows it, and the reason."""
 
     standing: StopStatus
     why: Why
@@ -70,8 +70,8 @@ def is_on_lead(seen: Position, seat: int) -> bool:
 
 def find_stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
     """Return the status of every card of the pack as the seat knows it."""
-    gone = _dead_cards(seen)
-    return {card: _card_status(rules, seen, seat, gone, card) for card in rules.cards}
+    dead = _dead_cards(seen)
+    return {card: _card_status(rules, seen, seat, dead, card) for card in rules.cards}
 
 
 def forecast_leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
@@ -92,22 +92,22 @@ def _why_dead(seen: Position, card: Card) -> Why:
     return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
 
 
-def _card_status(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
+def _card_status(rules: Sequence, seen: Position, seat: int, dead: set[Card], card: Card) -> Known:
     """Return the status of a card, which depends on the next higher card."""
-    if card in gone:
+    if card in dead:
         return Known(StopStatus.GONE, _why_dead(seen, card))
     due = rules.next_higher[card]
     facts = {"card": card, "due": due, "seat": seat}
     if due is None:
         return Known(StopStatus.SURE, Why("stop.king" if rules.pack == 52 else "stop.ace", facts))
-    if due in gone:
+    if due in dead:
         turned_up = due is seen.memo.turned_up
         return Known(StopStatus.SURE, Why("stop.next-turned-up" if turned_up else "stop.next-played", facts))
     if due in seen.hands[seat]:
         return Known(StopStatus.NO, Why("stop.not-own", facts))
     asleep = seen.memo.asleep - len(seen.memo.missed)
     if asleep:
-        unseen = len(rules.cards) - len(gone.union(seen.hands[seat]))
+        unseen = len(rules.cards) - len(dead.union(seen.hands[seat]))
         return Known(StopStatus.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
     return Known(StopStatus.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
 
@@ -138,12 +138,12 @@ def _forecast_run(
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
     """Return the certainty that the lead comes back, for a run that ends at one of the cards `ends`, and the reason."""
-    held = tuple([card for card in ends if card in mine])
-    facts = {"seat": seat, "card": lead, "ends": ends, "held": held}
+    own_ends = tuple([card for card in ends if card in mine])
+    facts = {"seat": seat, "card": lead, "ends": ends, "held": own_ends}
     several = len(ends) > 1
-    if held == ends:
+    if own_ends == ends:
         alone = "lead.itself" if ends[0] is lead else "lead.home"
         return Home.SURE, Why("lead.home-wherever" if several else alone, facts)
-    if held:
+    if own_ends:
         return Home.MAY, Why("lead.maybe", facts)
     return Home.NO, Why("lead.away-wherever" if several else "lead.away", facts)

@@ -42,7 +42,7 @@ def read_numbers(text: str) -> str:
 
 
 def numbers_of(text: str) -> frozenset[int]:
-    """Return the numbers written in a text that `read_numbers` accepts."""
+    """Return the numbers in a text that `read_numbers` accepts."""
     return frozenset(map(_number, _split_words(text)))
 
 

@@ -45,9 +45,9 @@ def end_at_limit(position: Position) -> Ended:
 
     The first player out wins; if nobody is out, the players with the fewest cards win.
     """
-    held = {seat: len(position.hands[seat]) for seat in position.live()}
-    fewest = tuple(seat for seat, n in held.items() if n == min(held.values()))
+    sizes = {seat: len(position.hands[seat]) for seat in position.live()}
+    fewest = tuple(seat for seat, n in sizes.items() if n == min(sizes.values()))
     winners = position.left[:1] or fewest
-    losers = tuple(seat for seat, n in held.items() if n == max(held.values()) and seat not in winners)
+    losers = tuple(seat for seat, n in sizes.items() if n == max(sizes.values()) and seat not in winners)
     facts = {"turns": position.memo.turns, "winners": winners}
     return Ended(winners, losers, Why("cap.first-out" if position.left else "cap.fewest", facts))

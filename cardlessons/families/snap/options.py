@@ -133,12 +133,12 @@ class SnapOptions:
 
     @cached_property
     def seats(self) -> range:
-        """The allowed numbers of players: two or more who can all reach the middle (IRI-1, IRI-2, R-113)."""
+        """The allowed numbers of players: from two to as many as can reach the pile (IRI-1, IRI-2, R-113)."""
         return range(2, MOST_PLAYERS + 1)
 
     @property
     def uses(self) -> frozenset[str]:
-        """The parts of the table in use: the pile in the middle."""
+        """The part of the table that the game uses: the pile in the middle."""
         return frozenset({"layout"})
 
     @cached_property

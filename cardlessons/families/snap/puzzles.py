@@ -69,8 +69,8 @@ def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no Irish Snap, or makes no such puzzle.
-        ValueError: there is no such grade.
+        VariantError: the variant does not exist, is no Irish Snap, or has no such puzzles.
+        ValueError: the grade does not exist.
     """
     rules = rules_of(game, Snap, "Irish Snap", grade, GRADES)
     due = Random(f"cardlessons puzzle {seed}").random() < 0.5
@@ -188,7 +188,7 @@ MISLEADS = {
     "beneath": "The number is that of the card beneath, not of the card turned.",
     "two down": "A card of the same rank lies two cards down, not right beneath.",
 }
-"""The misleading features, in words."""
+"""The misleading features by name, in words."""
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:

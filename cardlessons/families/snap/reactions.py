@@ -19,7 +19,7 @@ from cardlessons.families.snap.hands import places
 from cardlessons.families.snap.memo import Position
 
 LATEST = 60_000
-"""The latest time of a hand; a later one counts as no hand."""
+"""The latest allowed time of a hand, in milliseconds."""
 
 
 class ReactionPace(NamedTuple):
@@ -34,7 +34,7 @@ class ReactionPace(NamedTuple):
     spread: float
 
     def time_for_share(self, share: float) -> int:
-        """Return the time within which this share of the hands comes down."""
+        """Return the time in milliseconds within which this share of the hands comes down."""
         return round(exp(NormalDist(log(self.median), self.spread).inv_cdf(share)))
 
     @property
@@ -44,7 +44,7 @@ class ReactionPace(NamedTuple):
 
 
 PACES = {"gentle": ReactionPace(1800, 0.3), "steady": ReactionPace(1000, 0.25), "quick": ReactionPace(650, 0.2)}
-"""The paces to choose from."""
+"""The paces that a learner can choose, by name."""
 
 
 def rival(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:

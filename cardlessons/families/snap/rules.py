@@ -76,7 +76,7 @@ class Snap(SnapOptions):
     # The interface of rules
 
     def choices(self, position: Position) -> Cards:
-        """Return the top card of the seat to play; empty where it has no card, or a slap is due."""
+        """Return the top card of the seat to play; empty if it has no card, or if a slap is due."""
         return () if position.turn is None else position.hands[position.turn][:1]
 
     def moves(self, position: Position) -> tuple[Act, ...]:
@@ -211,8 +211,8 @@ class Snap(SnapOptions):
             code = once if len(snaps) == 1 else several
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
         now = after(position, events)
-        gone = [] if self.emptied == "stays in" else ending.out_events(now, (seat,))
-        return (*events, *gone, *self._continue_game(after(now, gone), seat))
+        leaving = [] if self.emptied == "stays in" else ending.out_events(now, (seat,))
+        return (*events, *leaving, *self._continue_game(after(now, leaving), seat))
 
     def _continue_game(self, position: Position, seat: int) -> list[Event]:
         """Return the next turn in the direction of play, or the end at the limit on turns; nothing after the end."""

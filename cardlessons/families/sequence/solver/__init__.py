@@ -94,11 +94,11 @@ def solve(
         forced.append(Play(position.turn, due))
         position = after(position, rules.decide(position, forced[-1]).events)
     if position.turn is not None:
-        found = _search_deeper(rules, position, budget, until)
+        solution = _search_deeper(rules, position, budget, until)
         if not forced:
-            return found
-        best = found.leads[0]
-        return found._replace(leads=(SolvedLead(forced[0], best.values, (*forced, *best.line)),))
+            return solution
+        best = solution.leads[0]
+        return solution._replace(leads=(SolvedLead(forced[0], best.values, (*forced, *best.line)),))
     won = tuple(now - then for now, then in zip(position.counters, start, strict=True))
     leads = (SolvedLead(forced[0], won, tuple(forced)),) if forced else ()
     return Solution(leads, exact=True, nodes=0)

@@ -58,13 +58,13 @@ def chains(rules: Sequence, held: Container[Card]) -> list[CardChain]:
     in_hand = [card for card in rules.cards if card in held]
     following = {card: after for card in in_hand if (after := rules.next_higher[card]) is not None and after in held}
     inside = set(following.values())
-    found = [CardChain(_walk(card, following), ring=False) for card in in_hand if card not in inside]
-    walked = {card for chain in found for card in chain.cards}
+    all_chains = [CardChain(_walk(card, following), ring=False) for card in in_hand if card not in inside]
+    walked = {card for chain in all_chains for card in chain.cards}
     for card in in_hand:
         if card not in walked:
-            found.append(CardChain(_walk(card, following), ring=True))
-            walked.update(found[-1].cards)
-    return found
+            all_chains.append(CardChain(_walk(card, following), ring=True))
+            walked.update(all_chains[-1].cards)
+    return all_chains
 
 
 def _walk(first: Card, following: dict[Card, Card]) -> Cards:
@@ -105,15 +105,15 @@ class Leads:
 
     def _find_leads(self, owners: Owners, seat: int) -> list[ChainLead]:
         ring, chain = owners
-        found = []
+        leads = []
         for place, owner in enumerate(chain):
             if owner != seat:
                 continue
             before, cards = ((), chain[place:] + chain[:place]) if ring else (chain[:place], chain[place:])
             run, after = cards[: self.length], cards[self.length :]
             rest = tuple(self.number((False, part)) for part in (before, after) if part)
-            found.append(ChainLead(count_owners(run), len(run) - run.count(seat), run[-1], rest, run))
-        return found
+            leads.append(ChainLead(count_owners(run), len(run) - run.count(seat), run[-1], rest, run))
+        return leads
 
 
 def without(table: Table, chain: int, rest: tuple[int, ...]) -> Table:

@@ -64,8 +64,8 @@ class SequenceSearch:
         """
         table, leads = self._read_table(hands, leader)
         counts = _counts(hands)
-        found = [(card, self._values_after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
-        return sorted(found, key=lambda lead: preference_key(leader, lead[1]), reverse=True)
+        rated = [(card, self._values_after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
+        return sorted(rated, key=lambda lead: preference_key(leader, lead[1]), reverse=True)
 
     def line(self, hands: tuple[Cards, ...], lead: Card, ahead: int) -> tuple[Play, ...]:
         """Return the plays that follow from a lead if each seat chooses its own best lead.
@@ -87,12 +87,12 @@ class SequenceSearch:
                 card = self._rules.next_higher[card]
             ahead -= 1
             if ahead:
-                held = tuple(tuple(card for card in cards if card in left[s]) for s, cards in enumerate(hands))
-                lead = self.rank_leads(held, plays[-1].seat, ahead)[0][0]
+                hands_left = tuple(tuple(card for card in cards if card in left[s]) for s, cards in enumerate(hands))
+                lead = self.rank_leads(hands_left, plays[-1].seat, ahead)[0][0]
         return tuple(plays)
 
     def _read_table(self, hands: tuple[Cards, ...], leader: int) -> tuple[Table, list[tuple[Card, int, ChainLead]]]:
-        """Return the table's chains, and the seat's leads in the order of the pack."""
+        """Return the table's chains, and the seat's leads as (card, chain, lead) in the order of the pack."""
         owner = {card: seat for seat, cards in enumerate(hands) for card in cards}
         numbers: list[int] = []
         leads: dict[Card, tuple[int, ChainLead]] = {}
@@ -172,11 +172,11 @@ class SequenceSearch:
         return choices
 
     def _somebody_out(self, counts: int) -> bool:
-        """Return True if a hand is empty, that is, a byte of the counts is 0."""
+        """Return True if a hand is empty: its byte in `counts` is 0."""
         return bool((counts - self._ones) & ~counts & (self._ones << 7))
 
     def _pay_winner(self, counts: int, lead: ChainLead) -> Values:
-        """Return the payments when a seat goes out in this run (JIG-16, JIG-17, SEQ-8)."""
+        """Return the payments to all seats when a seat goes out in this run (JIG-16, JIG-17, SEQ-8)."""
         hands = _unpack(counts, self._seats)
         return self._settle(hands, first_out(hands, lead.players))
 
