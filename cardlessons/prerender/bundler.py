@@ -115,7 +115,7 @@ def _module(address: str, source: str) -> Module:
 
 @cache
 def _messages(address: str, source: str) -> dict[str, str]:
-    """Parse a module of messages; cached like the others."""
+    """Parse a module of messages; cached, since it is used in several bundles."""
     return Module.read(address, source).statements()
 
 

@@ -223,7 +223,7 @@ class _Renderer:
 
 
 def compact_states(data: Any) -> Any:
-    """Return data of a session in which a node has, for its `state`, the `changes` since its parent's state."""
+    """Replace the `state` of each node in a session's data by the `changes` since its parent's state."""
     match data:
         case {"nodes": [*nodes]}:
             return {**data, "nodes": [_compact_state(node, nodes) for node in nodes]}

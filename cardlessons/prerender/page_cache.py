@@ -227,7 +227,7 @@ class PageCache:
         return next((lesson for lesson in there if lesson.slug == slug), None)
 
     def start_page(self, home: str, *, for_author: bool = False, outside: str = "") -> str:
-        """Return the start page as HTML; for the author, with the skipped files and the address for others."""
+        """Return the start page as HTML; for the author, with the skipped files and the URL for other machines."""
         lessons, left_out = self._split_lessons()
         facts = {
             "left_out": left_out if for_author else (),

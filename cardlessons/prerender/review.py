@@ -21,7 +21,7 @@ from cardlessons.simulation.quiz import KINDS, Kind, QuizQuestion, ask
 QUESTIONS = 5
 """Questions of each topic and game in a pool."""
 _FIRST_SEED = 9001
-"""The seed of the first question: far from those of the quizzes, which begin with 1."""
+"""The seed of the first question, far above the seeds of the quizzes, which begin with 1."""
 _PLAYS_BEFORE = 4
 """The number of plays before the one in question that are described."""
 

@@ -17,7 +17,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
 
 MOST_COUNTED = 200_000
-"""The most partial placements that are counted, for the sake of time."""
+"""The limit of partial placements that are counted, so that a count does not take too long."""
 
 
 class UncountedError(ValueError):
@@ -80,7 +80,7 @@ class Placement:
         return orders * ways
 
     def _count_ways(self, kind: int, place: int, left: int, free: tuple[int, ...]) -> int:
-        """Return the number of ways to part the cards among the merged groups.
+        """Return the number of ways to divide the cards among the merged groups.
 
         Args:
             kind: the kind of cards that is being laid; those before it are laid.
@@ -109,7 +109,7 @@ class Placement:
         )
 
     def draw(self, random: Random) -> list[Cards]:
-        """Return a random placement: the cards of each group. Raise ValueError if there is none, or none is counted."""
+        """Return a random placement: the cards of each group. Raise ValueError if none, or too many to count."""
         if self.count == inf:
             raise UncountedError
         if not self.count:

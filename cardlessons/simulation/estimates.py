@@ -37,15 +37,15 @@ def share(says: str) -> Scale:
 
 
 SMALL_SHARE = Fraction(1, 10)
-"""Below this share, and above its complement, the margins up and down differ so much that both ends are told."""
+"""Below this share, and above its complement, an interval is so uneven that both of its ends are shown."""
 
 
 @dataclass(frozen=True)
 class Figure:
     """A number with its error: exact, or the mean of so many games; `float()` returns the number.
 
-    The interval from `low` to `high` contains the true value in about 95 cases of 100. That of a share is Wilson's, so
-    it holds for rare results, too.
+    The interval from `low` to `high` contains the true value in about 95 cases of 100. For a share it
+    is Wilson's interval, which is valid for rare results, too.
 
     Attributes:
         scale: the quantity and its unit.
@@ -174,7 +174,7 @@ def _merge_figures(one: Figure, other: Figure) -> Figure:
 def average_of_groups(scale: Scale, says: str, groups: Iterable[Sequence[Fraction | int]]) -> Figure:
     """Return the mean of the means of groups.
 
-    The values of a group are not independent, as those of one deal at several seats are not; the groups are.
+    The groups are independent of each other. The values of a group are not, such as those of one deal at several seats.
     """
     return average(scale, says, (sum(map(Fraction, values), Fraction(0)) / len(values) for values in groups))
 

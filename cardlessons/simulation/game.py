@@ -141,7 +141,7 @@ class Game(ShowsItself):
         """Return the names of the winners; none before the end."""
         return tuple(self.seats[seat] for seat in self.position.winners)
 
-    # The way here
+    # The acts so far
 
     @property
     def act(self) -> Act | None:
@@ -197,7 +197,7 @@ class Game(ShowsItself):
             else str(explanation["text"])
         )
 
-    # On
+    # The next acts
 
     @property
     def moves(self) -> tuple[Act, ...]:

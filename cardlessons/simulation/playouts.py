@@ -31,7 +31,7 @@ PlayedStep = tuple[Act, tuple[Event, ...], Position]
 """An act of a playout, its events, and the table after it."""
 
 MOST_PLAYS = 600
-"""The most plays of a playout, in case a game does not end."""
+"""The limit of plays in a playout, in case a game does not end."""
 
 
 class PlayoutResult(NamedTuple):

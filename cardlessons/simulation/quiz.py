@@ -1,6 +1,6 @@
 """Questions on single plays of deals between computer players: who pays, what is said, may a card be played.
 
-The engine knows every answer and its reason, so that there are fresh cards for every question, in every game.
+The engine knows every answer and its reason, so every question can have new cards, in every game.
 
     >>> from cardlessons.engine.variants import variant
     >>> question = ask(variant("peel-five-card"), seed=5)
@@ -95,14 +95,14 @@ def ask(game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS) -> QuizQuesti
 
 
 def _fits(game: Variant, kind: Kind) -> bool:
-    """Return False if a kind can be asked in no deal of a game."""
+    """Return whether questions of a kind are possible in a game."""
     if kind == "pays":
         return game.look.keeps == "counters"
     return game.look.hands_hidden == (kind == "snap") or kind == "points"
 
 
 def play_deal(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
-    """Yield the plays of a deal; the players are careful or careless, so that there is something to ask."""
+    """Yield the plays of a deal between careful and careless players, so that plays differ and give questions."""
     fresh = set_up(game, SEAT_NAMES[: len(set_up(game).seats)])
     players = [WAYS[lot.choice(("advice", "random"))] for _ in fresh.seats]
     choose = ask_players(game, players, f"{seed}/{deal}")

@@ -48,9 +48,9 @@ class Submits(Protocol):
 BATCH = 50
 """The deals that a worker plays before it reports."""
 ALONE = 2
-"""The most batches that are played without workers, because starting those takes longer."""
+"""The limit of batches that are played without workers, because starting workers takes longer."""
 LONGEST = 5_000
-"""The most acts of a game, in case it does not end."""
+"""The limit of acts in a game, in case it does not end."""
 
 
 class Result(NamedTuple):
@@ -180,8 +180,7 @@ class Simulation(ShowsItself, Tabular):
     def counts(self) -> Mapping[str, Figure]:
         """Return the average of each thing that the user's count returned by name; of a single one, without a name.
 
-        A deal in which a name is missing is left out of that average: so a count can tell what holds in some deals
-        only.
+        A deal in which a name is missing is left out of that average, so a count can be about some of the deals.
 
         Raises:
             ValueError: the simulation had no `count`.

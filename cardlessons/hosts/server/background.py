@@ -1,6 +1,6 @@
 """A background thread for long jobs, with a fair queue: addresses take turns, one job at a time.
 
-A search or a count may take a second. Meanwhile the event loop goes on answering: the interpreter switches between
+A search or a count may take a second. Meanwhile the event loop still answers: the interpreter switches between
 the two threads every half millisecond.
 """
 
@@ -45,7 +45,7 @@ class BackgroundWorker:
         self._pool = ThreadPoolExecutor(1, "background", initializer=self._begin)
 
     async def run(self, address: str | None, job: Callable[[], T]) -> T:
-        """Run a job when it is its address's turn, and return its result.
+        """Run a job when its address has its turn, and return the result.
 
         Raises:
             BusyError: too many jobs of this address are waiting.

@@ -85,7 +85,7 @@ class ClassPageHandler(PageHandler):
 
 
 class ClassSocketHandler(PageSocketHandler):
-    """The websocket of a board, a phone or a remote control.
+    """The websocket of a board, a phone or a remote control of a class.
 
     The query says which: `lesson` opens a class, `code` and `key` are a board (with `remote`, a remote control), `code`
     and `phone` (the random number of a tab) are a phone.

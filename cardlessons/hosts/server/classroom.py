@@ -255,7 +255,7 @@ class Classroom:
     # The log
 
     def apply(self, event: Event) -> None:
-        """Apply an event of the log, and show it to the connections of this process that it concerns."""
+        """Apply an event of the log, and send new views to the connections of this process that show the change."""
         data = event.data
         if not _PRESENCE & data.keys():
             self.touched = event.time
@@ -573,7 +573,7 @@ class Classes:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> Classroom | None:
-        """Follow the log of a class, so that it is among those of this process."""
+        """Follow the log of a class and add the class to this process; return it, or None without such a log."""
         rooms: list[Classroom] = []
 
         def append(event: Data) -> None:
@@ -600,7 +600,7 @@ class Classes:
         return rooms[0]
 
     def end(self, room: Classroom) -> None:
-        """End a class, and forget its log."""
+        """End a class, and delete its log."""
         room.act("end")
         self._logs.end("class", room.code)
 

@@ -23,7 +23,7 @@ CODE_LENGTH = 5
 IDLE = 45 * 60.0
 """Seconds without an event after which a class or a table ends."""
 ALIVE = 30.0
-"""Seconds between two events in which a process says that it still follows a log."""
+"""Seconds between the events by which a process reports that it still follows a log."""
 SILENT = 3 * ALIVE
 """Seconds of silence after which a process counts as killed, and the people connected to it as gone."""
 MOST = 1000
@@ -55,7 +55,7 @@ class EventLogs(Protocol):
         """Start a log with its first event, and return its code: random letters that no other log has.
 
         Raises:
-            TooManyLogsError: the store has no room for one more.
+            TooManyLogsError: the store has reached its limit of logs of this kind.
             StoreError: the store cannot be reached.
         """
 
@@ -92,7 +92,7 @@ class EventLogs(Protocol):
 
 
 class TooManyLogsError(Exception):
-    """The store has as many logs of this kind as it may have."""
+    """The store has reached its limit of logs of this kind."""
 
 
 class StoreError(Exception):

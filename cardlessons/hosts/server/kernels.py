@@ -123,7 +123,7 @@ class Kernels(AsyncMappingKernelManager):
         return started
 
     async def _answer(self, kernel: Any) -> None:
-        """Wait until a kernel answers; raise `KernelStartError` if it ends instead."""
+        """Wait until a kernel answers; raise `KernelStartError` if the kernel ends before."""
         answered = asyncio.Event()
         stream = kernel.connect_control()
         try:

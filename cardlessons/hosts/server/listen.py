@@ -62,7 +62,7 @@ def _url(host: str, port: int, base: str) -> str:
 
 
 def _address_in_network(host: str) -> str:
-    """Return the address by which other machines reach a server at this host; empty if they cannot, or it is unknown.
+    """Return the address by which other machines reach a server at this host; empty if there is none.
 
     Connecting a datagram socket sends nothing: the system only chooses the address from which it would send.
     """

@@ -145,7 +145,7 @@ class TeachersPageHandler(PageHandler, JupyterHandler):
         self.page_cache = page_cache
 
     async def get(self, slug: str) -> None:
-        """Send the page of the lesson with this slug; on this machine it copies links that others can open."""
+        """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
         outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
         html = self.page_cache.teachers_page(self.base_url, slug, outside)
         if html is None:

@@ -1,4 +1,4 @@
-"""Rate limits: of the messages of one connection, which are delayed, and of what one address does, which is refused."""
+"""Rate limits: messages of a connection above the limit are delayed, uses of an address above it are refused."""
 
 import time
 from collections.abc import Callable

@@ -56,7 +56,7 @@ _HEARTBEAT_MS = 1000
 _TIDY_MS = 5000
 """Milliseconds between checks for idle pages."""
 _FREEZE_MS = 2000
-"""Milliseconds between calls of `_freeze`."""
+"""Milliseconds between garbage collections (`_freeze`)."""
 _THRESHOLDS = (50_000, 50, 1_000)
 """Thresholds of the three generations of the garbage collector."""
 _FEW_PAGES = 200
@@ -111,7 +111,7 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     @cached_property
     def connections(self) -> int:
-        """Return the limit of connections: two for each page, as far as the limit of open files allows."""
+        """Return the limit of connections: two for each page, or fewer if the limit of open files is low."""
         spare = resource_limits.raise_file_limit() - _FILES - _FILES_A_KERNEL * self.server_settings.kernels
         return max(16, min(spare, 2 * self.server_settings.most))
 

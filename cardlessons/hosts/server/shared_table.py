@@ -186,7 +186,7 @@ class SharedTable:
         try:
             self._follow_up()
         except MessageError as error:
-            self._told = str(error)  # the tree is full
+            self._told = str(error)  # the tree of plays is full
         return answer
 
     def _do(self, data: Mapping[str, Any], time: float) -> Data | None:
@@ -374,7 +374,7 @@ class SharedTable:
         return owner is None or owner.is_away
 
     def _players(self) -> Iterator[tuple[str, Person]]:
-        """Yield the people for whom the house does not play, with their tokens."""
+        """Yield the people at the seats who play themselves, with their tokens."""
         return ((token, one) for token, one in self.people.items() if one.seat is not None and not one.is_away)
 
     def _has_players(self) -> bool:
@@ -526,10 +526,10 @@ class SharedTable:
         except TimesError:  # no hand came in time: all count as equally late
             return live.settle_slap(position, dict.fromkeys(times, 0))
 
-    # Going on from another place
+    # Proposals to continue from another node
 
     def _ask(self, token: str, number: int) -> None:
-        """Propose to go on from another node of this deal."""
+        """Propose that play continues from another node of this deal."""
         self._seat_of(token)
         if self.is_deal_over:
             raise SharedTableError("The deal is over. Step through it, or open it on the open table.")

@@ -207,10 +207,10 @@ class SharedTables:
         self._wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)
 
     async def open(self, data: object, address: str | None) -> str:
-        """Join the table; close the connection if there is no such table, or if it cannot be read now.
+        """Open a table with the choices that a page has sent, and return its code.
 
         Raises:
-            SharedTableError: it cannot be opened.
+            SharedTableError: the table cannot be opened.
         """
         if not self._reaches_all:
             raise SharedTableError(_ONE_PROCESS)
@@ -383,7 +383,7 @@ class TableSocketHandler(PageSocketHandler):
         await super().get(code)
 
     def open(self, *_: str) -> None:
-        """Join the table; close the connection if there is no such table, or if it cannot be read now."""
+        """Join the table; close the connection if there is no such table, or if the store cannot be reached."""
         self.set_nodelay(True)
         if self._is_away:
             self.close(LATER)

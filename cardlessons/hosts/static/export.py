@@ -39,7 +39,7 @@ class ExportSummary:
         lessons: the number of lessons.
         files: the number of files.
         weight: the size of all files in bytes.
-        remarks: one line about each omission, and other remarks.
+        remarks: one line about each file or part that is left out, and other remarks.
     """
 
     lessons: int

@@ -110,7 +110,7 @@ class Site:
             yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
 
     def remarks(self) -> Iterator[str]:
-        """Yield one line about each omission, and other remarks."""
+        """Yield one line about each file or part that is left out, and other remarks."""
         yield from (f"{one}; it is left out" for one in self.page_cache.left_out)
         for lesson in self.page_cache.lessons:
             yield from skipped_cells(lesson)

@@ -68,7 +68,7 @@ def _manifest(names: Iterable[str]) -> bytes:
 
 
 def _site_files(folder: Path, files: Iterable[str]) -> set[str]:
-    """Return the site's files in the folder; if the manifest is unreadable, those with the names of the new files."""
+    """Return the site's files in the folder; without a readable manifest, the files with names of new ones."""
     mine = {MANIFEST, _STAGING}
     try:
         listed = json.loads((folder / MANIFEST).read_bytes())["files"]
