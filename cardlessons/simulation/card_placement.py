@@ -65,7 +65,7 @@ class Placement:
     def count(self) -> int | float:
         """Return the number of placements, infinity if it takes too long to count them.
 
-        Those that differ only within a group without an order count as one.
+        Placements that differ only in the order within an unordered group count as one.
         """
         if not self._kinds:
             return 1

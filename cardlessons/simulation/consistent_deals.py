@@ -96,7 +96,7 @@ class _Judge:
     left: float
 
     def __call__(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
-        """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
+        """Return the number of acts that are consistent after an exchange of hidden cards, and the table if all are."""
         if self.left < 0:
             raise _EffortSpentError
         gone, fits = self.deal.count_consistent(place)
@@ -182,11 +182,11 @@ class SeenDeal:
     about: tuple[frozenset[Card], ...]
 
     def replay_with(self, place: Mapping[Card, Card]) -> Position | None:
-        """Return the table now if the hidden cards were replaced so; None if the seat had been shown something else."""
+        """Return the table after an exchange of hidden cards; None if the seat would have been shown something else."""
         return self.count_consistent(place)[1]
 
     def count_consistent(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
-        """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
+        """Return the number of acts that are consistent after an exchange of hidden cards, and the table if all are."""
         position = replace_cards(self.start, place)
         for number, (act, was) in enumerate(self.acts):
             verdict = self.variant.rules.decide(position, act)
@@ -197,7 +197,7 @@ class SeenDeal:
 
     @cached_property
     def _groups(self) -> dict[tuple[int, frozenset[Card]], list[Card]]:
-        """Return the cards that truly lie on the hidden slots, by the number of their place and what cannot lie there.
+        """Return the cards that really lie on the hidden slots, grouped by place and by the cards barred there.
 
         A card cannot lie on a slot if the seat would then have been shown something else. To test this, each act that
         the seat has seen is judged again with the card in the hand to which the slot belonged.
@@ -246,7 +246,7 @@ class SeenDeal:
         }
 
     def _is_shown(self, position: Position, act: Act, was: tuple[object, ...], seat: int, hand: Cards) -> bool:
-        """Return whether the seat would have been shown the same of an act, had another hand been so."""
+        """Return whether the seat would have been shown the same result of an act with another hand at a seat."""
         hands = (*position.hands[:seat], hand, *position.hands[seat + 1 :])
         return visible_verdict(self.variant.rules.decide(position._replace(hands=hands), act), self.seat) == was
 
@@ -263,7 +263,7 @@ def read_seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
 
 
 def _cards_named(variant: Variant, node: Node, act: Act) -> frozenset[Card]:
-    """Return the cards of which an act tells who holds them, and who does not."""
+    """Return the cards about which an act tells who does or does not hold them."""
     assert node.parent is not None
     facts = variant.of.hand_facts(variant.rules, node.parent.position, act, node.verdict)
     return frozenset(card for fact in facts for card in fact.cards)
@@ -280,7 +280,7 @@ def since_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
 
 
 def all_deals(deal: SeenDeal) -> Iterator[Position]:
-    """Yield each consistent position once; they are at most as many as the placements."""
+    """Yield each consistent position once; there are at most as many as placements."""
     for placed in deal.placement.all():
         position = deal.replay_with(deal.exchange(placed))
         if position is not None:

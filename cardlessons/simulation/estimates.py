@@ -186,7 +186,7 @@ def is_more(first: Figure, second: Figure) -> bool:
 
 
 LEAST_WATCHED = 30
-"""The number of differences below which the test never says yes, while a reader watches."""
+"""The least number of differences at which `is_surely_positive` can return True."""
 
 
 def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.05) -> bool:

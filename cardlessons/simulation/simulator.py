@@ -370,7 +370,7 @@ def _run_batches(
     from multiprocessing import get_context
 
     with catch_warnings():
-        simplefilter("ignore", DeprecationWarning)  # on forking with threads: the workers only play cards
+        simplefilter("ignore", DeprecationWarning)  # it warns of threads, but the workers only play cards
         with ProcessPoolExecutor(cores, get_context(method), _set_job, (job,)) as pool:
             yield from _submit_batches(pool, None, batches)
 

@@ -573,7 +573,7 @@ class Classes:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> Classroom | None:
-        """Follow the log of a class and add the class to this process; return it, or None without such a log."""
+        """Follow the log of a class and return the class; return None if there is no such log."""
         rooms: list[Classroom] = []
 
         def append(event: Data) -> None:
