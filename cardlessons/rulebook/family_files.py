@@ -78,7 +78,7 @@ def line_of(path: Path, name: str) -> int:
 
 
 def _read_toml(path: Path) -> tuple[dict[str, Any], tuple[FileMistake, ...]]:
-    """Return the data of a TOML file, and the mistakes; no data if the file does not exist or cannot be read."""
+    """Return the data of a TOML file, and the mistakes; no data if the file is missing or cannot be read."""
     if not path.is_file():
         return {}, ()
     try:

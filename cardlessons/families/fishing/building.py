@@ -1,4 +1,4 @@
-"""Building: a player lays a card on cards in the middle, and all of them then count as one card of a number.
+"""Building: a player lays a card on cards in the middle, and together they count as one card.
 
 The part of Peel's text that we have does not mention building; Cassell's book and Foster's *Hoyle* do (R-118 to R-120).
 """

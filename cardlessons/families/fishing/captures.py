@@ -65,7 +65,10 @@ class Offer(NamedTuple):
 
 
 def own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
-    """Return the tallies of two or more cards that add up to the card's number; empty if the card may take none."""
+    """Return the tallies of two or more cards that add up to the card's number.
+
+    Empty if the card may take no such sets.
+    """
     number = value(card)
     return find_sets(number) if rules.takes == "all" or number in WANTED else ()
 
@@ -87,7 +90,10 @@ def _to_eight_or_ten(number: int) -> tuple[int, ...]:
 
 
 def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
-    """Return True if the set adds up to the card's own number; False if it needs the card to make eight or ten."""
+    """Return True if the set adds up to the card's own number without the card.
+
+    Otherwise the set makes eight or ten together with the card.
+    """
     return rules.takes == "all" or (value(card) in WANTED and total(some) == value(card))
 
 
@@ -110,9 +116,9 @@ def capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: 
 
 @cache
 def _wanted_sums(takes: str, unmatched_sets: bool) -> list[int]:
-    """Return the sums that a card of each number may take at Snitch'ems without a match.
+    """Return the sums that a card may take at Snitch'ems without a match, for each number of the card.
 
-    The index of the list is the card's number; each entry is a bit mask like that of `made_ranks`.
+    The index of the list is the card's number. Each entry is a bit mask like that of `made_ranks`.
     """
 
     def sums_wanted(number: int) -> Iterator[int]:

@@ -49,9 +49,9 @@ def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> list[Event]:
-    """Return the events of a sweep, a capture of all cards in the middle: a point, and the new number of sweeps.
+    """Return the events of a sweep: a point, and the seat's new number of sweeps.
 
-    There are none in games that count cards instead of points.
+    A sweep is a capture of all cards in the middle. In games that count cards it brings nothing.
     """
     if rules.counting == "cards":
         return []

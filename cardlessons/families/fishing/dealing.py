@@ -49,7 +49,7 @@ def lay_out(rules: FishingOptions, setup: Setup) -> Position:
 
 
 def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
-    """Return the verdict on the first deal of a pack: the hands, the cards in the middle, and the rest as a stock."""
+    """Return the verdict on the first deal of a pack: hands, cards in the middle, and a stock."""
     return dealing.deal(
         position, order, Dealing(rules.cards, partial(_against, rules), _shuffle_events, partial(_first_deal, rules))
     )

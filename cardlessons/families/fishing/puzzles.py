@@ -86,7 +86,7 @@ def _fit(position: Position) -> bool:
     return sum(map(len, position.hands)) <= MOST_CARDS
 
 
-# In words
+# The texts of the puzzles
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:

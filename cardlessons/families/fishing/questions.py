@@ -61,7 +61,10 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
 
 
 def list_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, Any]]:
-    """Yield the messages that a page may send about each card: with no card touched, one, or a part of a capture."""
+    """Yield the messages that a page may send about the cards of the seat to play.
+
+    Each has a card, and the touched cards: none, one, or a part of a capture.
+    """
     for card in position.hands[position.turn] if position.turn is not None else ():
         ways = rules.captures(position, card).takes[:MOST_WAYS]
         some = (part for way in ways for size in range(1, len(way) + 1) for part in combinations(way, size))
@@ -71,7 +74,7 @@ def list_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, An
 
 
 def _parts_data(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
-    """Return the parts of a capture as data, with the marks of its cards; all are empty if it is not lawful."""
+    """Return the parts of a capture as data, with the marks of its cards; all empty if it is not lawful."""
     taken = rules.split_capture(position, card, takes)
     if taken is None:
         return {"equal": [], "sets": [], "builds": [], "marks": {}}
@@ -84,7 +87,7 @@ def _parts_data(rules: Fishing, position: Position, card: Card, takes: Cards) ->
 
 
 def _marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
-    """Return the mark of each captured card: `10` for a card of the same rank, `9+1` for the cards of a sum.
+    """Return the mark of each captured card, such as `10` for equal cards and `9+1` for a sum.
 
     If the sum includes the played card, its number comes first.
     """

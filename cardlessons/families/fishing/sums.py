@@ -22,7 +22,7 @@ _GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
 """The tally of one card of each rank; 0 for court cards."""
 _SUMS = sum(1 << rank for rank in NUMBERED)
-"""A bit mask of the sums that a card can take, bit 1 for the ace to bit 10 for the ten."""
+"""A bit mask of the sums that a card can take: bit 1 for the ace, bit 10 for the ten."""
 MOST_LEFT = 4000
 """The largest number of remainders examined; more than twenty number cards can leave more."""
 
@@ -62,7 +62,7 @@ def made_ranks(cards: Cards) -> int:
 
 @cache
 def sums(number: int) -> tuple[Tally, ...]:
-    """Return the tallies of all sets that make the number, with one card or more, and at most four of a rank."""
+    """Return the tallies of all sets that make the number, with at most four cards of a rank."""
 
     def choices(rest: int, rank: int) -> Iterator[Tally]:
         if rest == 0:
@@ -116,7 +116,7 @@ def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
 
 
 def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
-    """Yield every choice of the cards that has the wanted tally; each keeps the order of the cards."""
+    """Yield every choice of cards that has the wanted tally; a choice keeps the cards in their order."""
     if not wanted:
         yield ()
         return
@@ -140,7 +140,7 @@ def pick(cards: Cards, wanted: Tally) -> Cards:
 
 
 def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
-    """Return the cards sorted into sets with the given tallies, all of which the cards must contain."""
+    """Return the cards sorted into sets with the given tallies; the cards must contain all of the sets."""
     sorted_sets: list[Cards] = []
     for one in sets:
         some = pick(cards, one)

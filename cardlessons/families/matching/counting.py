@@ -4,7 +4,7 @@ Only the next player who holds cards can pair a card so that its owner pays. So 
 player is least likely to pair. The probability follows from the cards that the player may hold:
 
 - A player who must pair and did not has no card of that rank, and draws none before the next deal (SSS-23, NOB-3).
-- A player who leads a rank by choice may hold another card of it, since Peel advises to lead one of a pair (SSS-39).
+- A player who leads a rank by choice may hold another card of it: Peel advises to lead one of a pair (SSS-39).
 """
 
 from __future__ import annotations

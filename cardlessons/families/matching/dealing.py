@@ -125,7 +125,7 @@ def _gather_events(rules: MatchingOptions, position: Position, order: Cards) -> 
 
 
 def _dealer(position: Position) -> int:
-    """Return the seat that deals: after the first deal of a game, the next player to the left who is in the game."""
+    """Return the seat that deals: after the first deal of a game, the next player to the left."""
     passes = position.memo.dealt or position.dealer in position.left
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
@@ -163,7 +163,7 @@ def _deal_events(rules: MatchingOptions, position: Position, cards: Cards) -> li
 
 
 def next_game(rules: MatchingOptions, position: Position) -> Verdict:
-    """Return the verdict on a new game, dealt by the first player out of the last game or by the next to the left.
+    """Return the verdict on a new game; the first player out of the last game deals, or the next to the left.
 
     Counters without limit stay with their owners (R-79). If the game has a pool at the start, they pay it from these.
     """
@@ -190,7 +190,7 @@ def _seeds(seat: int, amount: int) -> Paid:
 
 
 def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
-    """Return the verdict on a draw: cards are turned up to the players in order, and the first jack gives the deal."""
+    """Return the verdict on a draw: cards are turned up to the players in order, and the first jack deals."""
     if position.memo.dealt or any(position.hands) or position.over:
         return Refused((Why("draw.too-late", {}),))
     if position.memo.again:

@@ -13,8 +13,9 @@ from cardlessons.families.matching.rules import Matching
 def choose_act(rules: Matching, seen: Position) -> tuple[Act, Why]:
     """Return the play of the rank with the fewest cards still out, and the reason (SSS-37 to SSS-39).
 
-    Only those cards can pair it. So one of a pair is played before a single card, and the last card of a rank is safe.
-    If nobody has to match, a match still comes before other cards, unless it risks the last counter (NOB-9).
+    Only cards of the same rank can pair it. So the player plays one of a pair before a single card, and nobody can pair
+    the last card of a rank. If nobody has to match, a match comes before other cards, unless it risks the last counter
+    (NOB-9).
     """
     best = choose_quickly(rules, seen)
     return best, reason(rules, seen, best.card, "house.safest")
@@ -83,7 +84,7 @@ def advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
 
 
 def _choose_matching(rules: Matching, seen: Position) -> Cards:
-    """Return the cards to choose from in a game where nobody has to match; empty for no preference.
+    """Return the cards to choose from in a game where nobody has to match; empty if any card will do.
 
     A match surely costs the neighbour, and a match in return is only a risk. But a match that risks all counters is
     avoided.

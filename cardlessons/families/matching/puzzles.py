@@ -4,8 +4,8 @@ The same seed gives the same puzzle on every machine. A few ranks of the pack ar
 that many cards match. If counters are limited, each player has a random number of them, and the others are in the pool.
 The deal is played on at random, and the first position with exactly one best card is the puzzle.
 
-Every player with a choice plays for the most counters at the end of the deal, and expects the others to do the same
-(`cardlessons.engine.search`). The grade is the number of choices on the best line that matter.
+Every player with a choice plays for the most counters at the end of the deal (`cardlessons.engine.search`). Each player
+expects the others to do the same. The grade is the number of choices on the best line that matter.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
     return Record(game, seats, seats[-1], hands, counters, pool, layout=cards[players * size :])
 
 
-# In words
+# The texts of the puzzles
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:

@@ -121,7 +121,7 @@ class Matching(MatchingOptions):
         return self._play_other(position, act, chain)
 
     def _lead(self, position: Position, act: Play) -> Verdict:
-        """Return the verdict on a card that need not pair another."""
+        """Return the verdict on a card with which a player begins a chain, because no card is to be paired."""
         chain: PairingChain | None = position.memo.chain
         if chain is None:
             why = Why("lead.first", {"seat": act.seat, "dealer": position.dealer})
@@ -239,6 +239,7 @@ class Matching(MatchingOptions):
         return stakes.fine_revoke(self, position, revoke)
 
     def _claim(self, position: Position, seat: int, against: int) -> Verdict:
+        """Return the verdict on a claim of the seat that the seat `against` has revoked."""
         memo: MatchingMemo = position.memo
         facts = {"seat": seat, "against": against}
         if not self.must_match or self.failing == "refused":

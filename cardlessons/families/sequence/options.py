@@ -139,7 +139,7 @@ class SequenceOptions:
 
     @cached_property
     def uses(self) -> frozenset[str]:
-        """The parts of the table that the game uses: the middle, cards out of play, and counters if there is a pool."""
+        """The parts of the table that the game uses: the middle, cards out of play, and perhaps counters."""
         return frozenset({"layout", "stock", "dead"} | ({"counters", "pool"} if self.pool != "none" else set()))
 
     @cached_property

@@ -37,10 +37,10 @@ from cardlessons.record.replay import replay
 from cardlessons.rulebook import number_in_words
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
-"""By grade, the number of leads on the best line to the end of the deal, with the lead of the puzzle."""
+"""By grade, the number of leads on the best line, from the puzzle to the end of the deal."""
 
 MOST_CARDS = 24
-"""The largest number of cards in all hands together, so that a learner can look to the end, and the solver is fast."""
+"""The largest number of cards in all hands together; a learner can then look to the end."""
 
 FEWEST_LEADS = 3
 GAP = 3
@@ -137,7 +137,7 @@ def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
 
 
-# In words
+# The texts of the puzzles
 
 
 def describe_depth(grade: int) -> str:

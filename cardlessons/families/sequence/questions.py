@@ -1,4 +1,4 @@
-"""Questions of a page about a game of stops: the stops as one seat knows them, and the value of each lead.
+"""Questions of a page about a game of stops: the stops that one seat knows, and the value of each lead.
 
 The answer to the first uses only the cards that the seat sees. The second needs all hands open.
 """
@@ -43,7 +43,7 @@ def describe_cards(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
 
 
 def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
-    """Return the leads as data, the best first, with the gain or loss of each seat at the end of the deal."""
+    """Return the leads as data, the best first, with each seat's gain or loss at the end of the deal."""
     position = ask.position
     solution = _solve_leads(rules, position)
     turn, best = position.turn, solution.best

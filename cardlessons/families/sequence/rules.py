@@ -1,9 +1,9 @@
-"""The rules of the games of stops: the next higher card of the suit must follow, and each card has its call.
+"""The rules of the games of stops: the next higher card of the suit must follow, with its call.
 
-A run ends when all its calls are said, or early at a stop. A stop is the highest card of a suit that is not a ring, or
-a card whose next one has been played, is turned up, or is out of play. The player who ended the run leads again. The
-first player without cards is paid for every card that the others hold. The memory holds the run, and the cards known to
-be out of the game.
+A run ends when all its calls are said, or early at a stop. The highest card of a suit is a stop, unless the suit is a
+ring. Another card is a stop if its next card has been played, is turned up, or is out of play. The player who ended the
+run leads again. The first player without cards is paid for every card that the others hold. The memory holds the run,
+and the cards known to be out of the game.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from cardlessons.families.sequence.run import Position, Run, SequenceMemo
 __all__ = ["Run", "Sequence", "SequenceMemo"]
 
 SILENT = "run.silent"
-"""The reason code for the end of a run whose next card is face down, out of play: nobody calls a stop (R-29)."""
+"""The reason code for the end of a run whose next card is out of play; nobody calls a stop (R-29)."""
 
 
 @dataclass(frozen=True)

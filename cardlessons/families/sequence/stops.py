@@ -1,4 +1,4 @@
-"""Knowledge of the stops: the status of each card as one seat knows it, and the end of the run from each lead.
+"""Knowledge of the stops: the status of each card for one seat, and the end of the run from each lead.
 
 Peel advises to remember the cards played, because they tell the stops. He also advises to lead a card whose run ends at
 a stop of one's own (JIG-12 to JIG-15). All functions use only the cards that the seat sees (`visible_position`). They
@@ -115,7 +115,7 @@ def _card_status(rules: Sequence, seen: Position, seat: int, dead: set[Card], ca
 def _forecast_run(
     rules: Sequence, mine: Cards, seat: int, status_of: Callable[[Card], Known], lead: Card
 ) -> RunForecast:
-    """Return the forecast of the run from a lead: it passes cards where it may end, up to one where it must."""
+    """Return the forecast of the run from a lead, up to the card at which the run must end."""
     run, own, ends = [lead], 1, dict[Card, Why]()
     while True:
         last = run[-1]
@@ -137,7 +137,11 @@ def _forecast_run(
 
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
-    """Return the certainty that the lead comes back, for a run that ends at one of the cards `ends`, and the reason."""
+    """Return the certainty that the lead comes back, and the reason.
+
+    Args:
+        ends: the cards at which the run may end.
+    """
     own_ends = tuple([card for card in ends if card in mine])
     facts = {"seat": seat, "card": lead, "ends": ends, "held": own_ends}
     several = len(ends) > 1

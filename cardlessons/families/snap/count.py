@@ -32,7 +32,9 @@ def next_number(number: int) -> int:
 
 
 def read_numbers(text: str) -> str:
-    """Return a list of numbers, such as `jack` or `three and jack`, in its normal form, in the order of the count.
+    """Return a list of numbers, such as `three and jack`, in its normal form.
+
+    The numbers then stand in the order of the count.
 
     Raises:
         OptionError: a part of the text is no number of the count.
@@ -47,7 +49,9 @@ def numbers_of(text: str) -> frozenset[int]:
 
 
 def read_words(text: str) -> str:
-    """Return words for numbers, such as `monkey for three and cat for ten`, in normal form and the order of the count.
+    """Return words for numbers, such as `monkey for three and cat for ten`, in their normal form.
+
+    The numbers then stand in the order of the count.
 
     Raises:
         OptionError: a word or number is not allowed, a number has two words, or a word stands for two numbers.

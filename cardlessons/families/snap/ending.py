@@ -7,9 +7,12 @@ from cardlessons.families.snap.memo import Position
 
 
 def out_events(position: Position, seats: tuple[int, ...]) -> list[Event]:
-    """Return the events by which those of the seats that have no cards go out; the last player in the game loses.
+    """Return the events by which seats without cards go out; the last player in the game loses.
 
     It is used only in games where players without cards go out.
+
+    Args:
+        seats: the seats that go out if they have no cards.
     """
     events: list[Event] = []
     for seat in seats:

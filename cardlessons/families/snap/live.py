@@ -79,7 +79,7 @@ def snap_causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...
 
 
 def _pace_text(pace: str) -> str:
-    """Return a pace in words: the times within which half of the hands, and nine in ten, come down."""
+    """Return a pace in words: the times in which half of the hands, and nine in ten, come down."""
     chosen = PACES[pace]
     half, most = (f"{chosen.time_for_share(share) / 1000:.2g} s" for share in (0.5, 0.9))
     second = f"{chosen.second.time_for_share(0.5) / 1000:.2g} s"

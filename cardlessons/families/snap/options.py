@@ -18,7 +18,7 @@ LONGEST_GAME = range(1, 10_000)
 class SnapOptions:
     """The options of Irish Snap.
 
-    They can be combined freely, except for those that need players without cards to stay in.
+    They can be combined freely, with one exception: some need the option that players without cards stay in.
 
     Raises:
         OptionError: the options do not fit together, or a value is not allowed.

@@ -168,7 +168,7 @@ def _old_count(position: Position) -> int:
     return (position.memo.turns - 1) % len(NUMBERS) + 1
 
 
-# In words
+# The texts of the puzzles
 
 
 DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}

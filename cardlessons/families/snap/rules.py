@@ -1,4 +1,4 @@
-"""The rules of Irish Snap: players turn cards with a count, and all of them slap a card that brings a snap.
+"""The rules of Irish Snap: players turn cards with a count, and slap a card that brings a snap.
 
 A card brings a snap if it equals the number of the count, or the card beneath. The player of the last hand on the pile
 takes it. The count starts again after King. The order of the hands is part of the act, so the rules need no clock.
@@ -73,7 +73,7 @@ class Snap(SnapOptions):
             raise SetupError("seats", "one player holds every card, so the game is over before it begins")
         return position._replace(turn=position.to_the_left(position.dealer)[0])
 
-    # The interface of rules
+    # The methods that all rules have
 
     def choices(self, position: Position) -> Cards:
         """Return the top card of the seat to play; empty if it has no card, or if a slap is due."""

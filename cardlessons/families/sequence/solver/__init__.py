@@ -6,9 +6,9 @@ winner takes the pool (JIG-17).
 
 Every leader plays for the most counters at the end of the deal, and expects the others to do the same. For a seat that
 cannot win, this means the fewest cards left. Among leads of equal value for the leader, it chooses the one with the
-least value for its left neighbour, then for the next seat, and so on around the table. Among leads that are equal for
-everybody, it chooses the first in the order of the pack. So the answer does not depend on the order of the search, and
-the best line stays the best at each of its later leads.
+least value for its left neighbour. If these are equal too, the next seat decides, and so on around the table. Among
+leads that are equal for everybody, it chooses the first in the order of the pack. So the answer does not depend on the
+order of the search. The best line also stays the best at each of its later leads.
 """
 
 from __future__ import annotations

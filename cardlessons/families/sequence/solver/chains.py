@@ -104,6 +104,7 @@ class Leads:
         return self._numbers[owners]
 
     def _find_leads(self, owners: Owners, seat: int) -> list[ChainLead]:
+        """Return the leads of a seat in a chain, in the order of the chain."""
         ring, chain = owners
         leads = []
         for place, owner in enumerate(chain):
