@@ -1,5 +1,5 @@
-// The review on a page: ten questions on a page of their own, or three in the fold at the head of a lesson. The lessons
-// stand before this script, with addresses that begin where it lies.
+// The review: ten questions on a page of their own, or three questions in the fold at the head of a lesson. A script
+// before this one lists the lessons; their addresses are relative to the folder of this script.
 
 import { currentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
@@ -35,7 +35,7 @@ import { readAllProgress } from "../../page/table/progress.js";
     });
   }
 
-  /** Ask ten questions on their own page, or lead to the first lesson where none was met. */
+  /** Ask ten questions on their own page, or show a link to the first lesson if the learner has begun none. */
   function askTen(box) {
     const due = document.getElementById("due");
     const progress = readAllProgress();

@@ -1,4 +1,4 @@
-// Draw the tree of what was played and tried, and two lines side by side.
+// The tree of plays and tries, and the table that compares two lines.
 
 import { el, signs } from "../core/cards.js";
 import { lineFrom } from "../core/paths.js";
@@ -25,7 +25,7 @@ const label = (node) =>
       : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : texts.start];
 
 /**
- * Draw the rows of the tree: the main line first, each branch in a row below, named by what it replaces.
+ * Draw the rows of the tree: the main line first, then each branch in a row below, with the play that it replaces.
  *
  * @param {LinkedNode[]} nodes
  * @param {Record<string, any>} does
@@ -88,7 +88,7 @@ function chip(node, visit, preview) {
       title: `${node.act ?? texts.theStart}${told}`,
       onclick: () => visit(node.n),
       onpointermove: (event) =>
-        // no preview if the page, not the mouse, has moved
+        // scrolling the page under the mouse also sends this event, without movement
         event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n),
       onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
     },
@@ -99,7 +99,7 @@ function chip(node, visit, preview) {
 }
 
 /**
- * Sum what each seat paid and got, or scored, on a line of nodes.
+ * Sum the counters that each seat won or lost on a line of nodes, or the points that it scored.
  *
  * @param {NodeData[]} line
  * @param {SeatName[]} seats
@@ -125,7 +125,7 @@ const COMPARED = {
 };
 
 /**
- * Draw what each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both.
+ * Draw a table that compares two lines of nodes: each seat's counters, points or cards, and the plays.
  *
  * @param {NodeData[]} first
  * @param {NodeData[]} second

@@ -1,4 +1,4 @@
-// A guess at what each seat pays in an example: it is taken before the first play, stays in sight, and is compared at the end.
+// The learner's guess of each seat's payments in an example: made before the first play, compared at the end.
 
 import { counterRow } from "../core/counter_row.js";
 import { el } from "../core/cards.js";
@@ -8,7 +8,7 @@ import * as texts from "../messages/table.js";
 /** @import { QuestionData, SeatName } from "../protocol.d.ts" */
 
 /**
- * Draw a question for what each seat pays; `guess(amounts)` takes the answer, `onward()` goes on without one.
+ * Draw the question about the payments; `guess(amounts)` is called with the answer, `onward()` goes on without an answer.
  *
  * @param {QuestionData} question
  * @param {{ guess: (amounts: Record<SeatName, number>) => void, onward: () => void }} does
@@ -36,7 +36,7 @@ export function guessOf({ asks, pays }, { guess, onward }) {
 }
 
 /**
- * Tell the guess that was made: alone on the way, beside what was paid where the main line ends.
+ * Draw the learner's guess: alone during the main line, with the real payments at its end.
  *
  * @param {TableState} state
  */

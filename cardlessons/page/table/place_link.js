@@ -1,4 +1,4 @@
-// A button that copies a link to a question or a level: whoever opens it finds the question open, or the level as it begins.
+// A button that copies a link to an open question, or to the start of a level.
 
 import { addressForOthers } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -6,8 +6,8 @@ import { copySelection, copyText } from "../core/clipboard.js";
 import * as texts from "../messages/table.js";
 
 /**
- * Make the button; `where()` is the place, and `key` names its table in the address. Where a browser copies nothing by
- * itself, the link stands selected beside the button.
+ * Make the button. `where()` returns the place, `key` names its table in the address. If copying fails, the link is shown
+ * and selected beside the button.
  *
  * @param {string} key
  * @param {() => string} where

@@ -6,7 +6,7 @@ import * as texts from "./messages.js";
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
 /**
- * Show the best lead, where all hands lie open and nothing is left to be found out by oneself.
+ * Add a button that shows the best lead. It is hidden while some hands are hidden or a level is not decided.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -15,7 +15,7 @@ export function best(table) {
   const button = el("button", { type: "button", class: "ct-button", onclick: study }, texts.bestLead);
   const found = el("div", { class: "ct-leads", "aria-live": "polite" });
   const box = el("div", { class: "ct-best" }, button, found);
-  let of = null; // the node whose leads are shown
+  let of = null; // index of the node whose leads are shown
 
   function show() {
     const { at, node, setting, decided } = table.now();
