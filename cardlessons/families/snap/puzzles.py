@@ -35,7 +35,7 @@ RANKS = 6
 """The number of ranks in a puzzle."""
 MOST_TURNS = 60
 LEAST_PILE = 3
-"""The smallest number of cards in the middle, with the last card turned."""
+"""The smallest number of cards in the pile of a puzzle, including the card just turned."""
 
 
 class SnapPuzzle(NamedTuple):
