@@ -32,7 +32,7 @@ _COUNTED = re.compile(
     rf"\s(?:more|other|others|of|in|to|from|for|left|or|and|you|he|she|they)\b|\s(?:{_RANK}|{_SUIT})\b"
     r"|(?:\s[\w-]+)?\s(?!(?:is|was|has|does|goes|takes|plays|falls|gives|this|pays|makes)\b)[\w-]*[a-rt-z]s\b"
 )
-"""Text after a number word that shows that it counts something: a plural noun, or as in `two of them`."""
+"""Text after a number word that shows that it counts something, as in `two of them` or `two low cards`."""
 _SURELY_COUNTED = re.compile(
     rf"\s(?:cards|counters|plays|players|places|words|ranks|suits|times|of (?:them|your|the)\b|{_PLURAL})\b"
 )

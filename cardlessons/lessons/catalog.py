@@ -118,7 +118,7 @@ def _read_playable_part(block: Block) -> Part | None:
 
 
 class SkippedFile(NamedTuple):
-    """A lesson file that is left out, the reason, and the place of that; `twin` marks a slug that is already in use."""
+    """A lesson file that is left out, the reason, and its place; `twin` is True if another file has the same slug."""
 
     lesson: LessonFile
     why: str

@@ -53,7 +53,7 @@ def text_of(path: Path) -> str:
 
 
 def _guess_encoding(data: bytes, at: int) -> str:
-    """Return words on the probable encoding of bytes; the one at index `at` is not UTF-8."""
+    """Describe the probable encoding of bytes that are not UTF-8 at the index `at`."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "this is text in UTF-16, not in UTF-8"
     return f"this is not UTF-8: the byte {data[at]:02X} was read, as in Latin-1 or Windows-1252"

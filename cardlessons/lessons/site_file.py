@@ -81,12 +81,12 @@ def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, li
         return SiteSettings(), [error.mistake]
     mistakes = [*_mistakes(file, path.parent, slugs)]
     wrong = {key for key in file.values if any(key == found for found, _ in mistakes)}
-    said: dict[str, Any] = {key: value for key, value in file.values.items() if key in KEYS and key not in wrong}
-    if "accent" in said:
-        said["accent"] = accent_of(said["accent"])
-    if "lessons" in said:
-        said["lessons"] = tuple(said["lessons"])
-    return SiteSettings(**said), sorted(mistake for _, mistake in mistakes)
+    valid: dict[str, Any] = {key: value for key, value in file.values.items() if key in KEYS and key not in wrong}
+    if "accent" in valid:
+        valid["accent"] = accent_of(valid["accent"])
+    if "lessons" in valid:
+        valid["lessons"] = tuple(valid["lessons"])
+    return SiteSettings(**valid), sorted(mistake for _, mistake in mistakes)
 
 
 def _mistakes(file: TomlFile, folder: Path, slugs: Collection[str]) -> Iterator[tuple[str, TomlMistake]]:

@@ -1,4 +1,4 @@
-"""Read the file `teachers.toml` beside lessons, with notes to teachers on each: its goals, the learners' age, ..."""
+"""Read the file `teachers.toml` beside lessons, which has notes to teachers on each lesson, such as its goals."""
 
 from __future__ import annotations
 

@@ -59,7 +59,10 @@ class TomlFile:
             raise TomlError(self._explain(str(error))) from None
 
     def mistake(self, keys: Sequence[str], message: str, item: str = "") -> TomlMistake:
-        """Return a mistake at the last of `keys`, before which its table stands, or at an `item` of its list."""
+        """Return a mistake at a key, or at an `item` of its list.
+
+        `keys` is a table, a table and its key, or a key outside all tables.
+        """
         line, column = self._place(keys)
         for number in range(line, len(self.lines) + 1) if item else ():
             if (at := self.lines[number - 1].find(item)) >= 0:
@@ -67,7 +70,7 @@ class TomlFile:
         return _mistake(line, column, message)
 
     def unknown_key(self, keys: Sequence[str], known: Sequence[str]) -> TomlMistake:
-        """Return the mistake that the last of `keys` is not among the known keys."""
+        """Return a mistake at a key that is none of the known ones; `keys` as in `mistake`."""
         return self.mistake(keys, f"{quote(keys[-1])} is no key here{suggest_or_list(keys[-1], known)}")
 
     def _place(self, keys: Sequence[str]) -> tuple[int, int]:
@@ -90,9 +93,9 @@ class TomlFile:
             return _mistake(1, 1, message)
         line, column = int(found[2] or len(self.lines)), int(found[3] or 1)
         written = self.lines[line - 1].strip() if line <= len(self.lines) else ""
-        told = f"{quote(written)} was read; " if written else ""
+        was_read = f"{quote(written)} was read; " if written else ""
         why = f"this is no TOML: {found[1][0].lower()}{found[1][1:]}"
-        return _mistake(line, column, f"{told}{why}; a text stands in quotes, and a list in square brackets")
+        return _mistake(line, column, f"{was_read}{why}; a text stands in quotes, and a list in square brackets")
 
 
 def _mistake(line: int, column: int, message: str) -> TomlMistake:

@@ -157,13 +157,13 @@ class _PlayedGame:
                 if act not in moves:
                     message = f"the computer player chose {write_act(act, self.seats)}, which is not one of the moves"
                     raise _FailedError(PlayedMistake(message, name="player"))
-            made, found = self._judge(node, act)
-            yield from found
-            if made.refused:
+            child, mistakes = self._judge(node, act)
+            yield from mistakes
+            if child.refused:
                 message = f"{write_act(act, self.seats)[:60]} is refused, but "
                 message += "moves() has it" if act in moves else "nothing else can be done there"
                 raise _FailedError(PlayedMistake(message, name="moves" if act in moves else "decide"))
-            node = made
+            node = child
 
     def _run(self, name: str, does: Callable[..., T], *given: object) -> T:
         """Return the result of a function of the family; raises `_FailedError` if that raises an error."""
@@ -174,11 +174,11 @@ class _PlayedGame:
 
     def _look(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
         """Yield the mistakes in a position and in its moves."""
-        lying = position.on_table()
-        if len({*lying}) != len(lying):
-            twice = next(card for card in lying if lying.count(card) > 1)
+        cards = position.on_table()
+        if len({*cards}) != len(cards):
+            twice = next(card for card in cards if cards.count(card) > 1)
             raise _FailedError(PlayedMistake(f"the {twice.name} lies at two places after an act", name="decide"))
-        if strange := {*lying}.difference(self.rules.cards):
+        if strange := {*cards}.difference(self.rules.cards):
             message = f"{strange.pop()} lies on the table and is not in the pack"
             raise _FailedError(PlayedMistake(message, name="decide"))
         if position.turn is None or position.over:
@@ -202,8 +202,8 @@ class _PlayedGame:
         position = node.position
         verdict: Verdict = self._run("decide", self.rules.decide, position, act)
         now = self._run("decide", after, position, verdict.events)
-        made = Node(now, act, verdict, node, node.number + 1)
-        return made, [*self._sentences(made, verdict), *self._hand_facts(position, act, verdict)]
+        child = Node(now, act, verdict, node, node.number + 1)
+        return child, [*self._sentences(child, verdict), *self._hand_facts(position, act, verdict)]
 
     def _sentences(self, node: Node, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield the reasons that have no sentence, with a seat as `you` or without, and those that cite nothing."""

@@ -72,9 +72,9 @@ def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     failed = [failure.step for failure in played.failed()]
     late = False
     for step in _walk_steps(played.steps):
-        told_already = any(step.step is one for one in failed)
-        meant = any(expected.kind == "refused" for expected in step.step.expects)
-        if not isinstance(step.verdict, Refused) or meant or told_already:
+        is_reported = any(step.step is one for one in failed)
+        is_expected = any(expected.kind == "refused" for expected in step.step.expects)
+        if not isinstance(step.verdict, Refused) or is_expected or is_reported:
             continue
         follows, late = late and {why.code for why in step.verdict.reasons} == {"turn.other"}, True
         if not follows:
