@@ -143,7 +143,7 @@ def check_figure(sample: Figure, true: float, error: float, margin: float) -> Ch
 
 
 def check_table(game: Game, random: Random) -> TableCheck:
-    """Return the checks of the figures of a table."""
+    """Compare the figures of a sample of deals with the true figures at a table."""
     seen = read_seen_deal(game.variant, game.node, game.node.position.turn)
     source, true = true_deals(game, seen, random)
     sample = [*islice(random_deals(game.node.position, seen), DEALS)]
@@ -155,7 +155,7 @@ def check_table(game: Game, random: Random) -> TableCheck:
 
 
 def check_next_card(game: Game, random: Random) -> TableCheck:
-    """Return the checks of the chances of a card that nobody knows."""
+    """Compare the exact chances of the next card, which nobody knows, with those of a sample of shuffles."""
     start, since = since_deal(game.node)
     shown = {*start.layout, *chain(*start.piles)}
     for node in since:
@@ -166,16 +166,16 @@ def check_next_card(game: Game, random: Random) -> TableCheck:
         return dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
 
     results = [card_results(game.variant, replace_cards(game.position, shuffle())) for _ in range(DEALS)]
-    (told,) = chances(game).plays
+    (play,) = chances(game).plays
     found = [
         check_figure(average(share(name), "", (name in one for one in results)), float(figure), 0, 0)
-        for name, figure in told.happens.items()
+        for name, figure in play.happens.items()
     ]
     return TableCheck("exact", tuple(filter(None, found)))
 
 
 def check_game(slug: str, number: int, seed: int = 1) -> list[TableCheck]:
-    """Return the checks of the figures at so many random tables of a game."""
+    """Return the checks of the figures at `number` random tables of a game."""
     random = Random(f"true {slug} {seed}")
     check = check_next_card if variant(slug).look.hands_hidden else check_table
     return [check(game, random) for game in tables(slug, number, seed)]
@@ -191,7 +191,7 @@ def holds_in(checks: Sequence[TableCheck], holds: Callable[[CheckedFigures], boo
 
 
 def row(name: str, checks: Sequence[TableCheck]) -> str:
-    """Return a row of the table of results."""
+    """Return a row of the Markdown table of results."""
     sources = ", ".join(f"{source} {number}" for source, number in Counter(one.source for one in checks).most_common())
     number = sum(len(one.figures) for one in checks)
     wide, narrow = holds_in(checks, lambda one: one.wide), holds_in(checks, lambda one: one.narrow)

@@ -33,7 +33,7 @@ THINK = (1.0, 4.0)
 
 
 class Phone(Connection):
-    """A phone of a class, or its board."""
+    """The connection of a phone, or of the board, in a class."""
 
     view: dict[str, Any]
 
@@ -43,7 +43,7 @@ class Phone(Connection):
         return self.view
 
     async def question(self) -> None:
-        """Wait until a question is asked."""
+        """Wait for a view that has a question."""
         while "question" not in await self.hear():
             pass
 
@@ -162,7 +162,7 @@ class Player(Connection):
 
 
 async def play(pid: int, port: int, tables: int, seconds: float, figures: Figures) -> bool:
-    """Open tables of four, and have all play; return False where the server has no shared tables."""
+    """Open tables of four, and let all play; return False if the server has no shared tables."""
     body = json.dumps({"game": GAME, "seats": SEATS}).encode()
     origin = f"http://127.0.0.1:{port}"
     players: list[Player] = []
@@ -190,7 +190,7 @@ async def play(pid: int, port: int, tables: int, seconds: float, figures: Figure
 
 
 async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
-    """Run both parts, and print their figures."""
+    """Run the votes and then the shared tables, and print the figures of both."""
     voting, playing = Figures(), Figures()
     before = measure_cpu(tree(pid))
     watching = asyncio.create_task(watch(voting))
@@ -206,7 +206,7 @@ async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Run the server, the class and the tables, and print the figures."""
+    """Start the server, measure the class and the tables, and stop the server."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--phones", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=10, help="the seconds within which the phones vote")

@@ -109,7 +109,7 @@ class Reader(Connection):
 
 
 async def read(reader: Reader, until: float, lots: random.Random) -> None:
-    """Act as a reader until the given time."""
+    """Act as a reader until the given time: try a first card, then act again after each pause."""
     try:
         began = time.perf_counter()
         await reader.connect()
@@ -137,7 +137,7 @@ async def read(reader: Reader, until: float, lots: random.Random) -> None:
 
 
 async def be_busy(reader: Reader, until: float, lots: random.Random) -> None:
-    """Ask for puzzles and likelihoods all the time."""
+    """Ask for puzzles and likelihoods without a pause, until the given time."""
     await reader.connect()
     reader.send({"open": "puzzles-1"})
     while time.monotonic() < until:
@@ -224,7 +224,7 @@ def print_figures(title: str, figures: Figures) -> None:
 
 
 def free_port() -> int:
-    """Return a free port."""
+    """Return a TCP port that is free on this machine."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])

@@ -75,7 +75,7 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
 
 
 def lab_alarms(slug: str, seats: int) -> str:
-    """Return a row of the false alarms of the lab."""
+    """Return a row: in how many runs the lab finds a difference that does not exist."""
     pool = POOL if variant(slug).look.keeps != "cards" else POOL // 4
     return f"| {slug}, {seats} players | {format_rate(count_lab_alarms(slug, seats, pool, RUNS), RUNS)} |"
 

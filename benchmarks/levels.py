@@ -45,7 +45,7 @@ THOUGHT = 1
 
 
 def format_figure(figure: Figure) -> str:
-    """Return the figure with its error."""
+    """Return a figure with its margin of error and its unit, as text."""
     times = figure.scale.times
     return f"{float(figure.value) * times:+8.3f} ± {figure.margin * times:.3f} {figure.scale.unit:8}"
 
@@ -74,7 +74,7 @@ def against(game: str, weaker: Way, stronger: Way, number: int, until: Span) -> 
 
 
 def main(share: float, games: tuple[str, ...]) -> None:
-    """Measure and print everything."""
+    """Print the advantage of each level over the one below, and of each piece of advice over random play."""
     for (game, until), numbers in PLAYED.items():
         if not games or game in games:
             for (weaker, stronger), number in zip(pairwise(LEVELS), numbers, strict=True):

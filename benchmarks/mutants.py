@@ -53,8 +53,7 @@ TESTS = (
 LEFT_OUT = ("families/test_go_fish.py", "families/test_plugin_family.py")
 """Tests in other Python processes, which load the unchanged code."""
 SECONDS = 10
-"""The processor time that a test may take beyond twice its usual time. Then the mutant is killed: it may never
-end."""
+"""Processor seconds that a test may take beyond twice its usual time; then its mutant counts as killed."""
 REPLACEMENTS: dict[type[ast.AST], Any] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
@@ -112,7 +111,7 @@ def function_at(path: Path, line: int) -> int:
 
 
 def put(parent: ast.AST, name: str, index: int | None, node: ast.AST) -> None:
-    """Put a node into a field of its parent, or into the list there."""
+    """Set a field of a node, or an element of the list in that field."""
     if index is None:
         setattr(parent, name, node)
     else:
@@ -125,7 +124,7 @@ def first_line(node: ast.AST) -> str:
 
 
 class MutantLoader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds and loads one module with a changed tree."""
+    """An import hook that loads one module from a changed tree."""
 
     def __init__(self, path: Path, tree: ast.Module) -> None:
         parts = path.relative_to(HOME).with_suffix("").parts
@@ -144,8 +143,10 @@ class MutantLoader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 class Run(NamedTuple):
-    """The run of one test on the unchanged code: the processor time it took, and the functions it called, each by its
-    file and first line."""
+    """The run of one test on the unchanged code: its processor time, and the functions it called.
+
+    A function is given by its file and first line.
+    """
 
     seconds: float
     called: frozenset[tuple[str, int]]
@@ -163,7 +164,7 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Note which code the test runs."""
+        """Record the time of the test, and the functions of the package that it calls."""
         codes, begun = set[CodeType](), process_time()
         sys.settrace(lambda frame, *_: codes.add(frame.f_code))
         try:

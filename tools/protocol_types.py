@@ -44,8 +44,10 @@ def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
         case ast.ClassDef(name, bases):
             fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
             body = [text for field in fields for text in _field(field, lines)]
-            said = (ast.get_docstring(node) or "").replace("\n", "\n * ")
-            return _interface(name, [base.id for base in bases if isinstance(base, ast.Name)], said, body, extensible)
+            doc = (ast.get_docstring(node) or "").replace("\
+", "\
+ * ")
+            return _interface(name, [base.id for base in bases if isinstance(base, ast.Name)], doc, body, extensible)
         case ast.Assign([ast.Name(name)], ast.Call(ast.Name("TypedDict"), [_, ast.Dict(keys, values)])):
             pairs = zip(keys, values, strict=True)
             body = [f"  {ast.literal_eval(key)}: {_type(hint)};" for key, hint in pairs if key]
@@ -56,12 +58,12 @@ def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
             return ""
 
 
-def _interface(name: str, bases: list[str], said: str, body: list[str], extensible: set[str]) -> str:
+def _interface(name: str, bases: list[str], doc: str, body: list[str], extensible: set[str]) -> str:
     extends = ", ".join(base for base in bases if base != "TypedDict")
     exported = "" if name.startswith("_") else "export "
     more = ["  [field: string]: unknown;"] if name in extensible else []
     head = f"{exported}interface {name}{f' extends {extends}' if extends else ''} {{"
-    return "\n".join([*([f"/** {said} */"] if said else []), head, *body, *more, "}", ""])
+    return "\n".join([*([f"/** {doc} */"] if doc else []), head, *body, *more, "}", ""])
 
 
 def _field(field: ast.AnnAssign, lines: list[str]) -> list[str]:
