@@ -44,9 +44,7 @@ def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
         case ast.ClassDef(name, bases):
             fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
             body = [text for field in fields for text in _field(field, lines)]
-            doc = (ast.get_docstring(node) or "").replace("\
-", "\
- * ")
+            doc = (ast.get_docstring(node) or "").replace("\n", "\n * ")
             return _interface(name, [base.id for base in bases if isinstance(base, ast.Name)], doc, body, extensible)
         case ast.Assign([ast.Name(name)], ast.Call(ast.Name("TypedDict"), [_, ast.Dict(keys, values)])):
             pairs = zip(keys, values, strict=True)
