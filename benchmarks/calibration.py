@@ -55,7 +55,7 @@ MOST_ACTS = 400
 """The most acts of a deal, because some games may never end."""
 
 Source = Literal["listed", "shuffled", "drawn", "exact"]
-"""The source of the true figures."""
+"""The method of finding true figures: all deals listed, shuffles, drawn deals, or an exact calculation."""
 
 
 class CheckedFigures(NamedTuple):

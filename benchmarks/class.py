@@ -140,13 +140,13 @@ class Player(Connection):
             self.figures.lost += "error" in frame
 
     async def play(self, until: float, lots: random.Random) -> None:
-        """Play until the given time."""
+        """Play a card whenever it is the seat's turn, until the given time (`time.monotonic`)."""
         acted: int | None = None
         begin = time.monotonic() + WARM_UP
         while time.monotonic() < until:
             state = self.node.get("state", {})
             if self.sent:
-                pass  # the answer is read first
+                pass  # a message waits for its answer
             elif self.head.get("over") and self.seat == SEATS[0] and acted != self.node["n"]:
                 acted = self.node["n"]
                 self.say(do="deal", at=acted)
@@ -177,7 +177,7 @@ async def play(pid: int, port: int, tables: int, seconds: float, figures: Figure
         for player in four:
             await player.come()
         four[0].say(do="begin")
-        four[0].sent.clear()  # its answer is read late
+        four[0].sent.clear()  # the answer is read only when all tables are open
         players += four
     figures.took.clear()
     before = measure_cpu(tree(pid))

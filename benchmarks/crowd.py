@@ -243,7 +243,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     global SERVER
     port = free_port()
-    most = str(options.readers * 5 // 4 + options.busy + 10)  # workers share this limit evenly, but not readers
+    most = str(options.readers * 5 // 4 + options.busy + 10)  # readers may crowd on one worker
     server = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port), "--most", most]
     SERVER = subprocess.Popen([*server, "--workers", str(options.workers)], stdout=subprocess.PIPE, text=True)
     try:

@@ -37,7 +37,7 @@ PLAYED: dict[tuple[str, Span], tuple[int, ...]] = {
     ("irish-snap", "game"): (60, 60),
     ("irish-snap-stay-in", "game"): (60, 60),
 }
-"""The number of deals or games at each seat, for each two levels; enough for an error well below the difference."""
+"""The numbers of deals or games at each seat, for each pair of levels; enough for errors far below the differences."""
 ADVISED = {"peel-five-card": 2000, "tuppenny-bump": 1000, "jig": 200}
 """The games for which the sources give advice, each with the number of deals."""
 THOUGHT = 1

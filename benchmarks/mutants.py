@@ -38,7 +38,7 @@ HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "cardlessons"
 FORK = multiprocessing.get_context("fork")
 CODE = ("families", "engine/table")
-"""The code of the games, in the package."""
+"""The folders and files of the package whose mutants are made: the rules of the games."""
 TESTS = (
     "engine",
     "families",
@@ -91,7 +91,7 @@ def mutants(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
     tree = ast.parse(path.read_text())
     for parent in ast.walk(tree):
         if isinstance(parent, ast.keyword) and parent.arg == "strict":
-            continue  # `zip` then only checks more, or less
+            continue  # a test sees this change only for iterables of different lengths
         for name, value in ast.iter_fields(parent):
             if name in ("annotation", "returns"):
                 continue

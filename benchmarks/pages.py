@@ -132,7 +132,7 @@ class Quiet(SimpleHTTPRequestHandler):
     """Serves files as `python -m http.server` does, without a log."""
 
     def log_message(self, *told: object) -> None:
-        """Log nothing."""
+        """Suppress the log line of a request."""
 
 
 def serve_site(site: Path) -> str:

@@ -24,7 +24,7 @@ _LANGUAGE = re.compile(
 )
 """Matches a language tag of BCP 47: `de`, `pt-BR`, `zh-Hant-TW`."""
 LARGEST_NUMBER = 1_000_000
-"""The limit of numbers among the facts, such as the minutes: their absolute values are less."""
+"""The limit of facts that are numbers, such as the minutes; they are between its negative and itself."""
 
 
 class SourcePosition(NamedTuple):

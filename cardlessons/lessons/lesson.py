@@ -264,17 +264,17 @@ class Lesson:
 
     @property
     def examples(self) -> tuple[ExamplePart, ...]:
-        """Its worked examples."""
+        """The worked examples of the lesson, in their order."""
         return self.all(ExamplePart)
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """All its levels."""
+        """The levels of all its parts, in their order."""
         return tuple(level for part in self.all(LevelsPart) for level in part.levels)
 
     @property
     def games(self) -> tuple[GamePart, ...]:
-        """Its games against the computer player."""
+        """The games of the lesson against the computer player."""
         return self.all(GamePart)
 
     @property

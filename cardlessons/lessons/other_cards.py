@@ -30,7 +30,7 @@ MOST_NODES = 1_500
 """The most nodes in the search of a level; a larger level keeps its cards, so that nobody waits long."""
 
 _ABOUT_THESE_CARDS = re.compile(r"\b(?:example|knaves?|Great|Little)\b")
-"""Words of texts that may be true only of the author's cards."""
+"""Words that show that a text may be true only of the author's cards."""
 _ABOUT_ORDER = re.compile(r"\b(?:high|low|highest|lowest|higher|lower|court|picture|numbered)\b", re.IGNORECASE)
 """Words that compare ranks; if a text has one, ranks are not exchanged freely."""
 _ARTICLE = re.compile(r"\b(a|an)(\s)$", re.IGNORECASE)

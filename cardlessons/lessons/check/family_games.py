@@ -129,7 +129,7 @@ def _failure(what: str, error: Exception) -> PlayedMistake:
 
 
 class _PlayedGame:
-    """A game played by the computer player and at random, in which acts of all kinds are tried, too."""
+    """A game played by the computer player and by chance; at some positions it also tries a random act."""
 
     def __init__(self, variant: Variant, players: int, seed: int) -> None:
         self.variant, self.rules = variant, variant.rules

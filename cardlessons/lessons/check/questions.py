@@ -71,7 +71,7 @@ def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Itera
 def _check_acts(
     record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, reported_habits: set[str]
 ) -> Iterator[Finding]:
-    """Yield the mistakes in answers that are acts, which a learner gives by touching a card; each habit only once."""
+    """Yield the mistakes in answers that are acts; a mistake that is repeated in the whole text is reported once."""
     if is_payment_question(question.answers):
         yield from _payments(record, question.answers[0], lines, sound)
         return

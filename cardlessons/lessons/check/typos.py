@@ -55,7 +55,7 @@ def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
 
 
 def _mend_colons(lines: list[str]) -> Iterator[Finding]:
-    """Yield findings on lines of a record's head that lack their colon, and insert it."""
+    """Insert missing colons in the head of a record; yield a finding on each."""
     given: set[str] = set()
     for number, line in enumerate(lines, 1):
         bare = line.partition("#")[0]
@@ -80,7 +80,7 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
 
 
 def _find_open_comments(lines: list[str]) -> Iterator[Finding]:
-    """Yield findings on comments that are not closed before the next one or the end, and close them in their lines."""
+    """Close comments that are still open at the next comment or at the end; yield a finding on each."""
     open_ = None
     for number, line in enumerate(lines, 1):
         for at, char in _signs(line, open_ is not None):
