@@ -1,7 +1,7 @@
 """Measure how fast the best lead is found: `python benchmarks/solver.py [deals]`, run by hand.
 
-It deals Jig to four players by seed and plays on at random. It solves positions at the first lead and after 13, 26 and
-39 played cards, some within the budget and some to the end of the deal. For each it prints the leads tried and the
+It deals Jig to four players by seed and plays on at random. It solves positions at the first lead, and after 13, 26 and
+39 played cards: some within the budget, others to the end of the deal. For each it prints the leads tried and the
 milliseconds (median, 90th percentile and maximum), and how many solutions are proven. Then it prints the time to find
 puzzles.
 """

@@ -1,6 +1,6 @@
 """Measure how long the strong player thinks: `python benchmarks/thinking.py [DEALS] [GAME ...]`.
 
-The strong player plays all seats to the end of `DEALS` deals, with two players, with four, and with the most that the
+The strong player plays all seats to the end of `DEALS` deals. The tables have two players, four, and the most that the
 game allows, up to six. The script prints the processor time of the choices; forced plays are left out.
 """
 

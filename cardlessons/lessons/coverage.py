@@ -1,7 +1,6 @@
 """Find the statements of the sources that the lessons show to their readers.
 
-A statement in a fold, in a page's list of sources or in the rules in short does not count, because a reader must look
-for it.
+A statement in a fold, in a page's list of sources or in the rules in short does not count: a reader must look for it.
 """
 
 from __future__ import annotations

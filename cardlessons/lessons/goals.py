@@ -37,8 +37,8 @@ def describe_stars(levels: Sequence[Level]) -> str:
 def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
     """Judge a line by the level's goal.
 
-    Three stars at par, one fewer for each play over par and for each slip (a hint taken, a try before this one), but
-    never fewer than one.
+    A win at par has three stars. Each play over par costs one, and so does each slip: a hint, or an earlier try. One
+    star is always left.
     """
     mine = own_plays(level, line)
     if level.losses and mine:
