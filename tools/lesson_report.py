@@ -4,8 +4,8 @@
 
 For each lesson it has the number of levels, how often random plays win them, and spoilers in the texts of lost levels.
 It also has the places of right answers, and the number of words before the learner's first act. With names of
-notebooks, only these are in the table, and a line for each of their levels follows. With `--write`, the table of all lessons is written into
-`docs/lesson-report.md`.
+notebooks, only these are in the table, and a line for each of their levels follows.
+With `--write`, the table of all lessons is written into `docs/lesson-report.md`.
 """
 
 from __future__ import annotations
