@@ -18,12 +18,12 @@ export function drawProgressLines(place, lessons) {
 
 function line(text) {
   const words = el("span", {}, text);
-  const said = el("span", { role: "status" });
+  const status = el("span", { role: "status" });
   const copy = async () => {
     getSelection().selectAllChildren(words); // the learner can copy the selection if the page may not
     const copied = (await copyText(Promise.resolve(text))) || copySelection();
-    said.textContent = copied ? texts.lineCopied : texts.copySelectedLine;
+    status.textContent = copied ? texts.lineCopied : texts.copySelectedLine;
   };
   const button = el("button", { type: "button", "aria-label": texts.copyLine(text), onclick: copy }, texts.copy);
-  return el("li", {}, words, button, said);
+  return el("li", {}, words, button, status);
 }

@@ -50,12 +50,12 @@ import { drawProgressLines } from "./progress_line.js";
   const describeProgress = (kept, spoken) => {
     const { won, most, extra } = countStars(kept);
     const stars = spoken ? texts.starsOfAloud : texts.starsOf;
-    const told = [
+    const parts = [
       kept.done && (spoken ? texts.finished : "✓"),
       most ? stars(won, most, extra) : kept.when && texts.begun,
       list(kept.puzzles).length > 0 && texts.puzzlesSolved(list(kept.puzzles).length),
     ];
-    return told.filter(Boolean).join(spoken ? ", " : " ");
+    return parts.filter(Boolean).join(spoken ? ", " : " ");
   };
 
   const showDaily = () => {
@@ -98,10 +98,10 @@ import { drawProgressLines } from "./progress_line.js";
     ten.textContent = due ? texts.questionsDue(due) : texts.tenQuestions;
     const way = cards.filter((card) => "levels" in card.dataset);
     const done = way.filter((card) => plain(all[card.dataset.lesson]).done).length;
-    const told = document.getElementById("way");
-    told.hidden = !slugs.some((slug) => isMet(all[slug]));
-    ten.hidden = told.hidden || onwards?.href === ten.href;
-    told.textContent = texts.lessonsFinished(done, way.length);
+    const summary = document.getElementById("way");
+    summary.hidden = !slugs.some((slug) => isMet(all[slug]));
+    ten.hidden = summary.hidden || onwards?.href === ten.href;
+    summary.textContent = texts.lessonsFinished(done, way.length);
     showDaily();
     const begun = cards.map((card) => ({ title: link(card).textContent, kept: plain(all[card.dataset.lesson]) }));
     drawProgressLines(

@@ -7,7 +7,7 @@ import * as texts from "./messages.js";
 
 {
   const { title, outside } = JSON.parse(document.getElementById("teachers").textContent);
-  const said = document.getElementById("copied");
+  const status = document.getElementById("copied");
   if (outside) document.body.dataset.outside = outside;
 
   for (const item of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cl-links li"))) {
@@ -23,13 +23,13 @@ import * as texts from "./messages.js";
     const copy = async () => {
       const text = textOf();
       if (await copyText(Promise.resolve(text))) {
-        said.textContent = copied;
+        status.textContent = copied;
         return;
       }
       const area = el("textarea", { readonly: true, rows: "4", "aria-label": label }, text);
-      said.replaceChildren(area);
+      status.replaceChildren(area);
       area.select();
-      said.prepend(copySelection() ? copied : texts.copyByHand);
+      status.prepend(copySelection() ? copied : texts.copyByHand);
       area.scrollIntoView({ block: "nearest" });
     };
     return el("button", { type: "button", onclick: copy }, label);

@@ -9,13 +9,13 @@ const KEPT = "cardlessons-in-class"; // key of the code of the class that this t
 
 /** Return the random token that identifies this tab; it is stored for a reload. */
 export function phoneToken() {
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   try {
-    const kept = sessionStorage.getItem(TOKEN) ?? made;
-    sessionStorage.setItem(TOKEN, kept);
-    return kept;
+    const token = sessionStorage.getItem(TOKEN) ?? fresh;
+    sessionStorage.setItem(TOKEN, token);
+    return token;
   } catch {
-    return made;
+    return fresh;
   }
 }
 

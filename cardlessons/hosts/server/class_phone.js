@@ -80,9 +80,9 @@ function drawWords({ at, of, words }, question) {
 
 /** Draw a question with its answers, and the answer of this phone. */
 function drawQuestion({ asks, answers, round, open, yours, bars, right, replies }) {
-  const said = yours === null || yours === undefined ? null : yours + 1;
-  const status = said
-    ? texts.youSaid(said, open)
+  const number = yours === null || yours === undefined ? null : yours + 1;
+  const status = number
+    ? texts.youSaid(number, open)
     : open
       ? round > 1
         ? texts.voteAgain
@@ -108,7 +108,7 @@ function drawQuestion({ asks, answers, round, open, yours, bars, right, replies 
           "button",
           {
             type: "button",
-            "aria-pressed": String(said === answer + 1),
+            "aria-pressed": String(number === answer + 1),
             disabled: !open,
             onclick: () => line.send({ vote: answer }),
           },

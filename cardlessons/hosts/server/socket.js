@@ -37,8 +37,8 @@ export class Socket {
     socket.onmessage = ({ data }) => {
       if (!ours()) return;
       clearTimeout(this.timer);
-      const said = JSON.parse(data);
-      if (!said.pong) on.said(said);
+      const message = JSON.parse(data);
+      if (!message.pong) on.said(message);
     };
     socket.onclose = async ({ code }) => {
       if (!ours()) return;

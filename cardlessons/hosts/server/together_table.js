@@ -498,8 +498,8 @@ class TogetherTable {
     this.waits(0);
     if (error) page.say(error);
     if (refused) {
-      const told = { look: page.look(), stepped: true, you: this.head.you };
-      page.tell(tellStep(refused, { ...page.statements(), ...said }, told));
+      const how = { look: page.look(), stepped: true, you: this.head.you };
+      page.tell(tellStep(refused, { ...page.statements(), ...said }, how));
     }
     return !error;
   }
@@ -545,7 +545,7 @@ class TogetherTable {
  * of the last table, so that a new tab gets the seat of a closed one (`was`).
  */
 function tokensOf(code) {
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   const [tab, browser] = [() => sessionStorage, () => localStorage];
   const read = (store) => {
     try {
@@ -562,8 +562,8 @@ function tokensOf(code) {
       /* without storage, the person has to take a seat again after a reload */
     }
   };
-  const token = read(tab) || made;
-  const was = token === made ? read(browser) : "";
+  const token = read(tab) || fresh;
+  const was = token === fresh ? read(browser) : "";
   for (const store of [tab, browser]) write(store, `${code} ${token}`);
   return { token, was };
 }

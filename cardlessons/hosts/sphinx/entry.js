@@ -36,19 +36,19 @@ function keyOf(message) {
 async function answerWaiting(line, find, said, grow) {
   let view = line.view();
   /** @type {Listeners} */
-  let told = {};
+  let listeners = {};
   await line.wake({
     ask: async (message) => {
-      const found = find(message);
-      if (!found) return { error: texts.noPython };
-      const reply = { laid: false, new: [], said, ...found };
+      const answer = find(message);
+      if (!answer) return { error: texts.noPython };
+      const reply = { laid: false, new: [], said, ...answer };
       view = grow(view, reply);
-      told.heard?.(reply);
+      listeners.heard?.(reply);
       return reply;
     },
     view: () => view,
     watch(listening) {
-      told = listening;
+      listeners = listening;
     },
     close() {},
   });

@@ -32,8 +32,8 @@ async function fill() {
   const one = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, mark] = next;
-      const kept = marks[name] === mark && (await older.match(name));
-      await cache.put(name, kept || (await fetchFile(name, mark)));
+      const stored = marks[name] === mark && (await older.match(name));
+      await cache.put(name, stored || (await fetchFile(name, mark)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));

@@ -61,12 +61,12 @@ async function module(from, name, integrity) {
 /** Wrap `fetch`: report to the page which share of all `bytes` has arrived, and check files from another site. */
 function counting(bytes, integrity, from) {
   const plain = self.fetch;
-  let came = 0;
+  let loaded = 0;
   const makeCounter = () =>
     new TransformStream({
       transform(piece, on) {
-        came += piece.byteLength;
-        postMessage({ came: Math.min(came / bytes, 1) });
+        loaded += piece.byteLength;
+        postMessage({ came: Math.min(loaded / bytes, 1) });
         on.enqueue(piece);
       },
     });

@@ -2,23 +2,23 @@
 
 const LONGEST = 4000; // ms to wait for the end of speech
 
-let ear = null; // the audio context, once it is needed
+let context = null; // the audio context, once it is needed
 
 /** Return the page's audio context; null if the browser has none. */
 function listening() {
   if (!("AudioContext" in window)) return null;
-  ear ??= new AudioContext();
-  ear.resume();
-  return ear;
+  context ??= new AudioContext();
+  context.resume();
+  return context;
 }
 
 /** Play a source that fades out, after `after` seconds, for `lasts` seconds, with the gain `loud`. */
 function sounds(source, { after = 0, lasts = 0.2, loud = 0.25, through = [] }) {
-  const heard = ear.createGain();
-  const begins = ear.currentTime + after;
-  heard.gain.setValueAtTime(loud, begins);
-  heard.gain.exponentialRampToValueAtTime(0.001, begins + lasts);
-  [source, ...through, heard, ear.destination].reduce((from, to) => from.connect(to));
+  const gain = context.createGain();
+  const begins = context.currentTime + after;
+  gain.gain.setValueAtTime(loud, begins);
+  gain.gain.exponentialRampToValueAtTime(0.001, begins + lasts);
+  [source, ...through, gain, context.destination].reduce((from, to) => from.connect(to));
   source.start(begins);
   source.stop(begins + lasts);
 }
@@ -41,10 +41,10 @@ export function rustle(how = {}) {
   for (let i = 0; i < samples.length; i += 1) samples[i] = Math.random() * 2 - 1;
   const source = sound.createBufferSource();
   source.buffer = noise;
-  const dull = sound.createBiquadFilter();
-  dull.type = "bandpass";
-  dull.frequency.value = 2200;
-  sounds(source, { ...how, through: [dull] });
+  const filter = sound.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.frequency.value = 2200;
+  sounds(source, { ...how, through: [filter] });
 }
 
 /** Return whether the browser can speak; its voices may load only after the first call. */
@@ -55,13 +55,13 @@ export function hasVoice() {
 /** Speak some words; the promise resolves at their end. */
 export function say(words) {
   return new Promise((resolve) => {
-    const told = new SpeechSynthesisUtterance(words);
-    told.lang = "en";
-    told.rate = 1.25;
-    told.onend = resolve;
-    told.onerror = resolve;
+    const utterance = new SpeechSynthesisUtterance(words);
+    utterance.lang = "en";
+    utterance.rate = 1.25;
+    utterance.onend = resolve;
+    utterance.onerror = resolve;
     setTimeout(resolve, LONGEST);
-    speechSynthesis.speak(told);
+    speechSynthesis.speak(utterance);
   });
 }
 

@@ -62,8 +62,8 @@ export function tellStep(
   const { reasons, later } = reasonsOf(node, look, stepped);
   const old = reasons.filter((event) => known(event, node));
   if (!node.comment && old.length === reasons.length) old.shift(); // every step shows at least one reason
-  const told = reasons.filter((event) => !old.includes(event));
-  const gist = gistOf(node, told);
+  const shown = reasons.filter((event) => !old.includes(event));
+  const gist = gistOf(node, shown);
   const short = (of) => (of === gist ? " ct-gist" : "");
   const words = node.events.filter((event) => event.kind === "said").map((event) => texts.inQuotes(event.words));
   const note = el("div", { class: "ct-note", hidden: true });
@@ -74,11 +74,11 @@ export function tellStep(
     node.judged && el("p", { class: "ct-verdict" }, node.judged),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: `ct-comment${short(node.comment)}`, lang: lessonLanguage() }, node.comment),
-    told.length > 0 &&
+    shown.length > 0 &&
       el(
         "ul",
         { class: "ct-reasons" },
-        told.map((event) => eventLine(event, reasonIn(event, you, familiar(event, node)), short(event))),
+        shown.map((event) => eventLine(event, reasonIn(event, you, familiar(event, node)), short(event))),
       ),
     later && el("p", { class: "ct-label" }, later),
     alone &&
@@ -171,9 +171,9 @@ export function textForSpeech(part) {
   for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-familiar > span"))
     mark.remove();
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
-  const said = [];
-  while (words.nextNode()) said.push(words.currentNode.nodeValue.trim());
-  return said.filter(Boolean).join(" ");
+  const parts = [];
+  while (words.nextNode()) parts.push(words.currentNode.nodeValue.trim());
+  return parts.filter(Boolean).join(" ");
 }
 
 /**
@@ -186,12 +186,12 @@ export function textForSpeech(part) {
 export function citationButton(cites, statements, note) {
   const ids = [...new Set(cites)];
   if (!ids.length) return "";
-  const ours = ids.every((id) => statements[id]?.open);
+  const isOpen = ids.every((id) => statements[id]?.open);
   const button = el(
     "button",
     {
       type: "button",
-      class: `ct-cite${ours ? " ct-ours" : ""}`,
+      class: `ct-cite${isOpen ? " ct-ours" : ""}`,
       "aria-expanded": "false",
       onclick: () => {
         note.hidden = !note.hidden;

@@ -169,14 +169,14 @@ const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
  * @param {number[]} told
  */
 function noteReasons({ met, nodes }, told) {
-  const found = new Map(met);
+  const reasons = new Map(met);
   for (const n of told) {
     for (const { why } of nodes[n].events ?? []) {
-      const before = (why && found.get(groundOf(why))) ?? [];
-      if (why && before.length < IN_FULL && !before.includes(n)) found.set(groundOf(why), [...before, n]);
+      const before = (why && reasons.get(groundOf(why))) ?? [];
+      if (why && before.length < IN_FULL && !before.includes(n)) reasons.set(groundOf(why), [...before, n]);
     }
   }
-  return found;
+  return reasons;
 }
 
 // Questions about a state

@@ -60,9 +60,9 @@ export class Pieces {
       const place = el("div", { class: "ct-inside" });
       there.element.append(place);
       const hand = async (message) => {
-        const told = await this.hand(mark, name, message);
-        if (told.below) this.lay(there, mark, told.below);
-        return told;
+        const reply = await this.hand(mark, name, message);
+        if (reply.below) this.lay(there, mark, reply.below);
+        return reply;
       };
       const { wake, close } = mount(place, view, this.looks, this.drawings);
       wake(nestedLine(hand, view, kept));

@@ -5,8 +5,8 @@ const KEPT = "cardlessons-writing";
 /** Read the stored texts (`text` and `before`); empty if nothing valid is stored. */
 export function readSavedText() {
   try {
-    const found = JSON.parse(localStorage.getItem(KEPT));
-    const texts = Object.entries(found ?? {}).filter(
+    const stored = JSON.parse(localStorage.getItem(KEPT));
+    const texts = Object.entries(stored ?? {}).filter(
       ([name, text]) => ["text", "before"].includes(name) && typeof text === "string",
     );
     return Object.fromEntries(texts);

@@ -146,16 +146,16 @@ class Writing {
     const { view, typing } = this;
     typing.text = view.text;
     this.take(view.lesson);
-    const found = readSavedText();
-    this.before = found.before ?? null;
+    const saved = readSavedText();
+    this.before = saved.before ?? null;
     this.back.hidden = this.before === null;
     if (linkHere()) {
       this.read(true);
       this.box.dataset.opening = "";
       return;
     }
-    if (found.text !== undefined && found.text !== view.text) {
-      typing.text = found.text;
+    if (saved.text !== undefined && saved.text !== view.text) {
+      typing.text = saved.text;
       this.typed();
     }
   }
@@ -294,13 +294,13 @@ class Writing {
   /** Send a message to a table in the lesson; if Python does not have that table, send the text first and try again. */
   async hand(seat, name, message) {
     const handed = { do: "to", seat, name, message };
-    let told = await this.ask(handed);
-    if (told.again) {
+    let reply = await this.ask(handed);
+    if (reply.again) {
       this.known = null;
       await this.sync();
-      told = await this.ask(handed);
+      reply = await this.ask(handed);
     }
-    return told.again ? { error: texts.tableIsNew } : told;
+    return reply.again ? { error: texts.tableIsNew } : reply;
   }
 
   // A deal

@@ -26,11 +26,11 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
   // a random start, so that two views of one widget have different ids
   let sent = Math.floor(Math.random() * 1e9);
   /** @type {Listeners} */
-  let told = {};
+  let listeners = {};
   const waiting = new Map();
 
   const count = () =>
-    told.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
+    listeners.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
 
   function settle(reply) {
     const asked = waiting.get(reply.id);
@@ -45,7 +45,7 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
     ask(message, patience = PATIENCE) {
       const id = ++sent;
       return new Promise((resolve) => {
-        waiting.set(id, { message, resolve, timer: setTimeout(() => told.lost?.(true), patience) });
+        waiting.set(id, { message, resolve, timer: setTimeout(() => listeners.lost?.(true), patience) });
         count();
         send({ ...message, id });
       });
@@ -54,18 +54,18 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
     take({ reply, view: other = reply?.view }) {
       if (other) {
         view = other;
-        told.laid?.();
+        listeners.laid?.();
       }
       if (!reply) return;
       view = grow(view, reply);
-      if (waiting.has(reply.id)) told.lost?.(false);
-      told.heard?.(reply);
+      if (waiting.has(reply.id)) listeners.lost?.(false);
+      listeners.heard?.(reply);
       settle(reply);
     },
     view: () => view,
     idle: () => waiting.size === 0,
     watch(listening) {
-      told = listening;
+      listeners = listening;
     },
     close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);

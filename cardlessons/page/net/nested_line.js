@@ -14,12 +14,12 @@
 export function nestedLine(hand, first, { grow = (view) => view } = {}) {
   let view = first;
   /** @type {Listeners} */
-  let told = {};
+  let listeners = {};
   let awaited = 0;
 
   const count = (by) => {
     awaited += by;
-    told.waiting?.(awaited);
+    listeners.waiting?.(awaited);
   };
 
   return {
@@ -29,13 +29,13 @@ export function nestedLine(hand, first, { grow = (view) => view } = {}) {
       const { reply: heard, error } = await hand(message);
       const reply = heard ?? { error };
       view = grow(reply.view ?? view, reply);
-      told.heard?.(reply);
+      listeners.heard?.(reply);
       count(-one);
       return reply;
     },
     view: () => view,
     watch(listening) {
-      told = listening;
+      listeners = listening;
     },
     close() {},
   };

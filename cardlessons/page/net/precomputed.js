@@ -25,25 +25,25 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
   /** @type {any} */
   let view = laid;
   /** @type {Listeners} */
-  let told = {};
+  let listeners = {};
   /** @type {Line | null} */
   let awake = null;
   /** @type {Line | null} */
   let waking = null;
   let anew = false; // whether the next session starts without the messages of the last one
   /** @type {Message[]} */
-  const said = [];
+  const sent = [];
   /** @type {{ message: Message, resolve: (reply: Partial<Reply>) => void, tries?: number }[]} */
   const waiting = [];
   let sought = 0; // answers that wait for the precomputed data
 
-  const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && texts.noAnswerYet) });
+  const heeding = () => ({ ...listeners, waiting: undefined, lost: (is) => listeners.lost?.(is && texts.noAnswerYet) });
   const awaitedMessages = () => waiting.filter(({ message }) => !hasTime(message)).length;
   const counts = (message) => !hasTime(message) && !message.quiet;
-  const count = () => told.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
+  const count = () => listeners.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
 
   function keepMessage(message) {
-    if (!UNSAID.includes(message.do)) said.push(message);
+    if (!UNSAID.includes(message.do)) sent.push(message);
   }
 
   function settle(entry, reply) {
@@ -83,7 +83,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     if (known && !awake) {
       keepMessage(message);
       view = grow(view, known);
-      told.heard?.(known);
+      listeners.heard?.(known);
       return known;
     }
     return new Promise((resolve) => {
@@ -97,15 +97,15 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
 
   async function wake(line) {
     waking = line;
-    for (const message of said) {
+    for (const message of sent) {
       await line.ask(message);
       if (waking !== line) return;
     }
     awake = line;
     waking = null;
     line.watch(heeding());
-    told.lost?.(false);
-    if (anew) told.laid?.();
+    listeners.lost?.(false);
+    if (anew) listeners.laid?.();
     anew = false;
     for (const entry of [...waiting]) send(entry);
   }
@@ -114,8 +114,8 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     if (awake) view = awake.view();
     (awake ?? waking)?.close();
     awake = waking = null;
-    if (said.length > MOST) {
-      said.length = 0;
+    if (sent.length > MOST) {
+      sent.length = 0;
       view = laid;
       anew = true;
     }
@@ -126,10 +126,10 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     ask,
     wake,
     sleep,
-    waits: (why) => told.lost?.(awaitedMessages() > 0 && why),
+    waits: (why) => listeners.lost?.(awaitedMessages() > 0 && why),
     view: () => (awake ? awake.view() : view),
     watch(listening) {
-      told = listening;
+      listeners = listening;
       awake?.watch(heeding());
     },
     close: () => awake?.close(),

@@ -25,9 +25,9 @@ export function difference(before, now) {
   const most = Math.min(before.length, now.length);
   let from = 0;
   while (from < most && before[from] === now[from]) from += 1;
-  let kept = 0;
-  while (kept < most - from && before[before.length - 1 - kept] === now[now.length - 1 - kept]) kept += 1;
-  return { from, to: before.length - kept, letters: now.slice(from, now.length - kept) };
+  let same = 0;
+  while (same < most - from && before[before.length - 1 - same] === now[now.length - 1 - same]) same += 1;
+  return { from, to: before.length - same, letters: now.slice(from, now.length - same) };
 }
 
 /** Send the difference from the text `before` (null: the whole text); return the last reply, or the first error. */

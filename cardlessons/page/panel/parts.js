@@ -100,10 +100,10 @@ const DRAWN = {
       },
       part.value,
     );
-    const kept = part.fresh && readSavedScript();
-    if (kept && kept !== part.value) {
-      area.value = kept;
-      send(kept);
+    const saved = part.fresh && readSavedScript();
+    if (saved && saved !== part.value) {
+      area.value = saved;
+      send(saved);
     }
     return field(part, area);
   },

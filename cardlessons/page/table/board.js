@@ -322,16 +322,16 @@ function drawPlayed(state, ranks) {
  * @returns {Map<string, any>}
  */
 export function positionsOf(board) {
-  const found = new Map();
-  for (const card of board.querySelectorAll("[data-card]")) found.set(card.dataset.card, placeOf(card));
+  const positions = new Map();
+  for (const card of board.querySelectorAll("[data-card]")) positions.set(card.dataset.card, placeOf(card));
   for (const seat of board.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
-    found.set(seat.dataset.seat, placeOf(seat.querySelector(".ct-backs")) ?? placeOf(seat));
-    found.set(
+    positions.set(seat.dataset.seat, placeOf(seat.querySelector(".ct-backs")) ?? placeOf(seat));
+    positions.set(
       numbersOf(seat.dataset.seat),
       [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)),
     );
   }
-  return found;
+  return positions;
 }
 
 /** Measure the place of a part of the board; undefined if it is hidden. */

@@ -78,14 +78,14 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
 function chip(node, visit, preview) {
   const came = node.came?.state;
   const sign = `${{ fault: " !", refused: " ✕" }[node.verdict] ?? ""}${{ won: " ★", lost: " ✗" }[came] ?? ""}`;
-  const told = `${{ fault: texts.fault, refused: texts.refused }[node.verdict] ?? ""}${came ? texts.judgedAs(came) : ""}`;
+  const words = `${{ fault: texts.fault, refused: texts.refused }[node.verdict] ?? ""}${came ? texts.judgedAs(came) : ""}`;
   return el(
     "button",
     {
       type: "button",
       class: `ct-chip ct-chip-${node.verdict}${node.book ? " ct-chip-book" : ""}`,
       "data-n": String(node.n),
-      title: `${node.act ?? texts.theStart}${told}`,
+      title: `${node.act ?? texts.theStart}${words}`,
       onclick: () => visit(node.n),
       onpointermove: (event) =>
         // scrolling the page under the mouse also sends this event, without movement
@@ -94,7 +94,7 @@ function chip(node, visit, preview) {
     },
     label(node),
     sign,
-    told && el("span", { class: "ct-spoken" }, told),
+    words && el("span", { class: "ct-spoken" }, words),
   );
 }
 

@@ -43,13 +43,13 @@ export function guessOf({ asks, pays }, { guess, onward }) {
 export function tellGuess({ guess, nodes, line, at, setting }) {
   if (!guess || !nodes[at].book) return null;
   if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, texts.guessed(inWords(guess.amounts)));
-  const made = paymentsOn(line.map((n) => nodes[n]));
-  const right = Object.keys(guess.amounts).every((seat) => guess.amounts[seat] === (made[seat] ?? 0));
+  const paid = paymentsOn(line.map((n) => nodes[n]));
+  const right = Object.keys(guess.amounts).every((seat) => guess.amounts[seat] === (paid[seat] ?? 0));
   const { told = "" } = setting.questions[guess.index];
   return el(
     "p",
     { class: `ct-guess ct-guess-end ${right ? "ct-is-right" : ""}`, role: "status" },
-    right ? texts.guessedRight(inWords(made)) : texts.guessedAndPaid(inWords(guess.amounts), inWords(made)),
+    right ? texts.guessedRight(inWords(paid)) : texts.guessedAndPaid(inWords(guess.amounts), inWords(paid)),
     ` ${told}`,
   );
 }
@@ -57,10 +57,10 @@ export function tellGuess({ guess, nodes, line, at, setting }) {
 /** @param {{ events?: any[] }[]} nodes @returns {Record<SeatName, number>} */
 function paymentsOn(nodes) {
   /** @type {Record<SeatName, number>} */
-  const made = {};
+  const payments = {};
   for (const { kind, payer, amount } of nodes.flatMap(({ events }) => events ?? []))
-    if (kind === "paid") made[payer] = (made[payer] ?? 0) + amount;
-  return made;
+    if (kind === "paid") payments[payer] = (payments[payer] ?? 0) + amount;
+  return payments;
 }
 
 /** @param {Record<SeatName, number>} amounts */

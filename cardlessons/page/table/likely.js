@@ -14,8 +14,8 @@ import * as texts from "../messages/table.js";
  * @returns {Plugin}
  */
 export function likely(table) {
-  const made = new Likely(table);
-  return { below: made.box, shown: () => made.shown(), laid: () => made.clear() };
+  const chances = new Likely(table);
+  return { below: chances.box, shown: () => chances.shown(), laid: () => chances.clear() };
 }
 
 class Likely {

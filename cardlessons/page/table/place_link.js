@@ -13,20 +13,20 @@ import * as texts from "../messages/table.js";
  * @param {() => string} where
  */
 export function placeLink(key, where) {
-  const said = el("span", { class: "ct-label", role: "status" });
+  const status = el("span", { class: "ct-label", role: "status" });
   const button = el("button", { type: "button", class: "ct-button", onclick: copy }, texts.copyLink);
 
   async function copy() {
     const link = addressForOthers(new URL(`#${new URLSearchParams({ [key]: where() })}`, location.href));
     if (await copyText(Promise.resolve(link))) {
-      said.textContent = texts.linkCopied;
+      status.textContent = texts.linkCopied;
       return;
     }
     const field = el("input", { class: "ct-input", readonly: true, value: link, "aria-label": texts.toBeCopied });
-    said.replaceChildren(field);
+    status.replaceChildren(field);
     field.select();
-    said.append(` ${copySelection() ? texts.linkCopied : texts.copyByHand(texts.theLink)}`);
+    status.append(` ${copySelection() ? texts.linkCopied : texts.copyByHand(texts.theLink)}`);
   }
 
-  return el("div", { class: "ct-actions ct-roomy ct-place-link" }, button, said);
+  return el("div", { class: "ct-actions ct-roomy ct-place-link" }, button, status);
 }

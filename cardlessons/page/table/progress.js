@@ -27,12 +27,12 @@ export function writeProgress(lesson, fields) {
   dispatchEvent(new Event("ct-kept"));
 }
 
-let told = false; // whether the learner has been told that storing fails
+let isReported = false; // whether the learner has been told that storing fails
 
 /** Tell the learner once that storing fails: above the lesson, or at the foot of a frame on another page, where it is common. */
 function tellNotSaved() {
-  if (told) return;
-  told = true;
+  if (isReported) return;
+  isReported = true;
   if (new URL(location.href).searchParams.has("embed")) {
     document.querySelector(".cl-foot")?.append(el("p", { role: "status" }, texts.nothingKeptHere));
     return;
@@ -48,11 +48,11 @@ function tellNotSaved() {
 
 /** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. */
 export function readAllProgress() {
-  const kept = Object.create(null); // by lesson; without a prototype, any name is safe
+  const all = Object.create(null); // by lesson; without a prototype, any name is safe
   try {
-    return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT))));
+    return Object.assign(all, plain(JSON.parse(localStorage.getItem(KEPT))));
   } catch {
-    return kept;
+    return all;
   }
 }
 

@@ -183,7 +183,7 @@ class TreeTools {
  */
 function tellAsked({ asked, would }, statements, you) {
   const { verdict, events, deals, ways = [], others } = would;
-  const told = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
+  const part = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
   const word = {
     lawful: texts.wouldBeLawful(deals),
     fault: texts.wouldBeFined(deals),
@@ -191,11 +191,11 @@ function tellAsked({ asked, would }, statements, you) {
     depends: texts.wouldDepend,
   }[verdict];
   const judged = { lawful: texts.lawfulThere, fault: texts.finedThere, refused: texts.refusedThere };
-  told.querySelector("h3").textContent = texts.whatIf(asked);
-  told.querySelector(".ct-verdict")?.remove();
-  told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
+  part.querySelector("h3").textContent = texts.whatIf(asked);
+  part.querySelector(".ct-verdict")?.remove();
+  part.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
   if (ways.length) {
-    told.append(
+    part.append(
       el("p", {}, texts.restDepends(deals)),
       el(
         "ul",
@@ -216,6 +216,6 @@ function tellAsked({ asked, would }, statements, you) {
       ...(others ? [el("p", {}, texts.otherwiseIn(others))] : []),
     );
   }
-  told.append(el("p", { class: "ct-comment" }, texts.nothingPlayed));
-  return told;
+  part.append(el("p", { class: "ct-comment" }, texts.nothingPlayed));
+  return part;
 }

@@ -148,7 +148,7 @@ export function noAnswer({ setting, question }) {
  */
 export function questionOf({ asks, answers }, { answer, right, onward }) {
   const lang = pageLanguage();
-  const said = el("p", { class: "ct-outcome", role: "status" });
+  const status = el("p", { class: "ct-outcome", role: "status" });
   const on = el("button", { type: "button", class: "ct-button ct-on", lang, onclick: onward }, texts.showAnswer);
   const choices = answers.map(({ says, act }, choice) =>
     el(
@@ -159,7 +159,7 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
   );
   async function choose(choice) {
     const reply = await answer(choice);
-    said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
+    status.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
     if (reply.error) return null;
     choices[choice].classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
     if (!reply.right) return null;
@@ -168,7 +168,7 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
     on.classList.add("ct-main");
     on.textContent = texts.goOn;
     on.focus({ preventScroll: true });
-    return said.textContent;
+    return status.textContent;
   }
   const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label", lang }, texts.answerAtTable);
   const box = el(
@@ -179,7 +179,7 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
     choices,
     touch,
     handsOf(answers.length),
-    said,
+    status,
     on,
   );
   return { box, choose };

@@ -134,13 +134,13 @@ const button = (text, onclick, { label, extra = "" } = {}) =>
  * @returns {number[][]}
  */
 function linesOf({ events, count: { begins, along } }) {
-  const found = [];
+  const lines = [];
   events.forEach((event, n) => {
     if (n < begins || !event.why?.text) return;
-    if (along.includes(n)) found[found.length - 1].push(n);
-    else found.push([n]);
+    if (along.includes(n)) lines[lines.length - 1].push(n);
+    else lines.push([n]);
   });
-  return found;
+  return lines;
 }
 
 /**

@@ -13,8 +13,8 @@ import * as texts from "./messages.js";
  */
 export function best(table) {
   const button = el("button", { type: "button", class: "ct-button", onclick: study }, texts.bestLead);
-  const found = el("div", { class: "ct-leads", "aria-live": "polite" });
-  const box = el("div", { class: "ct-best" }, button, found);
+  const results = el("div", { class: "ct-leads", "aria-live": "polite" });
+  const box = el("div", { class: "ct-best" }, button, results);
   let of = null; // index of the node whose leads are shown
 
   function show() {
@@ -22,7 +22,7 @@ export function best(table) {
     box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !decided);
     if (of !== at) {
       of = null;
-      found.replaceChildren();
+      results.replaceChildren();
     }
   }
 
@@ -31,7 +31,7 @@ export function best(table) {
     const reply = await table.ask({ do: "leads", at: table.path() });
     if (at !== table.now().at) return;
     of = at;
-    found.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : drawRanking(reply)));
+    results.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : drawRanking(reply)));
   }
 
   /** @param {Record<string, any>} reply */

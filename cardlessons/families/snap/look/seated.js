@@ -146,30 +146,30 @@ export class Seated {
 
   // What happened
 
-  /** @this {Seated & Playing} @param {LiveMoment} told */
-  tell(told) {
+  /** @this {Seated & Playing} @param {LiveMoment} moment */
+  tell(moment) {
     const { go, spoken } = this.parts;
     this.still();
-    this.moment = told;
-    this.step = told.steps.length - 1;
+    this.moment = moment;
+    this.step = moment.steps.length - 1;
     this.since = performance.now();
     const lay = [...this.parts.pile.querySelectorAll("[data-card]")].map((card) => [
       card.dataset.card,
       card.getBoundingClientRect(),
     ]);
     this.enter("told");
-    go.textContent = told.over ? texts.anotherDeal : told.watching ? texts.seeWhoLoses : texts.goOn;
+    go.textContent = moment.over ? texts.anotherDeal : moment.watching ? texts.seeWhoLoses : texts.goOn;
     this.drawMoment();
     if (!prefersReducedMotion()) this.carryPile(lay);
-    const on = told.over && nextOnPage(this.parts.box);
+    const on = moment.over && nextOnPage(this.parts.box);
     go.classList.toggle("ct-main", !on);
     this.parts.goes.replaceChildren(
       go,
       ...(on ? [el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text)] : []),
     );
     go.focus({ preventScroll: true }); // a late press of Space then has no other effect
-    const first = headline(this.table, told);
-    const said = [told.right !== undefined && verdictOf(told), first, momentAloud(told)];
+    const first = headline(this.table, moment);
+    const said = [moment.right !== undefined && verdictOf(moment), first, momentAloud(moment)];
     spoken.textContent = said.filter(Boolean).join(" ");
   }
 
