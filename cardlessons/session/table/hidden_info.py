@@ -1,8 +1,7 @@
-"""The consequences of an act as far as one seat can know them, drawn from deals that the seat cannot tell apart.
+"""The consequences of an act as far as one seat can know them.
 
-What holds in all deals is stated as a fact, and the rest with its frequency.
-
-What holds in all of them is told as such, and of the rest how often it happens.
+The act is tried in many deals that fit everything the seat has seen. Events of all deals are stated as facts, others
+with their frequency.
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import consistent_deals, read_seen_deal, visible_event, visible_verdict
 
 DEALS = 40
-"""Deals that an answer is drawn from."""
+"""The number of deals in which an act is tried."""
 
 Reasons = tuple[Why, ...]
 
 
 class PossibleOutcome(NamedTuple):
-    """One way in which it may go.
+    """One possible outcome of an act.
 
     Attributes:
-        times: in how many of the deals.
-        verdict: what the table makes of the act.
-        events: what happens in these deals and not in all.
+        times: the number of deals with this outcome.
+        verdict: the verdict on the act.
+        events: the events of these deals that do not happen in all deals.
     """
 
     times: int
@@ -38,12 +37,12 @@ class Outlook(NamedTuple):
     """The consequences of an act as far as a seat can know them.
 
     Attributes:
-        deals: how many deals were tried.
-        sure: what happens in all of them.
-        ways: what else may happen, the most frequent first; a single one where nothing else happened in any of them.
-        against: what speaks against the act in all of them.
-        certain: what speaks against it wherever the hidden cards lie, so that it is more than a sample.
-        proven: whether all of it is more than a sample, since no other deal fits what the seat has seen.
+        deals: the number of deals that were tried.
+        sure: the events that happen in all of them.
+        ways: the possible outcomes, the most frequent first.
+        against: the reasons against the act that hold in all of them.
+        certain: those reasons that are certain, because they do not depend on hidden cards.
+        proven: whether everything is certain, because only one deal fits what the seat has seen.
     """
 
     deals: int
@@ -55,7 +54,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
-    """Return the consequences of an act at a node, for a seat that sees its own hand and open cards."""
+    """Return the consequences of an act at a node, for a seat that sees its own hand and the open cards."""
     told: list[_Told] = []
     for position in consistent_deals(variant, node, seat, deals):
         verdict = variant.rules.decide(position, act)
@@ -90,10 +89,10 @@ def _against(verdict: Verdict) -> Reasons:
 
 
 def _certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: Reasons) -> Reasons:
-    """Return the reasons against an act that hang on no hidden card.
+    """Return the reasons against an act that do not depend on hidden cards.
 
-    They hold even if the seat has the card, which it may where it has any that is not seen. Only the hands tell whether
-    there was a fault that can be claimed.
+    A play of a hidden card is judged as if the seat held it, which is possible if its hand has hidden cards. No reason
+    against a claim is certain, because it depends on the hands.
     """
     if isinstance(act, Claim):
         return ()
@@ -104,7 +103,7 @@ def _certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, r
 
 
 class _Told(NamedTuple):
-    """The part of the outcome that a seat is shown in some of the deals."""
+    """An outcome that a seat sees in some of the deals: their number, a verdict, and the visible part of it."""
 
     times: int
     verdict: Verdict
