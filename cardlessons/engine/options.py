@@ -172,7 +172,7 @@ def _useless_changes(rules: Any) -> Iterator[str]:
 
 
 def validate_changes(rules: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the changes with validated names and values; they are read like written ones.
+    """Return the changes with validated names and values; each value is read from its text, as in `read_changes`.
 
     Raises:
         OptionError: an option or a value is unknown; the message suggests similar names.

@@ -13,7 +13,7 @@ class Outcome(NamedTuple):
     """The outcome of an act in a puzzle.
 
     Attributes:
-        line: the acts to the end; this act is the first.
+        line: the acts to the end, beginning with this act.
         right: whether it is the right answer.
         told: the explanation for the learner.
         cites: the citations of the explanation, if it rests on rules.

@@ -274,7 +274,7 @@ export interface ButtonGroup {
 /** An answer to a question, without the information whether it is right. */
 export interface AnswerData {
   says: string;
-  /** the act at the table that gives this answer, if there is one */
+  /** the act that stands for this answer; null if no act does */
   act: ActText | null;
 }
 
@@ -1141,7 +1141,7 @@ export interface TableTold extends Told {
   view?: TableView;
   /** the numbers of nodes to show, one after the other */
   show?: number[];
-  /** expectations of a laid record that do not hold */
+  /** the expectations of a written record that do not hold */
   wrong?: string;
   /** [number of a node, fields of it that have changed] */
   changed?: unknown[];

@@ -17,7 +17,7 @@ WIDTH = 680
 """The width of a figure, unless it is narrow."""
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
 _HEAP = 52
-"""The width of a heap, besides the visible strips of its cards."""
+"""The width of a heap without the visible strips of its cards."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
 _LETTER = 9
 """The width reserved for each letter of a seat's label, which is bold."""

@@ -136,7 +136,7 @@ def _address_seat(seat: str, you: str | None) -> str:
 
 
 def _payment_text(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
-    """Return a payment with its reason; a reason that names the payer stands for the payment, too."""
+    """Return a payment with its reason; if the reason names the payer first, return only the reason."""
     named = {**event, **{part: _address_seat(event[part], you) for part in ("payer", "payee")}}
     if why and why["text"].startswith(to_second_person(f"{named['payer']} ")):
         return str(why["text"])

@@ -264,7 +264,7 @@ class AnswerData(TypedDict):
     """An answer to a question, without the information whether it is right."""
 
     says: str
-    act: ActText | None  # the act at the table that gives this answer, if there is one
+    act: ActText | None  # the act that stands for this answer; None if no act does
 
 
 class QuestionData(TypedDict):
@@ -1132,7 +1132,7 @@ class TableTold(Told):
 
     view: NotRequired[TableView]  # the new view, if it has changed
     show: NotRequired[list[int]]  # the numbers of nodes to show, one after the other
-    wrong: NotRequired[str]  # expectations of a laid record that do not hold
+    wrong: NotRequired[str]  # the expectations of a written record that do not hold
     changed: NotRequired[list[Any]]  # [number of a node, fields of it that have changed]
     setting: NotRequired[SettingFields]  # fields of the setting that have changed
     judged: NotRequired[JudgementData | Undecided]

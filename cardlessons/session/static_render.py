@@ -178,7 +178,7 @@ def _part(part: Mapping[str, Any]) -> str:
 
 
 def _comparison_html(part: Mapping[str, Any]) -> str:
-    """Return the same plays on two tables as an HTML table; plays with different outcomes are told in full."""
+    """Return the same plays on two tables as an HTML table; plays with different outcomes have their reasons."""
     rows = (
         [_play_words(side) if number in part["differs"] else f"{side['headline']}." for side in sides]
         for number, sides in enumerate(zip(*part["lines"], strict=True))

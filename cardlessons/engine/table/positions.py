@@ -30,8 +30,8 @@ M = TypeVar("M", covariant=True)
 class PositionOf(NamedTuple, Generic[M]):
     """Everything on the table at one moment.
 
-    Fields with a value for each seat are in the order of the seats. Hands are in the order of the player, piles and
-    layout begin with the lowest card, the stock begins with the top card.
+    Fields with a value for each seat are in the order of the seats. Hands are in the order in which players hold
+    them, piles and layout begin with the lowest card, the stock begins with the top card.
     """
 
     seats: tuple[str, ...]

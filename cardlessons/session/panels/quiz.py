@@ -1,4 +1,4 @@
-"""A quiz on a game: the learner completes runs of plays, with fresh cards each time, and every answer has its reason.
+"""The quiz on a game: learners complete runs of plays; each round has new cards.
 
 A round is a run of plays with missing results: the last one in grade 1, the last two in grade 2, all in grade 3. After
 a round without a mistake the grade goes up. The next round always has other cards.

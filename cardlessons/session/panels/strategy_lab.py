@@ -37,7 +37,7 @@ PLAYED: dict[str, Span] = {
     get_text("strategy_lab.each-deal-by-itself"): "deal",
     get_text("strategy_lab.each-game-until-won"): "game",
 }
-"""The kinds of runs: in words, with their names."""
+"""The name of each kind of run, by its words on the page."""
 SEAT = get_text("strategy_lab.way-or-seat")
 """The remark that is added if one seat wins more than another."""
 SEED = 1891

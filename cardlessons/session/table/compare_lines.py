@@ -15,7 +15,7 @@ from cardlessons.session.table.plain_data import events_data
 from cardlessons.session.texts import get_text
 
 _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
-"""The kinds of events whose reasons are told; others can be seen on the table."""
+"""The kinds of events whose reasons are listed; others can be seen on the table."""
 
 
 @dataclass(frozen=True)

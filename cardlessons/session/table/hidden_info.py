@@ -55,33 +55,34 @@ class Outlook(NamedTuple):
 
 def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
     """Return the consequences of an act at a node, for a seat that sees its own hand and the open cards."""
-    told: list[_Told] = []
+    outcomes: list[_SeenOutcome] = []
     for position in consistent_deals(variant, node, seat, deals):
         verdict = variant.rules.decide(position, act)
-        now = visible_verdict(verdict, seat)
-        for n, known in enumerate(told):
-            if known.shown == now:
-                told[n] = known._replace(times=known.times + 1)
+        shown = visible_verdict(verdict, seat)
+        for n, known in enumerate(outcomes):
+            if known.shown == shown:
+                outcomes[n] = known._replace(times=known.times + 1)
                 break
         else:
-            told.append(_Told(1, verdict, now))
-    told.sort(key=lambda one: -one.times)
-    sure = [event for event in told[0].events(seat) if all(visible_event(event, seat) in one.shown for one in told)]
+            outcomes.append(_SeenOutcome(1, verdict, shown))
+    outcomes.sort(key=lambda one: -one.times)
+    first_events = outcomes[0].events(seat)
+    sure = [event for event in first_events if all(visible_event(event, seat) in one.shown for one in outcomes)]
     in_all = [visible_event(event, seat) for event in sure]
     ways = (
         PossibleOutcome(
             one.times, one.verdict, tuple(e for e in one.events(seat) if visible_event(e, seat) not in in_all)
         )
-        for one in told
+        for one in outcomes
     )
     hidden = read_seen_deal(variant, node, seat).hidden
     proven = len(hidden) < 2
-    first, *others = (_against(one.verdict) for one in told)
+    first, *others = (_against(one.verdict) for one in outcomes)
     against = tuple(why for why in first if all(why in reasons for reasons in others))
     certain = tuple(
         why for why in against if proven or why in _certain_reasons(variant, node.position, act, hidden, first)
     )
-    return Outlook(sum(one.times for one in told), tuple(sure), tuple(ways), against, certain, proven)
+    return Outlook(sum(one.times for one in outcomes), tuple(sure), tuple(ways), against, certain, proven)
 
 
 def _against(verdict: Verdict) -> Reasons:
@@ -102,7 +103,7 @@ def _certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, r
     return _against(variant.rules.decide(now._replace(hands=hands), act))
 
 
-class _Told(NamedTuple):
+class _SeenOutcome(NamedTuple):
     """An outcome that a seat sees in some of the deals: their number, a verdict, and the visible part of it."""
 
     times: int

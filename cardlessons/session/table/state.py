@@ -33,7 +33,7 @@ class TableState:
     """The state of a table.
 
     Attributes:
-        tree: the main line, its variations, and whatever is tried.
+        tree: the main line, its variations, and the learner's tries.
         record: the record from which the tree was made.
         begin: the node after which the learner plays.
         you: the learner's seat; None if the learner plays all seats.

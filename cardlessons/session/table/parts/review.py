@@ -31,7 +31,7 @@ HAPPENS = {
     IS_TAKEN: get_text("review.it-is-taken"),
     LEADS: get_text("review.you-lead-again"),
 }
-"""The results of a play in words; if two of them differ by the same amount, the first one is told."""
+"""The results of a play in words; of two that differ by the same amount, the first one is used."""
 
 
 class ReviewPart(Part):
