@@ -589,7 +589,7 @@ export interface FoldPart {
   parts: PanelPart[];
 }
 
-/** Parts that belong together. */
+/** Parts under a common label; with the kind `fields`, they are controls. */
 export interface GroupPart {
   kind: "group" | "fields";
   label: string;

@@ -540,7 +540,7 @@ class FoldPart(TypedDict):
 
 
 class GroupPart(TypedDict):
-    """Parts that belong together."""
+    """Parts under a common label; with the kind `fields`, they are controls."""
 
     kind: Literal["group", "fields"]
     label: str

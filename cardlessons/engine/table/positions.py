@@ -193,6 +193,6 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
 
 
 def _take_away(cards: Cards, gone: Cards) -> Cards:
-    if cards[: len(gone)] == gone:  # a deal or a card from the top: much faster than `without`
+    if cards[: len(gone)] == gone:  # a deal or a card from the top: much faster than a look at each card
         return cards[len(gone) :]
     return without(cards, gone)
