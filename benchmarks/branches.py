@@ -1,7 +1,7 @@
-"""Measure the cost of a step and of a try on a table with a thousand tried plays, beside a small table.
+"""Measure the time of a step and of a try on a table with a thousand tried plays, and on a small table.
 
-Run by hand: `python benchmarks/branches.py`. It needs the extra `test` and a browser. It prints medians of 40 in
-milliseconds; both tables are on the same page in the same run.
+Run by hand: `python benchmarks/branches.py`. It needs the extra `test` and a browser. It prints medians of 40 times
+in milliseconds; both tables are on the same page in the same run.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ TRY = """async () => {
 
 
 def lines(nodes: int) -> list[list[str]]:
-    """Return random lines from the start of the example, with this number of nodes in all."""
+    """Return random lines from the start of the example, which have at least `nodes` nodes in all."""
     tree, random, found = grow(LESSONS[SLUG].examples[0].record), Random(1), []
     rules, root, start = tree.variant.rules, tree.root, len(tree)
     while len(tree) - start < nodes and len(found) < 200:
@@ -71,10 +71,10 @@ def lines(nodes: int) -> list[list[str]]:
 
 
 def measure(page: Page, url: str, size: int) -> tuple[float, float]:
-    """Return the cost of a step and of a try in a tree of that size."""
-    kept = {SLUG: {"when": 1, "tries": {"example-1": {"lines": lines(size), "notes": []}}}}
+    """Return the milliseconds that a step and a try take in a tree with `size` more nodes."""
+    progress = {SLUG: {"when": 1, "tries": {"example-1": {"lines": lines(size), "notes": []}}}}
     page.goto(url)
-    page.evaluate("text => { localStorage['cardlessons-progress'] = text; }", json.dumps(kept))
+    page.evaluate("text => { localStorage['cardlessons-progress'] = text; }", json.dumps(progress))
     page.reload()
     Table(page, "example").felt.wait_for()
     page.wait_for_timeout(3000)
@@ -82,7 +82,7 @@ def measure(page: Page, url: str, size: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Print the figures."""
+    """Measure a tree of each size, and print the times and their ratios."""
     with run_command("serve") as house, sync_playwright() as playwright:
         browser = launch(playwright)
         figures = []

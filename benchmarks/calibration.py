@@ -6,10 +6,10 @@ At random tables, the figures of a sample of deals are compared with the truth, 
 - else all hidden cards are shuffled, and a shuffle is dropped if the seat would have been shown something else;
 - else, if nearly all shuffles are dropped, many more deals are drawn with other random numbers.
 
-Where nobody looks at his cards, the library's exact chances of the next card are compared with samples of shuffles.
+In games in which nobody sees a hand, the exact chances of the next card are compared with samples of shuffles.
 
 An interval that claims 95 cases of 100 should contain the true value in 93 to 97, one that claims 68 in 65 to 71. The
-figures of one table are not independent, so the error of these counts is that of tables.
+figures of one table are not independent, so the standard errors are computed from the counts of whole tables.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ GAMES = (
 DEALS, TRUE_DEALS = 100, 400
 MOST_LISTED, MOST_SHUFFLES, FIRST_SHUFFLES = 1_000, 20_000, 2_000
 MOST_ACTS = 400
-"""The acts after which the deal of a game that hardly ends is broken off."""
+"""The most acts of a deal, because some games may never end."""
 
 Source = Literal["listed", "shuffled", "drawn", "exact"]
-"""The source of the true figures."""
+"""The method of finding true figures: all deals listed, shuffles, drawn deals, or an exact calculation."""
 
 
 class CheckedFigures(NamedTuple):
@@ -73,7 +73,7 @@ class TableCheck(NamedTuple):
 
 
 def tables(slug: str, number: int, seed: int = 1) -> Iterator[Game]:
-    """Yield random tables at which somebody has to choose, from deals of all lengths and numbers of players."""
+    """Yield random positions with a choice, at any point of a deal and with two to six players."""
     random = Random(f"calibration {slug} {seed}")
     seats = variant(slug).rules.seats
     while number:
@@ -90,7 +90,7 @@ def tables(slug: str, number: int, seed: int = 1) -> Iterator[Game]:
 
 
 def shuffle_deals(seen: SeenDeal, random: Random) -> Iterator[Position]:
-    """Yield consistent deals found by shuffles of all hidden cards, as long as some of them fit."""
+    """Yield consistent deals by shuffles of all hidden cards; stop if too few of them fit."""
     slots = [card for cards in seen.slots for card in cards]
     fit = 0
     for number in range(MOST_SHUFFLES):
@@ -114,7 +114,7 @@ def true_deals(game: Game, seen: SeenDeal, random: Random) -> tuple[Source, list
 
 
 def figures(game: Game, positions: Sequence[Position]) -> list[Figure]:
-    """Return how often each other seat holds two of the hidden cards, and what a play comes to."""
+    """Return how often each other seat holds two of the hidden cards, and the gains and losses of two plays."""
     seat = game.node.position.turn
     cards = read_seen_deal(game.variant, game.node, seat).hidden[:2]
     found = [
@@ -131,7 +131,10 @@ def figures(game: Game, positions: Sequence[Position]) -> list[Figure]:
 
 
 def check_figure(sample: Figure, true: float, error: float, margin: float) -> CheckedFigures | None:
-    """Return whether a sample's intervals contain the true value, which has an error itself; None if neither varies."""
+    """Return whether a sample's intervals contain the true value, which has its own `error` and `margin`.
+
+    None if both errors are 0.
+    """
     if not sample.error and not error:
         return None
     apart = abs(float(sample) - true)
@@ -140,7 +143,7 @@ def check_figure(sample: Figure, true: float, error: float, margin: float) -> Ch
 
 
 def check_table(game: Game, random: Random) -> TableCheck:
-    """Return the checks of the figures of a table."""
+    """Compare the figures of a sample of deals with the true figures at a table."""
     seen = read_seen_deal(game.variant, game.node, game.node.position.turn)
     source, true = true_deals(game, seen, random)
     sample = [*islice(random_deals(game.node.position, seen), DEALS)]
@@ -152,7 +155,7 @@ def check_table(game: Game, random: Random) -> TableCheck:
 
 
 def check_next_card(game: Game, random: Random) -> TableCheck:
-    """Return the checks of the chances of a card that nobody knows."""
+    """Compare the exact chances of the next card, which nobody knows, with those of a sample of shuffles."""
     start, since = since_deal(game.node)
     shown = {*start.layout, *chain(*start.piles)}
     for node in since:
@@ -163,16 +166,16 @@ def check_next_card(game: Game, random: Random) -> TableCheck:
         return dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
 
     results = [card_results(game.variant, replace_cards(game.position, shuffle())) for _ in range(DEALS)]
-    (told,) = chances(game).plays
+    (play,) = chances(game).plays
     found = [
         check_figure(average(share(name), "", (name in one for one in results)), float(figure), 0, 0)
-        for name, figure in told.happens.items()
+        for name, figure in play.happens.items()
     ]
     return TableCheck("exact", tuple(filter(None, found)))
 
 
 def check_game(slug: str, number: int, seed: int = 1) -> list[TableCheck]:
-    """Return the checks of the figures at so many random tables of a game."""
+    """Return the checks of the figures at `number` random tables of a game."""
     random = Random(f"true {slug} {seed}")
     check = check_next_card if variant(slug).look.hands_hidden else check_table
     return [check(game, random) for game in tables(slug, number, seed)]
@@ -188,7 +191,7 @@ def holds_in(checks: Sequence[TableCheck], holds: Callable[[CheckedFigures], boo
 
 
 def row(name: str, checks: Sequence[TableCheck]) -> str:
-    """Return a row of the table of results."""
+    """Return a row of the Markdown table of results."""
     sources = ", ".join(f"{source} {number}" for source, number in Counter(one.source for one in checks).most_common())
     number = sum(len(one.figures) for one in checks)
     wide, narrow = holds_in(checks, lambda one: one.wide), holds_in(checks, lambda one: one.narrow)

@@ -1,8 +1,8 @@
 """Measure a class of 300 phones, and 200 shared tables of four people: `python benchmarks/class.py`, run by hand.
 
 The script starts its own server on a free port. First a board opens a class, all phones join, and vote within ten
-seconds, each at a moment of its own; the script counts the votes, and measures the time from a vote to the view that
-says "You said 2". Then the tables are opened, and at each of them four people play card after card. All run in this one
+seconds, each at a random moment. The script counts the votes, and measures the time from a vote to the view that
+confirms it. Then the tables are opened, and at each of them four people play card after card. All run in this one
 process, so it also prints the delays of its own loop. With `--redis` the server keeps classes and tables there.
 """
 
@@ -27,28 +27,28 @@ from crowd import Connection, Figures, free_port, measure_cpu, print_figures, tr
 LESSON, TABLE = "hearts-of-a", "example-1"
 GAME, SEATS = "peel-five-card", ("Anna", "Ben", "Clara", "Dora")
 WARM_UP = 10.0
-"""Seconds until the first plays, in which this process reads all tables."""
+"""Seconds before the first plays, in which this process reads all tables."""
 THINK = (1.0, 4.0)
-"""Seconds in which a player thinks about a card."""
+"""The least and the most seconds that a player thinks about a card."""
 
 
 class Phone(Connection):
-    """A phone of a class, or its board."""
+    """The connection of a phone, or of the board, in a class."""
 
     view: dict[str, Any]
 
     async def hear(self) -> dict[str, Any]:
-        """Return the next view."""
+        """Wait for the next view, and return it."""
         self.view = json.loads(await self.receive())
         return self.view
 
     async def question(self) -> None:
-        """Wait until a question is asked."""
+        """Wait for a view that has a question."""
         while "question" not in await self.hear():
             pass
 
     async def vote(self, after: float, answer: int, figures: Figures) -> None:
-        """Vote after so many seconds, and wait until the phone says so."""
+        """Vote after so many seconds, and wait until the phone's view has the vote."""
         await asyncio.sleep(after)
         began = time.perf_counter()
         self.send({"vote": answer})
@@ -112,7 +112,7 @@ class Player(Connection):
         self.sent: dict[int, float] = {}
 
     async def come(self) -> None:
-        """Sit down."""
+        """Connect to the table, and take the seat."""
         await self.upgrade(f"/table-socket/{self.code}")
         self.send({"do": "here", "token": f"{self.code}-{self.seat}", "was": ""})
         self.say(do="sit", seat=self.seat, name="")
@@ -121,13 +121,13 @@ class Player(Connection):
         self.sent.clear()  # only plays are measured
 
     def say(self, **message: object) -> None:
-        """Send a message with a number, with which it is answered."""
+        """Send a message with an id, which its answer repeats."""
         self.number += 1
         self.sent[self.number] = time.perf_counter()
         self.send({**message, "id": self.number})
 
     def read(self, frame: dict[str, Any]) -> None:
-        """Take up what is new."""
+        """Update the nodes and the head of the table by a frame, and note the time of an answer."""
         self.head = frame.get("head", self.head)
         if "table" in frame:
             self.nodes = {node["n"]: node for node in frame["table"]["nodes"]}
@@ -140,13 +140,13 @@ class Player(Connection):
             self.figures.lost += "error" in frame
 
     async def play(self, until: float, lots: random.Random) -> None:
-        """Play until the given time."""
+        """Play a card whenever it is the seat's turn, until the given time (`time.monotonic`)."""
         acted: int | None = None
         begin = time.monotonic() + WARM_UP
         while time.monotonic() < until:
             state = self.node.get("state", {})
             if self.sent:
-                pass  # the answer is read first
+                pass  # a message waits for its answer
             elif self.head.get("over") and self.seat == SEATS[0] and acted != self.node["n"]:
                 acted = self.node["n"]
                 self.say(do="deal", at=acted)
@@ -162,7 +162,7 @@ class Player(Connection):
 
 
 async def play(pid: int, port: int, tables: int, seconds: float, figures: Figures) -> bool:
-    """Open tables of four, and have all play; return False where the server has no shared tables."""
+    """Open tables of four, and let all play; return False if the server has no shared tables."""
     body = json.dumps({"game": GAME, "seats": SEATS}).encode()
     origin = f"http://127.0.0.1:{port}"
     players: list[Player] = []
@@ -177,7 +177,7 @@ async def play(pid: int, port: int, tables: int, seconds: float, figures: Figure
         for player in four:
             await player.come()
         four[0].say(do="begin")
-        four[0].sent.clear()  # its answer is read late
+        four[0].sent.clear()  # the answer is read only when all tables are open
         players += four
     figures.took.clear()
     before = measure_cpu(tree(pid))
@@ -190,7 +190,7 @@ async def play(pid: int, port: int, tables: int, seconds: float, figures: Figure
 
 
 async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
-    """Run both parts, and print their figures."""
+    """Run the votes and then the shared tables, and print the figures of both."""
     voting, playing = Figures(), Figures()
     before = measure_cpu(tree(pid))
     watching = asyncio.create_task(watch(voting))
@@ -206,7 +206,7 @@ async def measure(pid: int, port: int, options: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Run the server, the class and the tables, and print the figures."""
+    """Start the server, measure the class and the tables, and stop the server."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--phones", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=10, help="the seconds within which the phones vote")

@@ -1,4 +1,4 @@
-"""Measure how many readers one server serves at once, how soon it answers, and what a reader costs.
+"""Measure how many readers one server serves at once, how soon it answers, and the memory for each reader.
 
 Run by hand: `python benchmarks/crowd.py --readers 1000 --seconds 30`. It starts its own server on a free port, and that
 many readers. Each reader connects to a lesson, tries a first card, and then does something about every ten seconds.
@@ -30,7 +30,7 @@ LESSON, PUZZLES = "four-nines.ipynb", "hearts-of-a.ipynb"
 FIRST = ("B 9c", "B 3c", "B 4d", "B 8h", "B Qs")
 SECOND = ("C 9d", "C 4c", "C 6h", "C 8s", "C Kc")
 PAUSE = (5.0, 15.0)
-"""Seconds from one act of a reader to the next."""
+"""The least and the most seconds between two acts of a reader."""
 
 
 @dataclass
@@ -86,7 +86,7 @@ class Connection:
 
 
 class Reader(Connection):
-    """A page of a lesson."""
+    """A simulated reader with one page of a lesson."""
 
     def __init__(self, port: int, lesson: str, figures: Figures) -> None:
         super().__init__(port)
@@ -109,7 +109,7 @@ class Reader(Connection):
 
 
 async def read(reader: Reader, until: float, lots: random.Random) -> None:
-    """Act as a reader until the given time."""
+    """Act as a reader until the given time: try a first card, then act again after each pause."""
     try:
         began = time.perf_counter()
         await reader.connect()
@@ -137,7 +137,7 @@ async def read(reader: Reader, until: float, lots: random.Random) -> None:
 
 
 async def be_busy(reader: Reader, until: float, lots: random.Random) -> None:
-    """Ask for puzzles and likelihoods all the time."""
+    """Ask for puzzles and likelihoods without a pause, until the given time."""
     await reader.connect()
     reader.send({"open": "puzzles-1"})
     while time.monotonic() < until:
@@ -156,7 +156,7 @@ async def watch(figures: Figures) -> None:
 
 
 async def load(port: int, readers: int, busy: int, seconds: float, rate: float) -> tuple[Figures, Figures]:
-    """Let readers come, some each second, and act; return the figures while they come, and after that."""
+    """Run the readers, who arrive at a `rate` per second; return the figures during the arrival and after it."""
     coming, steady = Figures(), Figures()
     arrival = readers / rate
     until = time.monotonic() + arrival + seconds
@@ -200,7 +200,7 @@ def measure_cpu(pids: Iterable[int]) -> float:
 
 
 def measure() -> dict[str, float]:
-    """Measure the server, and this process."""
+    """Return the server's memory in MB, the processor seconds of the server and of this process, and the time."""
     pids = tree(SERVER.pid)
     return {
         "memory": memory(pids),
@@ -211,7 +211,7 @@ def measure() -> dict[str, float]:
 
 
 def print_figures(title: str, figures: Figures) -> None:
-    """Print figures."""
+    """Print the times of each kind of request, and the number of lost readers."""
     print(f"\n{title}")
     for what, took in sorted(figures.took.items()):
         ms = sorted(1000 * one for one in took)
@@ -224,7 +224,7 @@ def print_figures(title: str, figures: Figures) -> None:
 
 
 def free_port() -> int:
-    """Return a free port."""
+    """Return a TCP port that is free on this machine."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
@@ -243,7 +243,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     global SERVER
     port = free_port()
-    most = str(options.readers * 5 // 4 + options.busy + 10)  # the workers share them, and readers not evenly
+    most = str(options.readers * 5 // 4 + options.busy + 10)  # readers may crowd on one worker
     server = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port), "--most", most]
     SERVER = subprocess.Popen([*server, "--workers", str(options.workers)], stdout=subprocess.PIPE, text=True)
     try:

@@ -1,8 +1,8 @@
 """Count the false alarms of comparisons: `python benchmarks/false_alarms.py [lab] [ways] [plays]`.
 
 - `lab`: two seats win the same in the long run, and a reader of the strategy lab watches up to 5,000 deals. In how many
-  runs does the lab ever say that one does better than the other? Deals are drawn from many real ones, whose mean
-  difference is taken off.
+  runs does the lab ever say that one does better than the other? Deals are drawn from many real ones, and their mean
+  difference is subtracted.
 - `ways`: in tournaments of ways that all play at random, how often is a way behind the best by more than its margin?
   And how often do the errors of the winnings hold?
 - `plays`: how often is a play better than all those that *How likely?* calls as good as the best, or than the only one
@@ -37,7 +37,7 @@ LAB = (
     *(("jig", 2), ("jig", 3), ("jig", 4), ("peel-five-card", 4), ("nobble", 4)),
     *(("snitchems", 2), ("cassino-two", 2), ("irish-snap", 3)),
 )
-"""The games and numbers of players in the lab; a game without counters is played to its end, as there."""
+"""The games and numbers of players in the lab; as in the lab, a game without counters is played to its end."""
 POOL, RUNS = 3_000, 500
 WAYS = (("peel-five-card", 4, 6), ("jig", 3, 4))
 """The games, the players at a table and the numbers of ways."""
@@ -75,7 +75,7 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
 
 
 def lab_alarms(slug: str, seats: int) -> str:
-    """Return a row of the false alarms of the lab."""
+    """Return a row: in how many runs the lab finds a difference that does not exist."""
     pool = POOL if variant(slug).look.keeps != "cards" else POOL // 4
     return f"| {slug}, {seats} players | {format_rate(count_lab_alarms(slug, seats, pool, RUNS), RUNS)} |"
 
@@ -103,7 +103,7 @@ def way_alarms(slug: str, seats: int, many: int) -> str:
 
 
 def best_plays(slug: str) -> str:
-    """Return a row: how often the plays that *How likely?* calls best are not, by other deals than it played."""
+    """Return a row: how often the plays that *How likely?* calls best are not the best in other deals."""
     missing = single = not_best = 0
     for game in tables(slug, OPENINGS, seed=3):
         counting = Counting(game.variant, game.node, "deal", most=0)
@@ -130,7 +130,7 @@ PARTS: dict[str, tuple[str, Callable[..., str], Sequence[tuple[Any, ...]]]] = {
 
 
 def rows(pool: ProcessPoolExecutor, part: str) -> Iterator[str]:
-    """Yield the head of a part, and its rows as they are found."""
+    """Yield the head of a part's table, and its rows in their order."""
     head, ask, each = PARTS[part]
     running = [pool.submit(ask, *given) for given in each]
     yield f"\n{head}"

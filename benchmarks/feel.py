@@ -1,4 +1,4 @@
-"""Measure how a step, a capture and a slap feel on a slow phone: late frames, and what moves first or under the finger.
+"""Measure the motion of a step, a capture and a slap on a slow phone: late frames, first movement, and shifts.
 
 The script starts its own server and a headless browser whose processor is slowed down four times. For each act it
 prints medians of `ROUNDS` visits:
@@ -52,7 +52,7 @@ RECORD = """() => {
   };
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, start, true);
 }"""
-"""Has the first touch after `awaits` followed frame by frame."""
+"""A script that records each frame after the first touch, once `awaits` is set."""
 
 
 def press(page: Page, button: Locator) -> None:
@@ -67,7 +67,7 @@ def press(page: Page, button: Locator) -> None:
 
 
 def watch(page: Page, button: Locator) -> dict[str, float]:
-    """Touch a button, and return what was seen in the frames after it."""
+    """Touch a button, and return the measurements of the frames after it."""
     button.evaluate("(button) => { window.button = button; window.awaits = true; }")
     shift = page.evaluate("window.shifted")
     press(page, button)
@@ -107,7 +107,7 @@ def capture(browser: Browser, home: str) -> dict[str, float]:
 
 
 def _forward(page: Page, steps: int) -> dict[str, float]:
-    """Make so many steps, and watch the last one."""
+    """Make `steps` steps in the first example, and return the measurements of the last one."""
     root = page.locator(".ct-kind-example").first
     following, shown = root.locator(".ct-next"), root.locator(".ct-question .ct-on")
     following.scroll_into_view_if_needed()
@@ -122,7 +122,7 @@ def _forward(page: Page, steps: int) -> dict[str, float]:
 
 
 def slap(browser: Browser, home: str) -> dict[str, float]:
-    """Slap at the first card of live play."""
+    """Slap at the first card of a game in real time."""
     page = open_page(browser, f"{home}irish-snap#live-1")
     root = page.locator(".ct-live")
     root.get_by_role("button", name="Begin").tap()
@@ -132,7 +132,7 @@ def slap(browser: Browser, home: str) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print the figures of each act."""
+    """Print the medians of the measurements of each act."""
     print(f"{'':9} {'frames > 34 ms':>15} {'longest':>9} {'first movement':>15} {'under the finger':>17} {'shift':>7}")
     with run_command("serve") as house, sync_playwright() as playwright:
         browser = launch(playwright)

@@ -3,9 +3,10 @@
 Run by hand. All games take about half an hour; a share of `0.1` takes a tenth of that.
 
 For each game, one player of a level plays against others of the level below, at every seat in turn. The script prints
-what this player wins more in a deal than a player of the lower level with the same cards. In games where the last
+how much more this player wins in a deal than a player of the lower level with the same cards. In games where the last
 player with counters takes the pool, one deal says little; for these it also prints how much more often the player wins
-the game. At the end it prints what each piece of the sources' advice is worth among players who choose at random.
+the game. At the end it prints, for each piece of the sources' advice, the gain of a player who follows it among players
+who choose at random.
 """
 
 from __future__ import annotations
@@ -36,15 +37,15 @@ PLAYED: dict[tuple[str, Span], tuple[int, ...]] = {
     ("irish-snap", "game"): (60, 60),
     ("irish-snap-stay-in", "game"): (60, 60),
 }
-"""The number of deals or games at each seat, for each two levels; enough for an error well below the difference."""
+"""The numbers of deals or games at each seat, for each pair of levels; enough for errors far below the differences."""
 ADVISED = {"peel-five-card": 2000, "tuppenny-bump": 1000, "jig": 200}
-"""Games for which the sources give advice."""
+"""The games for which the sources give advice, each with the number of deals."""
 THOUGHT = 1
 """The deals in which the time of a choice is measured."""
 
 
 def format_figure(figure: Figure) -> str:
-    """Return the figure with its error."""
+    """Return a figure with its margin of error and its unit, as text."""
     times = figure.scale.times
     return f"{float(figure.value) * times:+8.3f} ± {figure.margin * times:.3f} {figure.scale.unit:8}"
 
@@ -73,7 +74,7 @@ def against(game: str, weaker: Way, stronger: Way, number: int, until: Span) -> 
 
 
 def main(share: float, games: tuple[str, ...]) -> None:
-    """Measure and print everything."""
+    """Print the advantage of each level over the one below, and of each piece of advice over random play."""
     for (game, until), numbers in PLAYED.items():
         if not games or game in games:
             for (weaker, stronger), number in zip(pairwise(LEVELS), numbers, strict=True):

@@ -38,7 +38,7 @@ HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "cardlessons"
 FORK = multiprocessing.get_context("fork")
 CODE = ("families", "engine/table")
-"""The code of the games, in the package."""
+"""The folders and files of the package whose mutants are made: the rules of the games."""
 TESTS = (
     "engine",
     "families",
@@ -53,8 +53,7 @@ TESTS = (
 LEFT_OUT = ("families/test_go_fish.py", "families/test_plugin_family.py")
 """Tests in other Python processes, which load the unchanged code."""
 SECONDS = 10
-"""The processor time that a test may take beyond twice its usual time. Then the mutant is killed: it may never
-end."""
+"""Processor seconds that a test may take beyond twice its usual time; then its mutant counts as killed."""
 REPLACEMENTS: dict[type[ast.AST], Any] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
@@ -92,7 +91,7 @@ def mutants(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
     tree = ast.parse(path.read_text())
     for parent in ast.walk(tree):
         if isinstance(parent, ast.keyword) and parent.arg == "strict":
-            continue  # `zip` then only checks more, or less
+            continue  # a test sees this change only for iterables of different lengths
         for name, value in ast.iter_fields(parent):
             if name in ("annotation", "returns"):
                 continue
@@ -112,7 +111,7 @@ def function_at(path: Path, line: int) -> int:
 
 
 def put(parent: ast.AST, name: str, index: int | None, node: ast.AST) -> None:
-    """Put a node into a field of its parent, or into the list there."""
+    """Set a field of a node, or an element of the list in that field."""
     if index is None:
         setattr(parent, name, node)
     else:
@@ -125,7 +124,7 @@ def first_line(node: ast.AST) -> str:
 
 
 class MutantLoader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds and loads one module with a changed tree."""
+    """An import hook that loads one module from a changed tree."""
 
     def __init__(self, path: Path, tree: ast.Module) -> None:
         parts = path.relative_to(HOME).with_suffix("").parts
@@ -144,8 +143,10 @@ class MutantLoader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 class Run(NamedTuple):
-    """The run of one test on the unchanged code: the processor time it took, and the functions it called, each by its
-    file and first line."""
+    """The run of one test on the unchanged code: its processor time, and the functions it called.
+
+    A function is given by its file and first line.
+    """
 
     seconds: float
     called: frozenset[tuple[str, int]]
@@ -163,7 +164,7 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Note which code the test runs."""
+        """Record the time of the test, and the functions of the package that it calls."""
         codes, begun = set[CodeType](), process_time()
         sys.settrace(lambda frame, *_: codes.add(frame.f_code))
         try:
@@ -186,7 +187,7 @@ class Hunt:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Put the tests in order: those that call the function, those that call others in its file, and the rest.
 
-        Quick ones come first. None is left out: a test may use what an earlier one has had computed.
+        Quick ones come first. All tests are run, because a test may need results that an earlier one has cached.
         """
         items.sort(key=lambda item: self.rank(self.runs.get(item.nodeid)))
 
@@ -207,7 +208,7 @@ class Hunt:
 
 
 def run_tests(tests: list[str], plugin: object) -> int:
-    """Run the tests until one fails, without a word; return 0 if none does."""
+    """Run the tests without output until one fails; return 0 if none does."""
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
@@ -219,7 +220,7 @@ def run_tests(tests: list[str], plugin: object) -> int:
 
 
 def in_process(work: Callable[[], int]) -> int:
-    """Return what the work returns in a process of its own, or another number than 0 if the process is ended."""
+    """Return the result of `work` in a process of its own, or a number other than 0 if the process is killed."""
     child = FORK.Process(target=lambda: os._exit(work()))
     child.start()
     child.join()

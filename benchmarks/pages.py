@@ -1,4 +1,4 @@
-"""Measure how soon a lesson shows its first table and Python answers, and what a visit costs, beside a bare page.
+"""Measure how soon a lesson shows its first table and Python answers, and the size of a visit, beside a bare page.
 
 The bare page has one widget. The script measures pages served by Voilà, pages of an exported site, and pages of such a
 site that the browser has cached.
@@ -56,7 +56,7 @@ Bare()
 
 
 def notebook(source: str) -> str:
-    """Return a notebook with one cell."""
+    """Return the JSON of a notebook with one cell of code."""
     cell = {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     return json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
@@ -132,7 +132,7 @@ class Quiet(SimpleHTTPRequestHandler):
     """Serves files as `python -m http.server` does, without a log."""
 
     def log_message(self, *told: object) -> None:
-        """Log nothing."""
+        """Suppress the log line of a request."""
 
 
 def serve_site(site: Path) -> str:
@@ -150,7 +150,7 @@ def keep(page: Page, url: str) -> None:
 
 
 def main() -> None:
-    """Print the figures."""
+    """Measure the pages in turn, and print the medians and their ratios to the bare page."""
     with tempfile.TemporaryDirectory() as where, sync_playwright() as playwright:
         (Path(where) / "bare.ipynb").write_text(notebook(BARE))
         for lesson in data_folder("notebooks").glob("*.ipynb"):
@@ -197,14 +197,14 @@ def main() -> None:
         server.wait(10)
     bare = {key: statistics.median(values) for key, values in figures["bare"].items() if values}
     for name, row in figures.items():
-        told = {key: statistics.median(values) for key, values in row.items()}
-        print(f"{name}: drawn after {told['ready']:.2f} s ({told['ready'] / bare['ready']:.2f} of bare),", end=" ")
-        print(f"{told['sent']:.0f} kB in {told['requests']:.0f} requests until then,", end=" ")
-        print(f"click to drawn reply {told['click']:.1f} ms ({told['click'] / bare['click']:.2f}),", end=" ")
-        print(f"kernel {told['memory']:.1f} MB ({told['memory'] - bare['memory']:+.1f})", end="")
-        if "step" in told:
-            print(f"; step {told['step']:.1f} ms, kernel of who only steps {told['asleep']:.0f} MB,", end=" ")
-            print(f"Python's first answer {told['awake']:.2f} s after the click that wakes it", end="")
+        mid = {key: statistics.median(values) for key, values in row.items()}
+        print(f"{name}: drawn after {mid['ready']:.2f} s ({mid['ready'] / bare['ready']:.2f} of bare),", end=" ")
+        print(f"{mid['sent']:.0f} kB in {mid['requests']:.0f} requests until then,", end=" ")
+        print(f"click to drawn reply {mid['click']:.1f} ms ({mid['click'] / bare['click']:.2f}),", end=" ")
+        print(f"kernel {mid['memory']:.1f} MB ({mid['memory'] - bare['memory']:+.1f})", end="")
+        if "step" in mid:
+            print(f"; step {mid['step']:.1f} ms, kernel of who only steps {mid['asleep']:.0f} MB,", end=" ")
+            print(f"Python's first answer {mid['awake']:.2f} s after the click that wakes it", end="")
         print()
     print(f"ES module {len(module('table').encode())} bytes, CSS {len(styles().encode())} bytes")
     for slug in LESSONS:

@@ -29,13 +29,13 @@ Playout = Callable[[Random], int]
 
 
 def ours(slug: str) -> Playout:
-    """Play a deal of this package for four players."""
+    """Return a function that plays a deal of this package for four players."""
     game = VARIANTS[slug]
     return lambda chance: len(play_out(game, deal_table(game, chance), chance))
 
 
 def hearts() -> Playout:
-    """Play a deal of Hearts with OpenSpiel; its chance nodes, which deal the cards, do not count as plays."""
+    """Return a function that plays a deal of Hearts with OpenSpiel; its chance nodes do not count as plays."""
     import pyspiel
 
     game = pyspiel.load_game("hearts")
@@ -51,7 +51,7 @@ def hearts() -> Playout:
 
 
 def rlcard_game(name: str) -> Playout:
-    """Play a game of RLCard."""
+    """Return a function that plays a game of RLCard."""
     import rlcard
 
     game = rlcard.make(name, {"seed": 1})
@@ -66,7 +66,7 @@ def rlcard_game(name: str) -> Playout:
 
 
 def no_limit() -> Playout:
-    """Play a hand of no-limit hold'em for four with PokerKit: fold, check or call, or the smallest raise."""
+    """Return a function that plays no-limit hold'em for four with PokerKit, with the smallest raises only."""
     from pokerkit import Automation, NoLimitTexasHoldem
 
     def play(chance: Random) -> int:
@@ -89,7 +89,7 @@ def no_limit() -> Playout:
 
 
 def chess_game() -> Playout:
-    """Play a game of chess with python-chess."""
+    """Return a function that plays a game of chess with python-chess."""
     import chess
 
     def play(chance: Random) -> int:
@@ -110,11 +110,11 @@ PEERS: dict[str, tuple[str, Callable[[], Playout]]] = {
     "PokerKit: no-limit hold'em": ("pokerkit", no_limit),
     "python-chess: chess": ("chess", chess_game),
 }
-"""The other packages by name: the package to install, and the game."""
+"""The measured games by name: the package to install, and the function that makes the playout."""
 
 
 def rates(play: Playout, chance: Random) -> tuple[float, float]:
-    """Return the games and the plays in a second of processor time."""
+    """Return the numbers of games and of plays in a second of processor time."""
     start, games, plays = process_time(), 0, 0
     while (passed := process_time() - start) < SECONDS:
         plays += play(chance)
@@ -123,7 +123,7 @@ def rates(play: Playout, chance: Random) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Measure and print everything."""
+    """Print the games and the plays in a second of each package, and the ratio of its plays to those of chess."""
     games: dict[str, Playout] = {}
     for name, (package, make) in PEERS.items():
         try:

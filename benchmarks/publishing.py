@@ -29,13 +29,13 @@ ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".we
 def measure_site(site: Path) -> dict[str, str]:
     """Return the figures of a site, in words, by the names of their marks."""
     files = [file for file in site.rglob("*") if file.is_file() and file.name != MANIFEST]
-    kept = [site / name for name in _first_visit_files(site) if (site / name).is_file()]
+    cached = [site / name for name in _first_visit_files(site) if (site / name).is_file()]
     page = (site / LESSON).read_text("utf-8")
     read = [site / LESSON, *(file for file in files if file.suffix in (".css", ".js", ".json") and file.name in page)]
     return {
         "site": f"{_megabytes(sum(map(_size, files)))} in {len(files)} files",
-        "kept": _megabytes(sum(map(_size, kept))),
-        "sent": _megabytes(sum(map(_compressed_size, kept))),
+        "kept": _megabytes(sum(map(_size, cached))),
+        "sent": _megabytes(sum(map(_compressed_size, cached))),
         "read": _kilobytes(sum(map(_compressed_size, read))),
     }
 
@@ -44,7 +44,7 @@ def fill_in(text: str, figures: Mapping[str, str]) -> str:
     """Return the document with these figures between their marks.
 
     Raises:
-        ValueError: the document lacks one of the marks, or has one of which there is no figure.
+        ValueError: the document lacks the marks of a figure, or has marks without a figure.
     """
     marks = {match[2] for match in MARKED.finditer(text)}
     if marks != {*figures}:
@@ -54,8 +54,8 @@ def fill_in(text: str, figures: Mapping[str, str]) -> str:
 
 def _first_visit_files(site: Path) -> list[str]:
     """Return the names of the files that a browser fetches at the first visit, and caches."""
-    told = (site / "keeping.js").read_text("utf-8").partition(";\n")[0].partition("self.SITE=")[2]
-    return [*json.loads(told)["files"]]
+    manifest = (site / "keeping.js").read_text("utf-8").partition(";\n")[0].partition("self.SITE=")[2]
+    return [*json.loads(manifest)["files"]]
 
 
 def _size(file: Path) -> int:

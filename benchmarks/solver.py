@@ -1,9 +1,9 @@
 """Measure how fast the best lead is found: `python benchmarks/solver.py [deals]`, run by hand.
 
-It deals Jig to four players by seed and plays on at random. It solves the tables with 13, 26 and 39 cards played to the
-end of the deal, and the tables at the first lead as far as the budget allows. For each it prints the leads tried and
-the milliseconds (the median, nine in ten, and the longest), and how many solutions were proven. Then it prints how long
-it takes to find puzzles.
+It deals Jig to four players by seed and plays on at random. It solves positions at the first lead, and after 13, 26 and
+39 played cards: some within the budget, others to the end of the deal. For each it prints the leads tried and the
+milliseconds (median, 90th percentile and maximum), and how many solutions are proven. Then it prints the time to find
+puzzles.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SLOW = 10
 
 
 def table(seed: int, played: int) -> Position | None:
-    """Return a deal at a lead after at least this number of cards was played; None if the deal ended before."""
+    """Return the position at the first lead after at least `played` cards; None if the deal ends before that."""
     chance = Random(f"solver {seed}")
     start = RULES.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
     position = after(start, RULES.decide(start, Deal(shuffle(RULES.cards, seed))).events)
@@ -44,7 +44,7 @@ def table(seed: int, played: int) -> Position | None:
 
 
 def spread(numbers: list[float]) -> str:
-    """Return the median, the value of nine in ten, and the worst, as text."""
+    """Return the median, the 90th percentile and the maximum, as text."""
     numbers = sorted(numbers)
     return "".join(f"{numbers[int(part * (len(numbers) - 1))]:10.0f}" for part in (0.5, 0.9, 1))
 
@@ -57,7 +57,7 @@ def measure_time(work: Callable[[], object]) -> float:
 
 
 def main(deals: int) -> None:
-    """Measure and print everything."""
+    """Print the figures of each stage, and the times to find puzzles of each grade."""
     assert isinstance(RULES, Sequence)
     print(f"{'':34}{'leads tried: median, 90 %, worst':>32}{'milliseconds: median, 90 %, worst':>36}    proven")
     for played, budget in STAGES:

@@ -1,7 +1,7 @@
 """Measure how long the strong player thinks: `python benchmarks/thinking.py [DEALS] [GAME ...]`.
 
-All seats are played by the strong player, to the end of so many deals, with two, four and as many players as may sit
-down, up to six. The script prints the processor time of the choices of each game; those without a choice are left out.
+The strong player plays all seats to the end of `DEALS` deals. The tables have two players, four, and the most that the
+game allows, up to six. The script prints the processor time of the choices; forced plays are left out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardlessons.simulation.simulator import simulate
 
 
 def measure_thoughts(slug: str, deals: int) -> list[float]:
-    """Return the seconds of each choice of the strong player."""
+    """Return the processor seconds of each choice of the strong player."""
     expert, seconds = WAYS["expert"], []
 
     def choose(sight: Sight) -> Choice:

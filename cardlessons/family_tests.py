@@ -1,12 +1,12 @@
-"""Tests of a family of games, for its own tests: a class to derive from.
+"""A base class for the tests of a family of games.
 
     from cardlessons.family_tests import FamilyTests
 
     class TestHighCard(FamilyTests):
         family = "high_card"
 
-They find what `cardlessons check --family high_card` finds. Each test fails with a line for each mistake, with its file
-and line. The family has to be installed (`pip install -e .`), so that its entry point is found.
+The tests find the same mistakes as `cardlessons check --family high_card`. A test that fails has a line for each
+mistake, with its file and line. The family has to be installed (`pip install -e .`), so that its entry point is found.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ class FamilyTests:
     """The tests of one family; a test class derives from it and names the family.
 
     Attributes:
-        family: the name of the family, which is that of its entry point.
+        family: the name of the family, which is the name of its entry point.
     """
 
     family: str
 
     def test_the_family_is_installed_and_loaded(self) -> None:
-        """The family is found through its entry point, and nothing keeps it from being loaded."""
+        """The family is found by its entry point and loads without an error."""
         assert self.family in FAMILIES, _lines(_mistakes(self.family))
 
     def test_nothing_is_wrong_in_its_sentences_and_sources(self) -> None:
-        """Each sentence is said of a reason, with formats and citations that exist, and with verbs that fit `you`."""
+        """Each sentence belongs to a reason, its formats and citations exist, and its verbs fit `you`."""
         found = [mistake for mistake in _mistakes(self.family) if mistake.path.suffix == ".toml"]
         assert not found, _lines(found)
 
     def test_nothing_is_wrong_in_its_modules(self) -> None:
-        """Each reason has a sentence; games are played and wild acts tried, and nothing fails."""
+        """Each reason has a sentence, and no error occurs when games are played and random acts are tried."""
         found = [mistake for mistake in _mistakes(self.family) if mistake.path.suffix != ".toml"]
         assert not found, _lines(found)
 

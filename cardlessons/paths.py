@@ -1,4 +1,4 @@
-"""The folders beside the package: next to it in a checkout, inside it in an installed wheel."""
+"""Paths of the folders `seeds` and `notebooks`: beside the package in a checkout, inside it in an installed wheel."""
 
 from pathlib import Path
 
@@ -6,6 +6,6 @@ _PACKAGE = Path(__file__).parent
 
 
 def data_folder(name: str) -> Path:
-    """Return the folder `seeds` or `notebooks`, in a checkout and in an installed wheel alike."""
+    """Return the folder `seeds` or `notebooks`, in a checkout or in an installed wheel."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name

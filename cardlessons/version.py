@@ -1,3 +1,3 @@
-"""The version; the package's metadata take it from this file."""
+"""The version of the package; its metadata read it from this file."""
 
 __version__ = "0.1.0"

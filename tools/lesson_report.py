@@ -1,8 +1,11 @@
-"""Report how the lessons ask: `python tools/lesson_report.py [--write | NOTEBOOK...]`, as a table in Markdown.
+"""Print a Markdown table on the questions and levels of the lessons.
 
-For each lesson: its levels, how often random plays win them, spoilers in the words of lost levels, the places of right
-answers, and the words before the learner's first act. With files only these; each of their levels then has a line of
-its own. With `--write` the table of all lessons is written into `docs/lesson-report.md`.
+    python tools/lesson_report.py [--write | NOTEBOOK...]
+
+For each lesson it has the number of levels, how often random plays win them, and spoilers in the texts of lost levels.
+It also has the places of right answers, and the number of words before the learner's first act. With names of
+notebooks, only these are in the table, and a line for each of their levels follows.
+With `--write`, the table of all lessons is written into `docs/lesson-report.md`.
 """
 
 from __future__ import annotations
@@ -44,14 +47,14 @@ python tools/lesson_report.py notebooks/four-nines.ipynb       # one lesson, wit
 
 """
 OFTEN = 0.25
-"""The share of random tries that win from which on a level is counted as easy to guess."""
+"""The least share of winning random tries of a level that counts as easy to guess."""
 _HEADING = re.compile(r"(?m)^#{1,6} .*$")
 _WORD = re.compile(r"[\w’'-]+")
 
 
 @dataclass(frozen=True)
 class LevelReport:
-    """One level: how often random plays win it, its spoilers, and whether one text is said of every lost try."""
+    """One level, the share of random tries that win it, and its spoilers."""
 
     level: Level
     guessed: float
@@ -79,7 +82,7 @@ class LessonReport:
 
     @cached_property
     def places(self) -> tuple[int, int, int]:
-        """Return how many right answers stand first, in the middle, and last."""
+        """Return how many right answers are the first, between others, and the last."""
         found = [0, 0, 0]
         for question in _questions(self.lesson):
             place = [answer.right for answer in question.answers].index(True)
@@ -109,7 +112,7 @@ def _questions(lesson: Lesson) -> Iterator[Question]:
 
 
 def count_first_words(lesson: Lesson) -> int:
-    """Return the words before the learner's first act: prose without headings, and the first table's remarks."""
+    """Count the words before the learner's first act: prose without headings, and the first table's remarks."""
     words = 0
     for part in lesson.parts:
         match part:
@@ -164,7 +167,7 @@ def details(reports: list[LessonReport]) -> Iterator[str]:
 
 
 def main(files: list[str]) -> None:
-    """Print the table, or write it into its page; of named lessons also print a line for each level."""
+    """Print the table, or write it into its page; for named lessons, also print a line for each level."""
     if files == ["--write"]:
         PAGE.write_text(INTRODUCTION + table(report([*LESSONS.values()])), "utf-8")
         return

@@ -3,7 +3,7 @@
     python tools/protocol_types.py
 
 It translates `cardlessons/session/protocol.py`: a `TypedDict` becomes an interface, an alias a type, and the comment
-behind a field its documentation. A test fails as long as the file is not fresh.
+after a field its documentation. A test fails if the file is out of date.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _COMMENT = re.compile(r"\s{2}# (.*)$")
 
 
 def typescript(source: str) -> str:
-    """Translate the text of the protocol module."""
+    """Translate the text of the protocol module to TypeScript."""
     tree, lines = ast.parse(source), source.splitlines()
     extensible = _extensible(tree)
     return "\n".join([HEAD, *(text for node in tree.body if (text := _translate(node, lines, extensible)))])
@@ -39,13 +39,13 @@ def _extensible(tree: ast.Module) -> set[str]:
 
 
 def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
-    """Translate one statement of the module; nothing where it declares no type."""
+    """Translate one statement of the module; empty if it declares no type."""
     match node:
         case ast.ClassDef(name, bases):
             fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
             body = [text for field in fields for text in _field(field, lines)]
-            said = (ast.get_docstring(node) or "").replace("\n", "\n * ")
-            return _interface(name, [base.id for base in bases if isinstance(base, ast.Name)], said, body, extensible)
+            doc = (ast.get_docstring(node) or "").replace("\n", "\n * ")
+            return _interface(name, [base.id for base in bases if isinstance(base, ast.Name)], doc, body, extensible)
         case ast.Assign([ast.Name(name)], ast.Call(ast.Name("TypedDict"), [_, ast.Dict(keys, values)])):
             pairs = zip(keys, values, strict=True)
             body = [f"  {ast.literal_eval(key)}: {_type(hint)};" for key, hint in pairs if key]
@@ -56,12 +56,12 @@ def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
             return ""
 
 
-def _interface(name: str, bases: list[str], said: str, body: list[str], extensible: set[str]) -> str:
+def _interface(name: str, bases: list[str], doc: str, body: list[str], extensible: set[str]) -> str:
     extends = ", ".join(base for base in bases if base != "TypedDict")
     exported = "" if name.startswith("_") else "export "
     more = ["  [field: string]: unknown;"] if name in extensible else []
     head = f"{exported}interface {name}{f' extends {extends}' if extends else ''} {{"
-    return "\n".join([*([f"/** {said} */"] if said else []), head, *body, *more, "}", ""])
+    return "\n".join([*([f"/** {doc} */"] if doc else []), head, *body, *more, "}", ""])
 
 
 def _field(field: ast.AnnAssign, lines: list[str]) -> list[str]:

@@ -39,8 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status.
 
     Returns:
-        0 fine, 1 something is wrong in the files, 2 bad input, 3 the output could not be written. A broken pipe, as
-        with `head`, counts as fine.
+        0 success, also after a broken pipe, as with `head`; 1 mistakes in the files; 2 bad input; 3 the output could
+        not be written; 130 interrupted.
     """
     write_utf8()
     try:

@@ -57,7 +57,7 @@ def _document(path: Path) -> Document:
 
 @checks_output
 def check(options: argparse.Namespace) -> int:
-    """Print every mistake in lessons, records and families, one line each, or a summary; the status is 1 after one.
+    """Print the mistakes in lessons, records and families, or a summary of each; the status is 1 if there are any.
 
     With `--plain` advice on sentences follows, which does not count for the status.
     """

@@ -32,7 +32,7 @@ _REPEATED = {
 
 
 def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
-    """Add the options of `serve`, and say that each can also be set by a variable; `host` is the usual host."""
+    """Add the options of `serve` to a parser, with a help text on their variables; `host` is the default host."""
     parser.set_defaults(run=run, usual_host=host)
     parser.epilog = VARIABLES
     parser.add_argument("--port", type=int, help="the port (any free one)")
@@ -95,14 +95,14 @@ def workshop(options: argparse.Namespace) -> int:
 
 
 def port(number: int | None, given: str = "--port") -> int | None:
-    """Return the port; raise `BadInputError` if it is out of range, by the option or variable that gave it."""
+    """Return the port if it is in range; else raise `BadInputError`, which names the option or variable (`given`)."""
     if number is not None and not 0 < number < 65536:
         raise BadInputError(f"{given} {number}: a port is a number from 1 to 65535")
     return number
 
 
 def legal_file(options: argparse.Namespace) -> Path | None:
-    """Return the file of the legal notice, as the option or the variable names it."""
+    """Return the file of the legal notice that the option or the variable names; None if neither does."""
     if options.legal is None and _variable("legal"):
         return Path(_variable("legal"))
     file: Path | None = options.legal
@@ -122,7 +122,7 @@ def _variable(name: str) -> str:
 
 
 def _is_set(name: str) -> bool:
-    """Return whether a variable switches something on; raise `BadInputError` if it says neither yes nor no."""
+    """Return whether a variable is set to a word for yes; raise `BadInputError` if it is neither yes nor no."""
     text = _variable(name).lower()
     if text not in _TRUE + _FALSE:
         raise BadInputError(f"{_variable_name(name)} is '{text}'; expected 1 for yes, or 0 for no")
@@ -137,7 +137,7 @@ def _port_of(options: argparse.Namespace) -> int | None:
 
 
 def _number(options: argparse.Namespace, name: str, otherwise: int) -> Any:
-    """Return the number of an option, else of its variable, else the usual one."""
+    """Return the number of an option, else of its variable, else the default (`otherwise`)."""
     given = getattr(options, name)
     if given is not None:
         return given

@@ -1,4 +1,4 @@
-"""Printing of games and records at a terminal."""
+"""Print games and records at a terminal."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from typing import SupportsIndex
 
 
 class Rank(IntEnum):
-    """The ranks by number of pips, the ace as one; a `Pack` defines their order in a game."""
+    """The thirteen ranks and the joker; the number is that of the pips. A `Pack` defines their order in a game."""
 
     JOKER = 0
     ACE = 1
@@ -71,8 +71,8 @@ class Card:
 
     Attributes:
         text: the card as a record writes it, such as `Td`.
-        rank: its rank.
-        suit: its suit.
+        rank: the rank; `JOKER` for a joker.
+        suit: the suit; `NONE` for a joker.
         name: the card in words, such as `ten of diamonds`.
     """
 
@@ -92,10 +92,10 @@ class Card:
 
     @staticmethod
     def read(text: str) -> Card:
-        """Return the card written `9h`, `Th`, `10h`, `9♥` or `X1`, in upper or lower case.
+        """Return the card written as `9h`, `Th`, `10h`, `9♥` or `X1`, in upper or lower case.
 
         Raises:
-            ValueError: the text is no card; the message says how one is written.
+            ValueError: the text is not a card; the message says how a card is written.
         """
         try:
             return _CARDS[text]
@@ -134,7 +134,7 @@ _CARDS: dict[str, Card] = {
 
 
 def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards without those gone."""
+    """Return the cards that are not in `gone`, in their order."""
     away = {*gone}
     return tuple([card for card in cards if card not in away])
 
@@ -148,7 +148,7 @@ class HeldCards(tuple[Card, ...]):
         return super().__contains__(Card.read(card) if isinstance(card, str) else card)
 
     def index(self, card: Card | str, *bounds: SupportsIndex) -> int:
-        """Return the place of a card, from 0; raises ValueError if it is not held."""
+        """Return the index of a card, from 0; raises `ValueError` if the card is not held."""
         return super().index(Card.read(card) if isinstance(card, str) else card, *bounds)
 
 
@@ -160,8 +160,8 @@ class CardError(ValueError):
     """An error for a text that is not a card.
 
     Attributes:
-        habit: the name of a mistake that is usually repeated in a whole text, such as commas between
-            cards; empty if it is none of these.
+        habit: the name of a mistake that authors usually repeat in a whole text, such as commas between cards; empty
+            for other mistakes.
     """
 
     def __init__(self, text: str) -> None:
@@ -171,7 +171,7 @@ class CardError(ValueError):
 
 
 def _known_mistake(text: str) -> tuple[str, str]:
-    """Return the known habit behind an invalid card text (empty if none) and advice on how to write it."""
+    """Return the habit behind an invalid card text, empty if it is unknown, and advice on how to write the card."""
     parts = [part for part in re.split(r"[,;]+", text) if part]
     if parts and parts != [text] and all(map(CARD_TEXT.fullmatch, parts)):
         return "commas", f"cards are parted by spaces alone, as in '{' '.join(parts) if len(parts) > 1 else 'Kd 2h'}'"
@@ -227,7 +227,7 @@ class Pack:
         return self._of_rank[rank]
 
     def after(self, card: Card, *, cyclic: bool = False) -> Card | None:
-        """Return the card one higher in the suit; after the highest the lowest if `cyclic`, else None."""
+        """Return the next higher card of the suit; after the highest card None, or the lowest one if `cyclic`."""
         if card.rank not in self.ranks:
             return None
         place = self.ranks.index(card.rank) + 1

@@ -12,7 +12,7 @@ Reasons = tuple[Why, ...]
 
 
 def against_turn(position: Position, act: Play | Pass | FamilyAct) -> Reasons:
-    """Return the reasons why the seat cannot act now, whatever the act is."""
+    """Return the reasons why the seat cannot do any act now; empty if it can."""
     seat = act.seat
     if position.over:
         return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
@@ -34,24 +34,27 @@ def against_play(position: Position, act: Play) -> Reasons:
 
 
 def against_card(position: Position, act: Play) -> Reasons:
-    """Return the same reasons as `against_play` for a card that may take others; the game checks what it takes."""
+    """Return the reasons why this card cannot be played now, without a check of the cards that it takes."""
     return against_turn(position, act) + _against_holding(position, act)
 
 
 def plain_plays(position: Position, cards: Cards) -> tuple[Play, ...]:
-    """Return the plays of these cards by the seat whose turn it is; none if nobody has the turn."""
+    """Return the plays of these cards by the seat that has the turn; empty if nobody has it."""
     seat = position.turn
     return () if seat is None else tuple([plain_play(seat, card) for card in cards])
 
 
 @cache
 def plain_play(seat: int, card: Card) -> Play:
-    """Return the play of a card without takes and calls; cached, because it is needed at every turn."""
+    """Return the play of a card that takes nothing and has no call.
+
+    Plays are cached, because every turn needs them.
+    """
     return Play(seat, card)
 
 
 def _against_holding(position: Position, act: Play) -> Reasons:
-    """Return the reason against a card that is not in the player's hand: it says where the card is."""
+    """Return the reason against a card that is not in the player's hand, with the card's place; empty if it is held."""
     held = act.card in position.hands[act.seat]
     return () if held else (_reason_not_held(position, act.seat, act.card),)
 
@@ -66,8 +69,10 @@ def _reason_not_held(position: Position, seat: int, card: Card) -> Why:
 
 
 def same_call(call: str, due: str) -> bool:
-    """Return whether two calls are the same word in any spelling (SEQ-9: hicockalorum, jig for jingo; a knave is a
-    jack)."""
+    """Return whether two calls are the same word, in any spelling.
+
+    SEQ-9 has the spellings: `hicockalorum` for `highcockalorum`, `jig` for `jingo`. A knave is a jack.
+    """
     return _letters_of(call) == _letters_of(due)
 
 
@@ -77,12 +82,15 @@ def _letters_of(call: str) -> str:
 
 
 def unknown_act(act: Act) -> Reasons:
-    """Return the reason against an act that this game does not have, such as a slap in a game of matching."""
+    """Return the reason against an act that the game does not have, such as a slap in a game of matching."""
     return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
 
 
 def player_number_error(players: int, seats: range, why_not: str) -> SetupError | None:
-    """Return the error for too few or too many players, or None; `why_not` explains the upper limit."""
+    """Return the error for too few or too many players; None if the number is possible.
+
+    `why_not` explains the upper limit to the players.
+    """
     least, most = seats[0], seats[-1]
     if players > most:
         reason = why_not and f": {why_not}"

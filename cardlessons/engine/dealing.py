@@ -1,7 +1,7 @@
-"""Functions for deals and next games, common to all games; a family fills in its own steps.
+"""Functions for deals and for the next game, common to all games.
 
-A deal is refused with reasons, or the cards on the table are gathered and dealt, and a seat gets the first turn. A next
-game begins when the last one is over: the next dealer deals, and the table is set up anew.
+A family gives its own steps as a `Dealing`. A deal is refused with reasons; otherwise the cards are gathered and dealt,
+and a seat gets the first turn. The next game begins when the last one is over, with a new dealer and a new table.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Dealing(Generic[M]):
 
 
 def deal(position: PositionOf[M], order: Cards, dealing: Dealing[M]) -> Verdict:
-    """Return the verdict on a deal of the cards in this order, or of the stock if no order is named."""
+    """Return the verdict on a deal of the cards in this order; an empty order stands for the order of the stock."""
     reasons = against_deal(position) or dealing.against(position, order, against_order(order, dealing.pack))
     if reasons:
         return Refused(reasons)
@@ -63,7 +63,7 @@ def deal(position: PositionOf[M], order: Cards, dealing: Dealing[M]) -> Verdict:
 
 
 def against_deal(position: Position) -> Reasons:
-    """Return the reasons against any deal now."""
+    """Return the reasons why no deal is possible now; empty if one is."""
     if position.over:
         return (Why("deal.game-over", {}),)
     holders = tuple(seat for seat in position.live() if position.hands[seat])
@@ -73,7 +73,7 @@ def against_deal(position: Position) -> Reasons:
 
 
 def against_order(cards: Cards, pack: Pack) -> Reasons:
-    """Return the errors in the order of cards named for a deal."""
+    """Return the reasons against the named cards: cards that the pack does not have, or that are named twice."""
     if len(named := {*cards}) == len(cards) and named.issubset(pack):
         return ()
     strangers = [card for card in cards if card not in pack]
@@ -97,7 +97,7 @@ def gather(position: Position) -> list[Moved]:
 
 
 def stock_events(position: Position, cards: Cards, why: Why) -> list[Event]:
-    """Return the events that gather all cards and put the cards to be dealt on the stock, in their order."""
+    """Return the events that gather all cards, then put the given cards on the stock in their order."""
     return [*gather(position), Moved(cards, BOX, STOCK, why)]
 
 
@@ -129,15 +129,15 @@ def next_game(
     memo: Callable[[M], M] = lambda fresh: fresh,
     then: Iterable[Event] = (),
 ) -> Verdict:
-    """Return the verdict on a new game: it is refused until the last game is over.
+    """Return the verdict on the start of a new game; it is refused until the last game is over.
 
     Args:
         dealer: the seat that deals.
         begin: returns the first position of a setup.
-        why: the reason given with the new game.
+        why: the reason of the event with which the game begins.
         purses: whether the counters stay with their owners.
         pool: the counters in the pool; the variant's default if None.
-        memo: returns the family's memory, from its memory at a new table.
+        memo: changes the family's memory of a new table into the memory of this game.
         then: the events that follow at once.
     """
     if not position.over:

@@ -67,7 +67,7 @@ class Look:
 
 
 class Heap(NamedTuple):
-    """Cards in the middle that form a unit: the words said of them, the seat that owns them, and the cards."""
+    """Cards in the middle that form a unit: its name in words, the seat that built it, and the cards."""
 
     says: str
     seat: int
@@ -118,8 +118,10 @@ class TableQuestion(Generic[R, M]):
 
 
 class Call(NamedTuple, Generic[M]):
-    """The situation of a learner who answers with a call: the position, the learner's seat, and the seed for the times
-    at which the other hands come down."""
+    """The situation of a learner who answers with a call.
+
+    It has the position, the learner's seat, and the seed for the times at which the other hands come down.
+    """
 
     position: PositionOf[M]
     seat: int
@@ -127,18 +129,17 @@ class Call(NamedTuple, Generic[M]):
 
 
 class Advice(NamedTuple, Generic[R, M]):
-    """A piece of advice from a source: a few words that describe it, and a function that returns the cards it
-    allows."""
+    """A piece of advice from a source: a description in a few words, and a function that returns the allowed cards."""
 
     says: str
     leaves: Callable[[R, PositionOf[M]], Cards]
 
 
 class HandFact(NamedTuple):
-    """A fact about a hand that everybody can tell from an act: of these cards it holds at least and at most so many.
+    """A fact that an act shows about a hand: the least and the greatest number of certain cards in it.
 
-    It is about the hand just before the act. Whoever asks for sevens holds at least one seven; whoever gives two sevens
-    holds two.
+    The fact is true just before the act. A seat that asks for sevens holds at least one seven; a seat that gives two
+    sevens holds two.
     """
 
     seat: int
@@ -155,10 +156,10 @@ class JudgedPlay(NamedTuple):
 
 
 class Seen(Protocol):
-    """The information of the seat to play; `cardlessons.simulation` implements it as `Sight`.
+    """The information that a player may use for a choice; `cardlessons.simulation` implements it as `Sight`.
 
     Attributes:
-        seat: the seat that sees this.
+        seat: the player's seat.
         position: the table, without the cards that the seat does not see.
         sizes: the number of cards in each hand.
         played: the cards played since the last deal, in their order.
@@ -183,7 +184,7 @@ class Ahead(Generic[R, M]):
     Attributes:
         choose_quickly: returns a fast choice for the plays that are looked ahead; None to use the slower advice.
         expected_gain: returns the expected further gain of a seat at the end of a deal.
-        depth: the number of plays that are looked ahead; None to the end of the deal.
+        depth: the number of plays that are looked ahead; None for all plays to the end of the deal.
         choose_by_counting: returns the best act, and the reason, if counting the cards played is enough to find it;
             None to look ahead.
     """
@@ -219,8 +220,8 @@ class Family(Generic[R, M]):
     """A family of games.
 
     Attributes:
-        name: one word: the name of its folder, or of the entry point.
-        plays: one sentence about its games that tells them apart from other families.
+        name: one word: the name of the folder, or of the entry point.
+        plays: one sentence that distinguishes its games from those of other families.
         variants: its named rulesets, in the order of lists.
         module: the dotted name of its package; the folder has its words and its look.
         order: the sort key among the families.
@@ -231,23 +232,23 @@ class Family(Generic[R, M]):
         lookahead: the settings of a strong player's look-ahead.
         is_lead: returns whether the seat to play has the lead, so that it may play any card; False in games without a
             lead.
-        table_data: returns data about the table that a position does not have.
+        table_data: returns the data of the table that are not in a position.
         heaps: returns the heaps built in the middle.
-        act_data: returns data about an act besides its events, from the events and the table after them.
+        act_data: returns data about an act that are not in its events, from the events and the table after them.
         questions: the questions that a page may ask, by their message kind.
         next_card_effects: the effects that a hidden next card may have: in words after "it", by the code of the reason.
         acts: the acts that only this family has, such as asking a player for a rank.
-        happenings: what may happen to the player of an act, besides what may happen in any game, by the words after
-            the player's name (`gets cards`); each returns whether an event is such, from the event and the seat.
-        hand_facts: returns what an act at a table tells everybody about hands, from the table before it and the
-            verdict; deals that fit it are found sooner.
+        happenings: results of an act for its player that only these games have, by the words after the player's name
+            (`gets cards`); each returns whether an event is such a result, from the event and the seat.
+        hand_facts: returns the facts about hands that an act shows to everybody, from the table before it and the
+            verdict; they speed up the search for consistent deals.
         calls: returns the calls that a learner may make instead of playing cards, as functions that return an act, or
             None if no act follows.
         vocabulary: by section of the sources, the words that replace words of the sentences; `counter`, `counters`,
             `point` and `points` are replaced on the page, too.
         solve: returns every act at a table with all hands open, the best first, if the family has a faster method than
             the general search; None if not. Raises `TooFarError` at the limit of tables, its last argument.
-        alike: returns the suits and ranks that are alike in a game, so that a level may be dealt with other cards.
+        alike: returns the suits and ranks that are alike in a game; a level exchanges them to have other cards.
         puzzles: the maker of its puzzles; None if there are none.
         live: the functions for rounds in real time; None if cards are not answered with slaps.
     """

@@ -16,11 +16,11 @@ R = TypeVar("R", bound=Rules[Any])
 
 
 class TimesError(ValueError):
-    """An error for times that cannot have been measured; the message says whose, and why."""
+    """An error for impossible times of slaps; the message names the player and the reason."""
 
 
 class Hand(NamedTuple, Generic[M]):
-    """A computer player's hand in a round: the position, its seat, the pace of such players, the seed and the turn."""
+    """A computer player's hand in a round: its position, seat, pace, seed and turn number."""
 
     position: PositionOf[M]
     seat: int

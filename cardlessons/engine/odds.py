@@ -23,6 +23,6 @@ def chance_of_one(out: int, unseen: int, hand: int) -> Fraction:
 
 
 def count_out(pack: Pack, seen: Position, card: Card) -> int:
-    """Return the number of cards of the card's rank that are not in `seen`, the position as a seat sees it."""
+    """Return how many cards of a card's rank a seat has not seen; `seen` is the position as the seat sees it."""
     known = [other.rank for other in seen.on_table()]
     return pack.of_rank(card.rank) - known.count(card.rank)

@@ -1,8 +1,8 @@
 """Options of games: a family declares the rules in which its games may differ.
 
 A ruleset is a frozen dataclass whose fields are declared with `option`. Each option gives the meaning of each value in
-plain words and cites the sources. From this one declaration rulesets are listed, compared, changed by name, and refused
-if their options contradict each other.
+plain words and cites the sources. The functions here use the declarations: they list, compare and change options by
+name, and refuse options that contradict each other.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _normalize(text: str) -> str:
 
 
 def value_text(value: Any) -> str:
-    """Return a value as it is written: `yes` and `no` for booleans, `none` for None."""
+    """Return the text that stands for a value: `yes` and `no` for booleans, `none` for None."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
@@ -150,7 +150,7 @@ def value_of(rules: Any, name: str) -> Any:
 
 
 def applicable_options(rules: Any) -> dict[str, Option]:
-    """Return the options that a ruleset has: those whose condition `where` holds for its other options."""
+    """Return the options that a ruleset has, by name: those whose condition `where` holds."""
     return {name: declared for name, declared in options_of(rules).items() if declared.where.holds(rules)}
 
 
@@ -158,7 +158,7 @@ def check_ruleset(rules: Any, clashes: Iterable[str]) -> None:
     """Raise an error if the options clash, or if an option is changed that the ruleset does not have.
 
     Raises:
-        OptionError: the message has every reason.
+        OptionError: the message lists every reason.
     """
     if reasons := dict.fromkeys((*_useless_changes(rules), *clashes)):
         raise OptionError("; ".join(reasons))
@@ -172,19 +172,19 @@ def _useless_changes(rules: Any) -> Iterator[str]:
 
 
 def validate_changes(rules: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the changes with validated names and values, read in the same way as written ones.
+    """Return the changes with validated names and values; each value is read from its text, as in `read_changes`.
 
     Raises:
-        OptionError: an unknown option (the near ones are named) or value.
+        OptionError: an option or a value is unknown; the message suggests similar names.
     """
     return dict(_read_option(rules, name, value_text(value)) for name, value in changes.items())
 
 
 def read_changes(rules: Any, text: str) -> dict[str, Any]:
-    """Return the changes written `pack=32, stakes=7` as values by option name.
+    """Return the values, by option name, of changes written as `pack=32, stakes=7`.
 
     Raises:
-        OptionError: an unknown option (the near ones are named) or value.
+        OptionError: an option or a value is unknown; the message suggests similar names.
     """
     changes: dict[str, Any] = {}
     for part in filter(None, (p.strip() for p in text.split(","))):
@@ -214,12 +214,12 @@ def _read_option(rules: Any, written: str, value: str) -> tuple[str, Any]:
 
 
 def suggest_or_list(word: str, known: Sequence[str]) -> str:
-    """Return `; did you mean ...?` with the nearest names, or all names if none is near."""
+    """Return `; did you mean ...?` with the most similar names, or a list of all names if none is similar."""
     return suggest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 20 else "")
 
 
 def suggest(word: str, known: Sequence[str]) -> str:
-    """Return `; did you mean ...?` with the nearest names, or nothing if none is near."""
+    """Return `; did you mean ...?` with the most similar names; empty if none is similar."""
     if len(word) > LONGEST_NAME:
         return ""
     as_written = {name.casefold(): name for name in known}

@@ -1,6 +1,6 @@
 """The computer player, and the shuffling of cards by seed.
 
-A computer player sees only the cards that its seat sees (`sight`). The same seed gives the same cards on every machine.
+A computer player sees only the cards that its seat sees. The same seed gives the same cards on every machine.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ def shuffle(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
 
 
 def visible_position(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
-    """Return the position as a seat sees it: its own hand and the open cards; other cards are removed, and counted.
+    """Return the position as a seat sees it: with its own hand and the open cards.
 
-    Where hands are hidden from everybody, only the top card that the seat is about to turn is left of them.
+    All other cards are removed, and `unseen` has their numbers. If nobody sees a hand (`hidden`), only one card is left
+    of the seat's hand: the top card, at its turn.
     """
     own = position.hands[seat]
     if hidden:
@@ -36,9 +37,10 @@ def visible_position(position: PositionOf[M], seat: int, *, hidden: bool = False
 
 
 def house_play(variant: Variant, position: Position) -> Act:
-    """Return the play that good advice of the family suggests; the first in hand order of several equal ones.
+    """Return the play that the family's computer player chooses for the seat to play.
 
-    Raises ValueError if nobody has the turn.
+    Raises:
+        ValueError: nobody has the turn.
     """
     if position.turn is None:
         raise ValueError("nobody has the turn")

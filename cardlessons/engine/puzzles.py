@@ -13,7 +13,7 @@ class Outcome(NamedTuple):
     """The outcome of an act in a puzzle.
 
     Attributes:
-        line: the acts to the end; this act is the first.
+        line: the acts to the end, beginning with this act.
         right: whether it is the right answer.
         told: the explanation for the learner.
         cites: the citations of the explanation, if it rests on rules.
@@ -34,7 +34,7 @@ class PosedPuzzle(NamedTuple):
         asks: the text of the task.
         hints: a first hint, a stronger one, then the act.
         outcomes: every act of that seat that the table accepts, with its outcome; the best first.
-        hidden: whether the learner sees that seat's hand alone, so that the acts so far have to tell the rest.
+        hidden: whether the learner sees only that seat's hand, and has to infer the others from the acts so far.
     """
 
     record: str
@@ -51,7 +51,7 @@ class PosedPuzzle(NamedTuple):
 
 
 def card_key(act: Act) -> Hashable:
-    """Return the card of a play, whatever is said with it; any other act itself."""
+    """Return the card of a play, without its call; any other act is returned as is."""
     return act.card if isinstance(act, Play) else act
 
 

@@ -7,6 +7,6 @@ LONGEST = 40
 
 
 def quote(value: object) -> str:
-    """Return the input in quotation marks; only the beginning of a long text."""
+    """Return the input in quotation marks; a long text is cut off after its beginning."""
     text = str(value)
     return f"'{text if len(text) <= LONGEST else text[:LONGEST] + '...'}'"

@@ -1,6 +1,6 @@
 """Display of objects in notebook cells: `_repr_html_`, `_repr_svg_` and `_repr_pretty_` of `ShowsItself`.
 
-The classes lie in lower packages than the code that formats them. So the functions here are only dispatchers;
+The classes are in lower packages than the code that formats them. Therefore the functions here only dispatch:
 `cardlessons.record.reprs` and `cardlessons.simulation.reprs` register the implementations.
 """
 
@@ -25,7 +25,7 @@ def as_html(thing: object) -> str | None:
 
 @singledispatch
 def as_svg(thing: object) -> str | None:
-    """Return an object as an SVG picture; None if there is no picture of it."""
+    """Return an object as an SVG picture; None if no implementation is registered."""
     return None
 
 

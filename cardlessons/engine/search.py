@@ -1,7 +1,7 @@
 """Exhaustive search of a game: the result of each act if every player does what is best for that player.
 
-All hands are open, and nothing is left to chance: the search goes on until nobody can play, at the end of a deal or of
-a game. The family provides the value of a table and the key that tells two tables apart.
+All hands are open, and no chance is involved. A search ends when nobody can play, at the end of a deal or of a game.
+The family provides the value of a table and the key of a table in the cache.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Values = tuple[int, ...]
 
 
 LONGEST = 200
-"""The most acts of a line that is searched; Python's stack holds no more of them everywhere."""
+"""The most acts of a line that is searched; longer lines could exceed Python's limit of recursion."""
 
 
 class TooFarError(Exception):
@@ -25,11 +25,11 @@ class TooFarError(Exception):
 
 
 class EndlessError(TooFarError):
-    """An error for a search of a game that can come back to the same table, so that it need not end."""
+    """An error for a search that comes back to an earlier table, so that it might never end."""
 
 
 class Tried(NamedTuple):
-    """An act, the winnings of each seat from there to the end, and the line of acts to the end, this act first."""
+    """An act, the winnings of each seat if it is done, and the acts to the end, beginning with it."""
 
     act: Act
     values: Values
@@ -37,8 +37,10 @@ class Tried(NamedTuple):
 
 
 def preference_key(seat: int, values: Values) -> Values:
-    """Return a seat's sort key for results, greater is better: most for itself, then least for its left neighbour, and
-    so on round the table."""
+    """Return a seat's sort key for results; the greater, the better for the seat.
+
+    The seat's own winnings come first, then the losses of each other seat, beginning with its left neighbour.
+    """
     return (values[seat], *(-value for value in values[seat + 1 :] + values[:seat]))
 
 
@@ -76,7 +78,7 @@ class Search(Generic[M]):
         return after(position, self._rules.decide(position, act).events)
 
     def rate_acts(self, position: PositionOf[M]) -> tuple[Tried, ...]:
-        """Return every lawful act of the seat to play, the best for it first; equal ones in the order of the pack.
+        """Return every lawful act of the seat to play, the best first; equal ones are in the order of the pack.
 
         Raises:
             TooFarError: there are more tables than the limit, or a line is too long.
@@ -91,7 +93,7 @@ class Search(Generic[M]):
         return tuple(sorted(found, key=lambda one: preference_key(seat, one.values), reverse=True))
 
     def count_choices(self, position: PositionOf[M], line: Iterable[Act]) -> int:
-        """Return the number of steps in a line at which the choice of the act changes anybody's result."""
+        """Return the number of steps in a line at which another act would change some seat's result."""
         count = 0
         for act in line:
             count += len({self._winnings_after(position, other) for other in self.acts(position)}) > 1
@@ -105,7 +107,7 @@ class Search(Generic[M]):
         return tuple(then - before + later for before, then, later in won)
 
     def _best(self, position: PositionOf[M]) -> tuple[Values, Act | None]:
-        """Return the winnings of each seat from a table on, and the best act; None if nobody can play."""
+        """Return the winnings of each seat in best play, and the best act; the act is None if nobody can play."""
         key = self._alike(position)
         if key in self._known:
             return self._known[key]

@@ -1,6 +1,6 @@
-"""The names of players whom nobody has named otherwise."""
+"""The default names of the players."""
 
 SEAT_NAMES = (
     "Anna", "Ben", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna", "Ida", "Jakob", "Konrad", "Lena",
 )  # fmt: skip
-"""In the order of play; each begins with another letter, A to L."""
+"""The names in the order of play; their first letters are A to L."""

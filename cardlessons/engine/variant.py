@@ -1,4 +1,4 @@
-"""Variants: a family's rules with options declared, a name, and sections of the sources."""
+"""Variants: each has a name, a family's rules with certain options, and sections of the sources."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Variant(ShowsItself):
         slug: its name on the command line and in records.
         title: its name in prose.
         declared: the family's law with this game's options.
-        sections: the sections of the ledger that govern it, the nearest first (`SSS`, `JIG`, ...).
-        about: one paragraph for somebody who has never played it.
-        aliases: other slugs of it.
+        sections: the sections of the ledger with its rules, the most specific one first (`SSS`, `JIG`, ...).
+        about: one paragraph for people who have never played it.
+        aliases: its other slugs.
         changes: options changed from the named variant, as house rules.
         home: the family that lists it.
     """
@@ -108,8 +108,7 @@ class Variant(ShowsItself):
         return self.of.look(self.rules)
 
     def options(self) -> dict[str, tuple[Any, Meaning]]:
-        """Return the options that this game has, by name: each value and its meaning, with the citations of this
-        game."""
+        """Return the options that this game has, by name: each value, and its meaning with this game's citations."""
         return dict(self._options)
 
     @cached_property
@@ -122,7 +121,10 @@ class Variant(ShowsItself):
         }
 
     def _narrow_citations(self, meaning: Meaning) -> Meaning:
-        """Return a meaning with the citations of this game's sections and our readings; with all if it has none."""
+        """Return a meaning with only the citations of this game's sections and our readings.
+
+        If no citation is of this game's sections, all are left.
+        """
         if not any(cite.split("-")[0] in self.sections for cite in meaning.cites):
             return meaning
         return Meaning(meaning.says, tuple(c for c in meaning.cites if c.split("-")[0] in (*self.sections, "R")))

@@ -1,4 +1,4 @@
-"""The named variants, and the parser of their names: `nobble`, or with house rules `peel-five-card(pack=32, stakes=7)`.
+"""The named variants, and the parser of their names: `nobble`, or `peel-five-card(pack=32, stakes=7)`.
 
 A new variant is declared in its family's folder. Families are discovered in the folders of `cardlessons.families` and
 among the installed entry points of that name.
@@ -51,7 +51,7 @@ def _load_families() -> dict[str, AnyFamily]:
 
 
 def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
-    """Return the family if it is one, all its names are free, and its games can be listed; raise an error otherwise."""
+    """Return the family; raise an error if the object is no family, a name is in use, or its games cannot be listed."""
     if not isinstance(family, Family):
         raise TypeError(f"it is no Family but a {type(family).__name__}")
     taken = {*found, *(name for other in found.values() for name in _game_names(other))}
@@ -77,7 +77,10 @@ V = TypeVar("V")
 
 
 class LazyRegistry(MutableMapping[str, V], Generic[V]):
-    """A mapping that is filled when it is first read, so that families may import everything that names families."""
+    """A mapping that is filled when it is first read.
+
+    So families may import modules that import this one.
+    """
 
     def __init__(self, noun: str, load: Callable[[], dict[str, V]]) -> None:
         self._noun, self._load = noun, load
@@ -121,10 +124,10 @@ VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
 
 
 def variant(text: str | Variant) -> Variant:
-    """Return the variant written `jig` or `jig(pool=each)`; a `Variant` is returned as is.
+    """Return the variant written as `jig` or `jig(pool=each)`; a `Variant` is returned as is.
 
     Raises:
-        VariantError: a name, option or value is unknown; the message names the near ones.
+        VariantError: a name, option or value is unknown; the message suggests similar ones.
         TypeError: the argument is neither a text nor a variant.
     """
     if isinstance(text, Variant):
@@ -151,7 +154,7 @@ _LACKING = (None, Meaning("there is no such rule in this game"))
 
 
 def differences(first: str | Variant, second: str | Variant) -> list[Difference]:
-    """Return the options in which two variants of one family differ; each may be given by its name.
+    """Return the options in which two variants of one family differ; an argument is a variant or its name.
 
     Raises:
         VariantError: the two are of different families and have no options in common.

@@ -1,1 +1,1 @@
-"""The families of games, one folder each; they are found by looking, and named nowhere else."""
+"""The families of games, with one folder for each; no other code of the package names them."""

@@ -1,1 +1,1 @@
-"""The hosts of a session: Jupyter, the server, the static site and the code of the browser."""
+"""Hosts connect sessions to people: the server, Jupyter, the static site, Sphinx and PettingZoo."""

@@ -1,9 +1,9 @@
-// Names that scripts of pages find besides those of every browser: told by a site's files, or called by Voilà's front end.
+// Global names besides those of the browser: set by the files of a site, or called by Voilà's front end.
 
 interface Window {
-  /** Of a site's lesson: what is known of its tables beforehand, by their names. */
+  /** The precomputed answers of a lesson on a static site, by the names of the tables. */
   BEFOREHAND: Record<string, unknown>;
-  /** The files of a site, with the marks of their bytes. */
+  /** The edition of a site, and its files with the hashes of their bytes. */
   SITE: { edition: string; files: Record<string, string> };
   voila_heartbeat: () => void;
   voila_process: () => void;

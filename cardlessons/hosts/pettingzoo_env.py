@@ -1,7 +1,7 @@
 """An environment of PettingZoo for every game, to train and compare players (the extra `pettingzoo`).
 
-An agent is a seat. Its observation and its mask of actions come from its `Sight`, so they tell nothing that the seat
-may not see. Cards are dealt, and all hands slap, between the agents' turns.
+An agent is a seat. Its observation and its mask of actions come from its `Sight`, so they contain nothing that the
+seat may not see. Deals and slaps happen between the agents' turns.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from cardlessons.simulation.reprs import tell
 from cardlessons.simulation.simulator import Result, Span, check_span
 
 WAYS_TO_TAKE = 16
-"""The most ways to play a card that have actions of their own, where a card can take others."""
+"""The default limit of actions for one card, which differ in the cards that it captures."""
 
 
 def env(
@@ -46,9 +46,9 @@ def env(
         game: a variant, or its name with or without options.
         seats: the number of players, or their names, which are those of the agents.
         seed: the seed of the cards; `reset` without a seed deals the next deal by it.
-        until: the end of an episode: "deal" or "game". The rewards of a deal are the counters and points won, as they
-            are won; that of a game is the seat's share of it, at the end.
-        choices: how many ways to play the same card have actions of their own; further ways cannot be chosen.
+        until: the end of an episode: "deal" or "game". With "deal", the rewards of a step are the counters and
+            points won since the last one; with "game", the reward is the seat's share of the game, at its end.
+        choices: the limit of actions for one card; the moves above it cannot be chosen.
         render_mode: "ansi" for `render` to return the table in words.
 
     Raises:
@@ -62,8 +62,8 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game as an environment of PettingZoo; `env` makes one and documents the arguments.
 
     An action is a number: `way * (cards + 1) + card`. `card` is the place of the card in the pack, or the number of
-    cards for an act without a card; `way` counts the moves with that card. Where nobody looks at his cards, turning
-    the next one is an act without a card, too.
+    cards for an act without a card; `way` counts the moves with that card. In games with hidden hands, turning the
+    next card counts as an act without a card.
 
     An observation has two parts. `action_mask` has a 1 for each lawful action. `observation` is a row of numbers: for
     each card of the pack, 1 if it is in the seat's hand; the same for the middle, and for the pile of each seat; for
@@ -114,7 +114,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._spaces[1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal: the first deal of a seed, or without one the next deal of the last seed."""
+        """Begin an episode with the first deal of a seed; without a seed, with the next deal of the last seed."""
         self._number = 1 if seed is not None else self._number + 1
         self._seed = self._seed if seed is None else seed
         rules = self._fresh.variant
@@ -182,25 +182,25 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return tell(self.game) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Do nothing: there is nothing to be closed."""
+        """Do nothing: PettingZoo requires this method, but the environment opens nothing."""
 
     def _sight(self, agent: str) -> Sight:
         return Sight(self.game.variant, self.game.node, self.game.number(agent), Random())
 
     def _actions(self, sight: Sight) -> dict[int, Act]:
-        """Return the moves of a seat by the numbers of their actions."""
-        found: dict[int, Act] = {}
+        """Return the moves of a seat, each keyed by the number of its action."""
+        actions: dict[int, Act] = {}
         for act in sight.moves:
             card = None if self._hidden else getattr(act, "card", None)
             number = len(self._cards) if card is None else self._cards[card]
-            while number in found:
+            while number in actions:
                 number += len(self._cards) + 1
             if number < self._spaces[1].n:
-                found[number] = act
-        return found
+                actions[number] = act
+        return actions
 
     def _go_to(self, node: Node) -> None:
-        """Set the table, after everything that happens before the next agent is to play, or the episode ends."""
+        """Set the table to a node after dealing and slapping, up to the next agent's turn or the end of the episode."""
         rules = self._fresh.variant
         while node.position.turn is None and not self._is_over(node):
             if rules.rules.moves(node.position):
@@ -216,7 +216,7 @@ class CardGameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return node.position.over or (over and self._dealt > 0)
 
     def _rewards(self, before: Game) -> dict[str, float]:
-        """Return what each seat has won since then: counters and points, or its share of the game."""
+        """Return the winnings of each agent since an earlier table: counters and points, or a share of the game."""
         seats = range(len(self.agents))
         now = self.game.position
         result = Result(tuple(gain(before.position, now, seat) for seat in seats), now.winners, None)

@@ -1,1 +1,1 @@
-"""Lessons: read from notebooks and Markdown, judged, checked. The lessons of the house are the notebooks themselves."""
+"""Lessons: read from notebooks and Markdown, judged and checked. The built-in lessons are notebooks."""

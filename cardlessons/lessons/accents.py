@@ -1,4 +1,4 @@
-"""Accent colours of a site: whether they can be read on the papers of the pages, by day and by night."""
+"""Accent colours of a site, checked for enough contrast with the pages, in light and in dark mode."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import re
 from typing import NamedTuple
 
 LEAST = 4.5
-"""The least contrast between words and their ground (WCAG 2, level AA)."""
+"""The least contrast ratio between text and its background (WCAG 2, level AA)."""
 DAY, NIGHT = "#f2eadb", "#322c27"
-"""The darkest paper of the day and the lightest of the night, on which words stand (`--cl-shade`)."""
+"""The darkest background of text in light mode, and the lightest in dark mode (`--cl-shade`)."""
 ON_ACCENT, ON_ACCENT_AT_NIGHT = "#fffaf2", "#1d1a17"
-"""The words on a button of the accent's colour."""
+"""The colours of text on a button of the accent colour, in light and in dark mode."""
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class Accent(NamedTuple):
-    """An accent by day and by night, each with the colour of a link that the mouse is over."""
+    """An accent colour in light and in dark mode, each with the colour of a link under the mouse."""
 
     day: str
     day_deep: str
@@ -24,17 +24,17 @@ class Accent(NamedTuple):
 
     @property
     def css(self) -> str:
-        """Return the rules that colour the pages with it."""
+        """Return the CSS that gives the pages this accent."""
         day = f"--cl-accent:{self.day};--cl-accent-deep:{self.day_deep};--cl-on-accent:{ON_ACCENT}"
         night = f"--cl-accent:{self.night};--cl-accent-deep:{self.night_deep};--cl-on-accent:{ON_ACCENT_AT_NIGHT}"
         return f":root{{{day}}}\n@media (prefers-color-scheme: dark){{:root{{{night}}}}}\n"
 
 
 def accent_of(colour: str) -> Accent:
-    """Return the accent of a colour such as `#7d1f2f`; at night it is made lighter until it can be read.
+    """Return the accent for a colour such as `#7d1f2f`; for dark mode it is made lighter until it can be read.
 
     Raises:
-        ValueError: it is no such colour, or cannot be read by day; the message says what was expected.
+        ValueError: the text is no such colour, or its contrast in light mode is too small.
     """
     if not _HEX.fullmatch(colour):
         raise ValueError(f"'{colour}' is no colour; expected '#' and six digits from 0 to f, such as '#7d1f2f'")
@@ -55,13 +55,13 @@ def contrast(one: str, other: str) -> float:
 
 
 def mix(colour: str, other: str, share: float) -> str:
-    """Return a colour with a share of another one."""
+    """Return a mixture of two colours; `share`, from 0 to 1, is the part of the other one."""
     pairs = zip(_channels(colour), _channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def _until_readable(colour: str, paper: str, towards: str) -> str:
-    """Return the first mixture with black or white that can be read on a paper."""
+    """Return a colour, mixed with `towards` in steps of 2 % until it has enough contrast with `paper`."""
     steps = (mix(colour, towards, share / 50) for share in range(51))
     return next(step for step in steps if contrast(step, paper) >= LEAST)
 

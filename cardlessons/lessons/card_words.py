@@ -9,38 +9,38 @@ from dataclasses import dataclass
 from cardlessons.engine.cards import Card, Rank, Suit
 
 RANKS: dict[str, Rank] = {word: rank for rank in Rank if rank is not Rank.JOKER for word in (rank.word, rank.plural)}
-"""The ranks by their words."""
+"""The ranks by their names, singular and plural."""
 SUITS: dict[str, Suit] = {
     word: suit for suit in Suit if suit is not Suit.NONE for word in (suit.word, suit.word.removesuffix("s"))
 }
-"""The suits by their words."""
+"""The suits by their names, singular and plural."""
 _RANK = "|".join(sorted(RANKS, key=len, reverse=True))
 _SUIT = "|".join(sorted(SUITS, key=len, reverse=True))
 _PLURAL = "|".join((*(rank.plural for rank in Rank), *(suit.word for suit in Suit)))
 _CODE = "(?-i:(?:[2-9TJQK]|10)[cdhs]|Ac)"
-"""Cards as records write them; `As` and `Ad` are words, too."""
+"""A card as records write it. `Ad`, `Ah` and `As` are left out, because they are also words."""
 _NAMED = re.compile(
     rf"\b(?:(?P<rank>{_RANK})(?P<of> of (?P<suit>{_SUIT}))?|(?P<alone>{_SUIT})|(?P<code>{_CODE}))\b", re.IGNORECASE
 )
 _COUNTS = frozenset(rank.word for rank in Rank if Rank.TWO <= rank <= Rank.TEN)
-"""Words that may also say how many."""
+"""Names of ranks that may also be a number of things."""
 _BEFORE = re.compile(
     r"\b(?:a|an|the|your|his|her|their|its|my|no|this|that|another|led|fourth|third|second)\s$|[’']s?\s$", re.IGNORECASE
 )
-"""Words behind which a rank stands."""
+"""Text before a number word that shows that the word is a rank, as in `the nine`."""
 _COUNTED = re.compile(
     rf"\s(?:more|other|others|of|in|to|from|for|left|or|and|you|he|she|they)\b|\s(?:{_RANK}|{_SUIT})\b"
     r"|(?:\s[\w-]+)?\s(?!(?:is|was|has|does|goes|takes|plays|falls|gives|this|pays|makes)\b)[\w-]*[a-rt-z]s\b"
 )
-"""A noun in the plural behind a number, or a word with which a count goes on."""
+"""Text after a number word that shows that it counts something, as in `two of them` or `two low cards`."""
 _SURELY_COUNTED = re.compile(
     rf"\s(?:cards|counters|plays|players|places|words|ranks|suits|times|of (?:them|your|the)\b|{_PLURAL})\b"
 )
-"""Words behind a number that surely say how many."""
+"""Text after a number word that proves that it counts something, as in `two cards`."""
 _SURELY_PAID = re.compile(
     r"\b(?:cost|costs|pay|pays|paid|lose|loses|lost)(?: (?:you|him|her|Ben|Clara|Dora|Anna|Emil))?\s$"
 )
-"""Words before a number that surely say how many counters."""
+"""Text before a number word that proves that it counts counters, as in `pays two`."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,11 @@ class NamedCard:
     """A card, rank or suit that a text names.
 
     Attributes:
-        begin: where it begins in the text.
-        end: where it ends.
+        begin: the index of its first character in the text.
+        end: the index after its last character.
         rank: None if only a suit is named.
         suit: None if only a rank is named.
-        sure: whether it surely is that; `two` may also say how many.
+        sure: False if the word may also be a number, as `two` may.
         owner: the possessive before it, such as `Ben's`; empty if there is none.
     """
 
@@ -69,7 +69,7 @@ _LIST_BEHIND = re.compile(rf", (?:{_RANK})\b", re.IGNORECASE)
 
 
 def _is_in_list(before: str, behind: str) -> bool:
-    """Return whether a rank stands among others with commas between them, as in `four, five, six`."""
+    """Return whether a rank is in a list of ranks with commas, as in `four, five, six`."""
     return _LIST_BEFORE.search(before) is not None or _LIST_BEHIND.match(behind) is not None
 
 
@@ -77,7 +77,7 @@ _OWNER = re.compile(r"(\w+)[’']s?\s$")
 
 
 def named_cards(text: str) -> Iterator[NamedCard]:
-    """Yield the cards, ranks and suits that a text names, in order; numbers that count something are left out."""
+    """Yield the cards, ranks and suits that a text names, in order, but no numbers that count something."""
     for found in _NAMED.finditer(text):
         before, behind = text[: found.start()], text[found.end() :]
         rank: Rank | None = RANKS.get((found["rank"] or "").casefold())

@@ -1,4 +1,4 @@
-"""The lessons in some folders, with the facts that each states about itself."""
+"""The catalog: the lessons in some folders, each with its title, blurb, minutes and other facts."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ from cardlessons.paths import data_folder
 from cardlessons.record import Record, RecordError
 
 _LAST = float(LARGEST_NUMBER)
-"""The order of a lesson which names none: after all that do."""
+"""The order of a lesson that states none: it comes after all that state one."""
 
 
 @dataclass(frozen=True)
 class LessonFile:
-    """One lesson in a folder, as the start page shows it. Only `file` and `title` are always there.
+    """The facts of one lesson in a folder, for the start page. Only `file` and `title` are always given.
 
     Attributes:
-        file: where it is kept.
-        title: its name in prose.
-        blurb: what the start page says of it.
-        source: whose words it rests on.
-        minutes: how long it takes, about.
-        order: its place in the folder.
-        printed: whether there is a handout of it: whether it has examples or levels.
-        has_rules: whether it tells its rules in short, which the handout has on half a sheet.
-        shelf: with which others the start page shows it.
-        lang: the tag of the language in which it is written; empty where it says nothing of that.
+        file: the path of its file.
+        title: its title.
+        blurb: the text about it on the start page.
+        source: the name of the source that it teaches.
+        minutes: about how many minutes it takes.
+        order: a number by which the lessons of a folder are sorted.
+        printed: whether it has a handout, because it has examples or levels.
+        has_rules: whether it has the rules in short, which the handout prints on half a sheet.
+        shelf: the name of its group on the start page.
+        lang: the tag of its language; empty if it states none.
         has_levels: whether it has levels to win.
         quizzes: the games of its quizzes.
         puzzles: the games of its puzzles.
@@ -81,14 +81,14 @@ class LessonFile:
 
     @property
     def slug(self) -> str:
-        """Its name in addresses."""
+        """Its name in URLs."""
         return self.file.stem
 
     def read(self) -> Lesson:
-        """Return the lesson itself.
+        """Read the whole lesson with its parts.
 
         Raises:
-            DocumentError, LessonError: it cannot be read.
+            DocumentError, LessonError: the file or a part of it cannot be read.
         """
         parts = map(_read_playable_part, document_at(self.file).blocks)
         playable: tuple[Part, ...] = tuple(part for part in parts if part is not None)
@@ -96,10 +96,10 @@ class LessonFile:
 
 
 def _read_playable_part(block: Block) -> Part | None:
-    """Return a part of a lesson whose tables can be laid.
+    """Read a part of a lesson, and check that each of its records has a valid start; None if the block is no part.
 
     Raises:
-        LessonError: it cannot be read, or one of them cannot be laid as it is written.
+        LessonError: the part cannot be read, or a record has no valid start.
     """
     part = read_part(block)
     match part:
@@ -118,7 +118,7 @@ def _read_playable_part(block: Block) -> Part | None:
 
 
 class SkippedFile(NamedTuple):
-    """A lesson file that is not shown, the reason, and its place in the file."""
+    """A lesson file that is left out, the reason, and its place; `twin` is True if another file has the same slug."""
 
     lesson: LessonFile
     why: str
@@ -131,16 +131,18 @@ class SkippedFile(NamedTuple):
 
 
 def lessons_in(*folders: Path) -> list[LessonFile]:
-    """Return the lessons of folders in their order; of two lessons with the same slug, the first counts.
+    """Return the lessons of folders, sorted in each by order and title; of two with the same slug, the first counts.
 
-    A lesson that says nothing of itself is listed by its file name, and goes behind those that do.
+    A lesson without a title is listed by its file name. A lesson without an order comes after those with one.
     """
     return split_readable(*folders)[0]
 
 
 def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]:
-    """Return the lessons of folders as `lessons_in` lists them, and the files that are left out since they cannot be
-    read, or have the name of another lesson in their folder."""
+    """Return the lessons of folders, sorted, and the files that are left out.
+
+    A file is left out if it cannot be read, or if its folder has another lesson with the same slug.
+    """
     found: dict[str, LessonFile] = {}
     left_out: list[SkippedFile] = []
     for shelf in folders:
@@ -160,7 +162,7 @@ def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]
 
 
 def group_by_shelf(lessons: Sequence[LessonFile]) -> dict[str, list[LessonFile]]:
-    """Return lessons by their shelves, in the order in which these come first; those without one stand together."""
+    """Group lessons by shelf, in the order of each shelf's first lesson; those without a shelf have the key ''."""
     shelves: dict[str, list[LessonFile]] = {}
     for lesson in lessons:
         shelves.setdefault(lesson.shelf, []).append(lesson)
@@ -168,7 +170,7 @@ def group_by_shelf(lessons: Sequence[LessonFile]) -> dict[str, list[LessonFile]]
 
 
 class Catalog(Mapping[str, Lesson]):
-    """The lessons of a folder by their slugs, each read when it is first asked for."""
+    """The lessons of a folder by their slugs; each is read at its first use."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -195,7 +197,7 @@ class Catalog(Mapping[str, Lesson]):
 
 
 LESSONS = Catalog(data_folder("notebooks"))
-"""The lessons of the house, in the order of the start page."""
+"""The built-in lessons, in the order of the start page."""
 
 
 def title_from(name: str) -> str:
@@ -206,13 +208,13 @@ def title_from(name: str) -> str:
 
 
 def read_lesson_file(file: Path) -> LessonFile:
-    """Return what a lesson says of itself; of a file that cannot be read only its name is known."""
+    """Return the facts of a lesson's file; if it cannot be read, only its path and a title made from its name."""
     found = read_or_skip_file(file)
     return found.lesson if isinstance(found, SkippedFile) else found
 
 
 def read_or_skip_file(file: Path) -> LessonFile | SkippedFile:
-    """Return what a lesson says of itself, or why it cannot be read; no file makes it raise an error."""
+    """Return the facts of a lesson's file, or the reason why it cannot be read; never raises an error for a file."""
     try:
         file.name.encode()
     except UnicodeEncodeError:
@@ -254,7 +256,7 @@ def _lesson_file_of(file: Path, document: Document) -> LessonFile:
 
 
 def _games_of(document: Document, kind: str) -> tuple[str, ...]:
-    """Return the games of the quizzes or puzzles of a lesson, each once; parts that cannot be read are left out."""
+    """List the games of a lesson's quizzes or puzzles, each once, without those of parts that cannot be read."""
     games: list[str] = []
     for block in document.blocks:
         if block.kind == kind:

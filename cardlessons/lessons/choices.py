@@ -1,4 +1,4 @@
-"""Levels in which luck decides: how many of a hundred deals each play loses, and which play is the best choice."""
+"""Count the deals that each first play of a level loses, for levels whose result depends on hidden cards."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from cardlessons.record.tree import Node, Tree, grow
 from cardlessons.simulation.consistent_deals import consistent_deals
 
 DEALS = 400
-"""The deals in which each play is tried."""
+"""The number of deals in which each play is tried."""
 
 
 def count_losses(level: Level, deals: int = DEALS) -> Mapping[Act, Fraction]:
-    """Return the share of deals that each lawful first play of a level loses, the house answering as on the page.
+    """Return the share of deals, from 0 to 1, that each lawful first play of a level loses.
 
-    The deals are random ones that fit everything the learner has seen; the same ones for every play and each time.
+    The computer player answers as on the page. The deals are random ones that fit everything the learner has seen;
+    they are the same for every play and in every call.
     """
     tree = grow(level.start)
     begin = next(node for node in reversed(tree.nodes) if node.book)

@@ -1,4 +1,4 @@
-"""Plays many games by seed and counts something in each, to test the claims of the sources."""
+"""Play many games by seed and count something in each, to test the claims of the sources."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Chooser = Callable[[Variant, Position, Random], Act]
 
 
 class TrialStep(NamedTuple):
-    """An act of a game that was played, what followed from it, and the table then."""
+    """One act of a played game, its events, and the position after it."""
 
     act: Act
     events: tuple[Event, ...]
@@ -32,14 +32,17 @@ def choose_by_advice(game: Variant, table: Position, chance: Random) -> Act:
 
 
 def choose_by_chance(game: Variant, table: Position, chance: Random) -> Act:
-    """Return anything lawful; where all slap, any of them may be the last."""
+    """Return a random lawful act; in games of slapping, each player may be the last to slap."""
     return chance.choice(game.rules.moves(table))
 
 
 def play_trial(
     name: str, players: int, number: int, choose: Chooser = choose_by_advice, seed: int = SEED
 ) -> Iterator[TrialStep]:
-    """Yield one game, from its first deal to its end; the last seat deals first."""
+    """Yield the steps of one game, from its first deal to its end; the last seat deals first.
+
+    The same `number` and `seed` always give the same cards.
+    """
     game, chance = variant(name), Random(f"{seed}/{number}")
     tables = game_loop.play_game(
         game,
@@ -60,7 +63,7 @@ def shuffled_deal(game: Variant, chance: Random) -> Deal:
 
 
 class TrialSetup(NamedTuple):
-    """One of the ways to play of which a figure is made."""
+    """A way to play that gets its own figure: the figure's label, the game, the players, and how they choose."""
 
     says: str
     game: str
@@ -69,11 +72,11 @@ class TrialSetup(NamedTuple):
 
 
 Count = Callable[[range, int], Figures]
-"""Makes figures of games by their numbers and a seed."""
+"""A function that plays the games with these numbers and a seed, and returns figures."""
 
 
 def count_each(scale: Scale, count: Callable[[Iterable[TrialStep]], Fraction | int], *ways: TrialSetup) -> Count:
-    """Make a figure of each of these ways to play, by what is counted in a game."""
+    """Return a function that plays games in each of these ways, and averages the result of `count` for each way."""
 
     def count_trials(games: range, seed: int) -> Figures:
         return tuple(

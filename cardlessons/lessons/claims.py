@@ -1,7 +1,7 @@
-"""Is it so? Claims of the sources that can be reckoned exactly, or tried by playing many games with the house.
+"""Test claims of the sources, by an exact calculation or in many games of the computer player (*Is it so?*).
 
-A claim that is tried is counted in games by their numbers and a seed, from which anybody gets the same figures again.
-Two figures are called different only where they lie farther apart than chance may have brought them.
+The games have numbers and a seed, from which anybody gets the same figures again. Two figures count as different only
+if their difference is greater than its margin of error.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from cardlessons.simulation.game import set_up
 
 
 class GuessQuestion(NamedTuple):
-    """The question that is asked before the figures are shown: a guess at one of them.
+    """The question that is asked before the figures are shown: the reader guesses one of them.
 
     Attributes:
         asks: the question.
-        scale: what the figure is counted in.
-        figure: the number of the figure, from 0.
+        scale: the quantity and the unit of the figure.
+        figure: the index of the figure, from 0.
     """
 
     asks: str
@@ -51,17 +51,17 @@ class GuessQuestion(NamedTuple):
 
 @dataclass(frozen=True)
 class SourceClaim:
-    """A claim that can be put to the test.
+    """A claim of a source that can be tested.
 
     Attributes:
-        id: the statement that claims it.
-        counted: in what it is counted, and how the cards are played there.
-        count: the figures.
-        verdict: whether it is so by such figures, in a sentence or two.
-        guess: what is to be guessed first.
-        plays: what is played, `games` or `deals`.
-        batch: how many of them are played at a time, in less than a second; none where it is reckoned.
-        origin: how the exact figures come about, where it is reckoned.
+        id: the id of the statement that claims it.
+        counted: a description of the games or deals that are counted, and of how they are played.
+        count: the function that returns the figures.
+        verdict: returns one or two sentences on whether the figures support the claim.
+        guess: the question that the reader answers first.
+        plays: the unit that is played, `games` or `deals`.
+        batch: how many units are played at a time, in less than a second; 0 for an exact calculation.
+        origin: the exact calculation in words; else empty.
     """
 
     id: str
@@ -87,7 +87,7 @@ def _answer(more: Figure, less: Figure) -> str:
     return "it is so" if is_more(more, less) else "these games do not show it"
 
 
-# Five cards and five stakes: the company, and those who wait
+# Five cards and five stakes: the number of players, and the wait of the first one out
 
 
 def _average_payments(steps: Iterable[TrialStep]) -> Fraction:
@@ -153,9 +153,9 @@ _COSTS = Scale("Counters paid in the whole deal", "counters")
 
 
 def _lead_risks(games: range, seed: int) -> Figures:
-    """Count how often the led card is paired, and how often a later card that its player chose freely.
+    """Measure how often the first card of a deal is paired, and how often a later, freely chosen card is.
 
-    Also count the payments in the whole deal of the leader, and of the others.
+    Two more figures are the payments of the leader and of each other player in the whole deal.
     """
     deals = [_first_deal(number, seed) for number in games]
     return (
@@ -167,7 +167,10 @@ def _lead_risks(games: range, seed: int) -> Figures:
 
 
 def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
-    """Return whether each card that pairs none is paired, the lead first, and each player's payments at the end."""
+    """Play the first deal of a game; return which cards were paired, and the counters that each player paid.
+
+    The first list is about each card that pairs no other, the lead first: True if the next card pairs it.
+    """
     pairs = []
     for step in play_trial("peel-five-card", 5, number, seed=seed):
         if isinstance(step.act, Play):
@@ -190,7 +193,10 @@ def _dear_lead(figures: Figures) -> str:
 
 
 def _third_jack(*_: object) -> Figures:
-    """Return the chance that the left-hand neighbour holds the one jack that is still out, or a card of a new rank."""
+    """Compute the chances that the next player holds the last jack, and a card of a rank not seen yet.
+
+    Both chances are given after one round and after two.
+    """
     figures = []
     for rounds, when in ((1, "after one round"), (2, "after two rounds")):
         unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
@@ -208,12 +214,14 @@ def _remote(figures: Figures) -> str:
 
 
 _LEADER = 0
-"""The seat that leads first: the last one deals."""
+"""The seat that leads first; the last seat deals."""
 
 
 def _leads_from_two(games: range, seed: int) -> Figures:
-    """Count how often the led card is paired, and what the leader pays in the deal, for both ways to lead from a hand
-    with two of a rank: one of the two, or a card that is the only one of its rank."""
+    """Compare two leads from a hand with two cards of a rank: one of the two, or the only card of its rank.
+
+    The figures are how often the led card is paired, and the leader's payments in the deal.
+    """
     deals = [_lead_both_ways(number, seed) for number in games]
     two, single = zip(*deals, strict=True)
     return (
@@ -283,7 +291,7 @@ def _soon_empty(figures: Figures) -> str:
 
 
 def _one_of_four(game: Variant, table: Position, chance: Random) -> Act:
-    """Return players of whom only the first to lead follows the advice, the others chance."""
+    """Return an act: the first seat follows the computer player's advice, the others play at random."""
     return (choose_by_advice if table.turn == 0 else choose_by_chance)(game, table, chance)
 
 
@@ -425,4 +433,4 @@ _CLAIMS = (
 )
 
 CLAIMS: Mapping[str, SourceClaim] = {claim.id: claim for claim in _CLAIMS}
-"""The claims that can be put to the test, by the ids of their statements."""
+"""The claims that can be tested, by the ids of their statements."""

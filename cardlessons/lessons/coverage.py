@@ -1,7 +1,6 @@
-"""Find the statements of the sources that a reader meets in the lessons, and where.
+"""Find the statements of the sources that the lessons show to their readers.
 
-A statement in a fold, in the list of a page's sources or in the rules in short does not count: a reader has to look
-for it.
+A statement in a fold, in a page's list of sources or in the rules in short does not count: a reader must look for it.
 """
 
 from __future__ import annotations
@@ -28,14 +27,13 @@ _ID = re.compile(r"\b[A-Z]+-\d+\b")
 
 
 def find_unshown(lessons: Iterable[Lesson]) -> list[str]:
-    """Return the statements of the sources that none of the lessons shows, in the order in which the sources state
-    them."""
+    """List the ids of the statements that none of the lessons shows, in the order of the sources."""
     found = {id_ for lesson in lessons for part in lesson.parts for id_ in shown_ids(part)}
     return [id_ for document in documents() for id_ in document.statements if id_ not in found]
 
 
 def shown_ids(part: Part) -> frozenset[str]:
-    """Return the ids, of statements and of readings, that a reader meets in a part of a lesson."""
+    """Return the ids of the statements and readings that a part of a lesson shows."""
     return frozenset(_find_shown_ids(part))
 
 
@@ -61,7 +59,7 @@ def _in_level(level: Level) -> Iterator[str]:
 
 
 def _in_record(record: Record) -> Iterator[str]:
-    """Yield the citations of a record: in its author's words, and in the reasons of its table, with variations."""
+    """Yield the ids cited in a record's comments and questions, and in the reasons of its events, with variations."""
     tree = grow(record)
     yield from _find_ids(record.comment, *_words(record.steps))
     for node in tree:
@@ -78,6 +76,6 @@ def _words(steps: Iterable[Step]) -> Iterator[str]:
 
 
 def _find_ids(*texts: str) -> Iterator[str]:
-    """Yield the ids that stand in words, as `SSS-18` or as `[SSS-18]`."""
+    """Yield the ids in texts, written as `SSS-18` or as `[SSS-18]`."""
     for text in texts:
         yield from _ID.findall(text)

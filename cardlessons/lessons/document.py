@@ -1,7 +1,7 @@
-"""A lesson as its author writes it: facts about it, and blocks one below the other.
+"""A lesson as its author writes it: facts about it, and a list of blocks.
 
-A block is prose, a part of the lesson (`table`, `levels`, `play`, ...), or code that is none of ours. It is the same
-whether it stands in a notebook or in Markdown; `notebook.py` and `markdown.py` read and write the two.
+A block is prose, a part of the lesson (`table`, `levels`, `play`, ...), or other code. Notebooks and Markdown give the
+same blocks; `notebook.py` and `markdown.py` read and write them.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _LANGUAGE = re.compile(
 )
 """Matches a language tag of BCP 47: `de`, `pt-BR`, `zh-Hant-TW`."""
 LARGEST_NUMBER = 1_000_000
-"""The limit of the numbers that are said of a lesson: each stays below it."""
+"""The limit of facts that are numbers, such as the minutes; they are between its negative and itself."""
 
 
 class SourcePosition(NamedTuple):
-    """A position in a file; line and column count from 1, `cell` is the number in a notebook, or 0."""
+    """A position in a file; line and column count from 1, `cell` is the number of a notebook's cell, or 0."""
 
     line: int
     column: int = 1
@@ -39,7 +39,7 @@ BEGINNING = SourcePosition(1)
 
 
 class DocumentError(ValueError):
-    """A file that is no lesson: what was read, and what was expected."""
+    """An error in the form of a lesson's file; the message says what was read, and what was expected."""
 
     def __init__(self, message: str, place: SourcePosition = BEGINNING) -> None:
         super().__init__(message)
@@ -48,13 +48,13 @@ class DocumentError(ValueError):
 
 @dataclass(frozen=True)
 class Block:
-    """A piece of a lesson.
+    """A block of a lesson: prose, a part, or other code.
 
     Attributes:
         kind: `prose`, `code`, `raw`, or the name of a part.
-        head: what stands beside the name of a part.
-        body: its text.
-        places: where each line of it stands in the file: first that of the head, then those of the body.
+        head: the text beside the name of a part.
+        body: the text below that.
+        places: the positions of its lines in the file: first that of the head, then those of the body.
     """
 
     kind: str
@@ -72,7 +72,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Document:
-    """A lesson as its author writes it."""
+    """The facts and the blocks of a lesson, and the form in which its file has them."""
 
     facts: Mapping[str, Fact]
     blocks: tuple[Block, ...]
@@ -80,7 +80,7 @@ class Document:
 
 
 def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
-    """Return the number under a key; None if there is none, or one that cannot be meant."""
+    """Return the number under a key; None if there is none, or if it is not below `LARGEST_NUMBER`."""
     value = facts.get(key)
     if value is None or isinstance(value, bool | str):
         return None
@@ -88,13 +88,13 @@ def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
 
 
 def language_in(facts: Mapping[str, Fact]) -> str:
-    """Return the tag of the language in which the lesson is written; empty where none is said, or something else."""
+    """Return the tag of the lesson's language; empty if it states none, or no valid tag."""
     value = facts.get("lang")
     return value.strip() if isinstance(value, str) and _LANGUAGE.fullmatch(value.strip()) else ""
 
 
 def fact(key: str, text: str) -> Fact:
-    """Read the value of a key; minutes and order become numbers if they can."""
+    """Read the value of a key; `minutes` and `order` become numbers if possible."""
     if key in ("minutes", "order"):
         for number in (int, float):
             try:

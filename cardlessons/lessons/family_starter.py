@@ -14,14 +14,14 @@ _FAMILY = Path(__file__).parent / "starter_family"
 
 
 class FamilyNameError(ValueError):
-    """An error for a name that no new family can have; the message says why."""
+    """An error for a name that a new family cannot have; the message says why."""
 
 
 def family_files(name: str) -> dict[str, str]:
     """Return the text of each file of a new family, by its path in the distribution.
 
     Raises:
-        FamilyNameError: the name cannot be that of a package, or a family or a game has it.
+        FamilyNameError: the name is no valid name of a package, or a family or a game already has it.
     """
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
         raise FamilyNameError(f"'{name}' cannot be a family's name; expected small letters, as in high_card")

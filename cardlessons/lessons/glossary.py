@@ -1,4 +1,4 @@
-"""The words of the games that a lesson uses, each with what it means."""
+"""The glossary of the games' words, with their meanings, and the search for these words in a text."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 
 @cache
 def glossary() -> dict[str, str]:
-    """Return the words of the games, each with what it means."""
-    return {word: told["means"] for word, told in _entries().items()}
+    """Return the meaning of each word of the glossary."""
+    return {word: entry["means"] for word, entry in _entries().items()}
 
 
 def words_in(text: str, often: int = 1) -> list[str]:
-    """Return the words of the glossary that a text uses so often or more, those that it uses most first."""
+    """Return the words of the glossary that a text uses at least `often` times, the most frequent first."""
     counted = {word: len(pattern.findall(text)) for word, pattern in _patterns().items()}
     return sorted((word for word, many in counted.items() if many >= often), key=lambda word: -counted[word])
 
@@ -27,7 +27,7 @@ def _entries() -> dict[str, dict[str, str]]:
 
 @cache
 def _patterns() -> dict[str, re.Pattern[str]]:
-    forms = {word: told.get("forms") or [word, f"{word}s"] for word, told in _entries().items()}
+    forms = {word: entry.get("forms") or [word, f"{word}s"] for word, entry in _entries().items()}
     return {
         word: re.compile(rf"\b(?:{'|'.join(map(re.escape, several))})\b", re.IGNORECASE)
         for word, several in forms.items()

@@ -1,4 +1,4 @@
-"""Judge how a try at a level stands: pure functions of what was played. Goals are texts, see `record.conditions`."""
+"""Judge a try at a level by the acts that were played. Goals are texts; see `record.conditions`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cardlessons.record.conditions import holds
 from cardlessons.record.model import Expectation
 
 STARS = 3
-"""The most that a level is won with: at the first try, without a hint, in the fewest plays."""
+"""The most stars of a level, for a win at the first try, without a hint, in the fewest plays."""
 
 
 class Judgement(NamedTuple):
-    """The judgement of a try at a level; stars count only when it is won."""
+    """The judgement of a try at a level: its state, its stars (0 unless it is won), and the text for the learner."""
 
     state: Literal["open", "won", "lost"]
     stars: int
@@ -23,22 +23,22 @@ class Judgement(NamedTuple):
 
 
 def count_stars(slips: int) -> int:
-    """Return the stars that are left when so much has gone amiss, or has been helped: one at least."""
+    """Return the number of stars, at least one, after this many slips: extra plays, hints, and earlier tries."""
     return max(1, STARS - slips)
 
 
 def describe_stars(levels: Sequence[Level]) -> str:
-    """Say what the stars of these levels mean, for the page."""
+    """Return the sentence that explains the stars of these levels to the learner."""
     longer = any((level.plays or level.par) > level.par for level in levels)
     costs = "try, hint or play" if longer else "try or hint"
     return f"First try, no hints: three stars. Each extra {costs} costs a star, but you always keep one."
 
 
 def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
-    """Judge the line against the level's goal.
+    """Judge a line by the level's goal.
 
-    Three stars at par, one fewer for each play over par and for each slip (a hint taken, a try before this one), but
-    never fewer than one.
+    A win at par has three stars. Each play over par costs one, and so does each slip: a hint, or an earlier try. One
+    star is always left.
     """
     mine = own_plays(level, line)
     if level.losses and mine:
@@ -53,7 +53,7 @@ def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
 
 
 def _judge_choice(level: Level, line: Line, mine: Line, slips: int) -> Judgement:
-    """Judge the first play by how many of a hundred deals it loses, whatever it brought this time."""
+    """Judge the first play by the number of deals in a hundred that it loses, not by its result in this deal."""
     losses = dict(level.losses)
     if mine[0].act is not None and losses.get(mine[0].act) == min(losses.values()):
         return Judgement("won", count_stars(slips), level.won)
@@ -61,7 +61,7 @@ def _judge_choice(level: Level, line: Line, mine: Line, slips: int) -> Judgement
 
 
 def _fault_in_words(mine: Line) -> str:
-    """Say that the learner broke a rule with a card or by keeping silent; empty if neither was a fault."""
+    """Return a sentence on a rule that the learner broke, with a card or by passing; empty if there is no fault."""
     acts = [node.act for node in mine if isinstance(node.verdict, Fault)]
     if any(isinstance(act, Play) for act in acts):
         return "That card broke a rule. It stays on the table, and there is a fine. "
@@ -69,7 +69,7 @@ def _fault_in_words(mine: Line) -> str:
 
 
 def why_lost(level: Level, line: Line) -> str:
-    """Return the words for a lost try: those of the first wrong way that matches, else the level's own."""
+    """Return the text for a lost try: that of the first wrong way that matches, else the level's own."""
     game = level.start.game()
     for wrong in level.wrong:
         if wrong.holds is not None and holds(game, wrong.holds, line):
@@ -80,7 +80,7 @@ def why_lost(level: Level, line: Line) -> str:
 
 
 def is_spoilt(level: Level, line: Line) -> bool:
-    """Return whether the learner has committed a fault, or lost what the level says to keep."""
+    """Return whether the learner has committed a fault, or a condition that must always hold has failed."""
     fault = any(isinstance(node.verdict, Fault) for node in own_plays(level, line))
     return fault or not _all_hold(level, level.kept, line)
 
@@ -96,14 +96,14 @@ def _all_hold(level: Level, conditions: tuple[Expectation, ...], line: Line) -> 
 
 
 def is_over(level: Level, line: Line) -> bool:
-    """Return whether the line can be judged now, without more plays of the house: it is won or spoilt."""
+    """Return whether the line is won or spoilt, so that it can be judged without more plays of the computer player."""
     return is_spoilt(level, line) or is_reached(level, line)
 
 
 def own_plays(level: Level, line: Line) -> Line:
-    """Return the learner's own plays that the table accepted; keeping silent is one if the game takes it as an act.
+    """Return the learner's own plays that the table accepted; a pass is one if the game has it as an act.
 
-    Where nobody looks at the cards, every act is the learner's answer to a card: to slap, or to let the game go on.
+    In a game in which nobody sees a hand, every act is the learner's answer to a card: to slap, or to go on.
     """
     if level.start.game().look.hands_hidden:
         return tuple(node for node in line if not node.refused)

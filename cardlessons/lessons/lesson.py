@@ -14,11 +14,11 @@ from cardlessons.record.tree import Node
 P = TypeVar("P")
 
 Line = tuple[Node, ...]
-"""The nodes from a level's start to where the learner stands, the start left out."""
+"""The nodes from a level's start to the current one, without the start."""
 
 
 class LessonError(ValueError):
-    """A part of a lesson that cannot be read: where it stands, what was read, and what was expected."""
+    """An error in a part of a lesson, with its place; the message says what was read, and what was expected."""
 
     def __init__(self, message: str, place: SourcePosition = BEGINNING) -> None:
         super().__init__(message)
@@ -38,8 +38,8 @@ class ExamplePart:
 
     Attributes:
         title: a few words.
-        record: what is played, with its questions; its variations are branches from the start.
-        cites: where it stands in the sources.
+        record: the record that is shown, with its questions; its variations are branches from the beginning.
+        cites: the ids of the statements that it illustrates.
     """
 
     title: str
@@ -55,11 +55,11 @@ class ExamplePart:
 
 @dataclass(frozen=True)
 class RulesPart:
-    """The rules of a game, folded beside the first table.
+    """The rules of a game in short, in a fold beside the first table.
 
     Attributes:
-        title: what the fold says.
-        lines: a rule each, as Markdown within a line, with its citations.
+        title: the title of the fold.
+        lines: the rules, each as a line of Markdown with its citations.
     """
 
     title: str
@@ -68,7 +68,7 @@ class RulesPart:
 
 @dataclass(frozen=True)
 class WrongWay:
-    """A wrong way that deserves its own words: after an act of the learner's, or where a condition holds."""
+    """A way to lose a level that has its own text: after an act of the learner's, or when a condition holds."""
 
     told: str
     act: Act | None = None
@@ -81,21 +81,21 @@ class Level:
 
     Attributes:
         title: a few words for the list of levels.
-        asks: what the learner is to do, addressed as "you".
+        asks: the task, in which the learner is "you".
         start: the position; its acts are played before the learner begins.
         you: the learner's seat.
-        goals: conditions of `record.conditions`, asked of the line after each of the learner's plays and the replies.
+        goals: conditions of `record.conditions`, checked after each of the learner's plays and the replies to it.
         par: the fewest plays in which the goal can be reached.
-        hints: three at most: a nudge, the suit or rank, the card.
-        won: what is said on reaching the goal.
-        lost: what is said when it is out of reach; the table's own reasons stand beside it.
+        hints: at most three, each more exact: a direction, the suit or rank, the card.
+        won: the text when the goal is reached.
+        lost: the text when the level is lost; the table shows its reasons beside it.
         hidden: whether the other hands are hidden.
-        plays: after how many an unreached goal is lost; the par if None.
-        kept: conditions that must hold all along, besides committing no fault; the level is lost when one fails.
-        wrong: wrong ways with words of their own, said instead of `lost`; the first that fits is meant.
-        losses: of a hundred deals, how many each lawful play loses; then the choice is judged, and not what came of it.
-        extra: whether the lesson is finished without it: it is one of the hardest.
-        line: that of its title, in the cell or fence.
+        plays: the number of plays after which the level is lost if the goal is not reached; the par if None.
+        kept: conditions that must always hold; the level is lost when one fails, or after a fault.
+        wrong: wrong ways with their own texts, which replace `lost`; the first that matches counts.
+        losses: the deals in a hundred that each lawful play loses; if given, the choice is judged, not its result.
+        extra: whether the lesson counts as finished without it, because it is one of the hardest.
+        line: the line number of its title, in the cell or fence.
     """
 
     title: str
@@ -118,14 +118,14 @@ class Level:
 
 @dataclass(frozen=True)
 class LevelsPart:
-    """Levels, from obvious to hard."""
+    """Levels, from easy to hard."""
 
     levels: tuple[Level, ...]
 
 
 @dataclass(frozen=True)
 class GamePart:
-    """A game against the house: the variant, the seats, the learner's among them, and the number of the first deal."""
+    """A game against the computer player: variant, seats, the learner's seat, and the number of the first deal."""
 
     variant: str
     seats: tuple[str, ...]
@@ -139,21 +139,21 @@ class GamePart:
 
 @dataclass(frozen=True)
 class LiveGamePart:
-    """The same in real time."""
+    """A game against the computer player in real time."""
 
     game: GamePart
 
 
 @dataclass(frozen=True)
 class PuzzlesPart:
-    """Puzzles without end, of a game."""
+    """An endless series of puzzles of one game."""
 
     variant: str
 
 
 @dataclass(frozen=True)
 class RulebooksPart:
-    """In what two games differ; or plays to be laid under both."""
+    """A comparison of two games: the rules in which they differ, or one record played by the rules of both."""
 
     first: str
     second: str
@@ -162,7 +162,7 @@ class RulebooksPart:
 
 @dataclass(frozen=True)
 class SourcesPart:
-    """The sources: sections of the ledger, readings worth telling, and where the sources disagree."""
+    """The sources of a lesson: sections, ids of readings, and ids of statements on which the sources disagree."""
 
     sections: tuple[str, ...]
     readings: tuple[str, ...] = ()
@@ -171,21 +171,21 @@ class SourcesPart:
 
 @dataclass(frozen=True)
 class ClaimsPart:
-    """Claims of the sources put to the test: the ids of their statements."""
+    """Claims of the sources that readers can test: the ids of their statements."""
 
     claims: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class LabPart:
-    """A table at which each seat plays in its own way, over many deals of a game."""
+    """The strategy lab: many deals of a game, in which each seat plays by its own strategy."""
 
     variant: str
 
 
 @dataclass(frozen=True)
 class QuizPart:
-    """Questions on single plays of a game, with fresh cards each time."""
+    """Questions on single plays of a game, with new cards each time."""
 
     variant: str
 
@@ -197,14 +197,14 @@ class WhichGamePart:
 
 @dataclass(frozen=True)
 class HouseRulesPart:
-    """House rules to compose, starting from a game."""
+    """A panel for house rules: readers change the options of a game."""
 
     variant: str
 
 
 @dataclass(frozen=True)
 class OpenTablePart:
-    """Any game with all hands open."""
+    """A table for a game with all hands face up."""
 
     variant: str
     players: int
@@ -213,7 +213,7 @@ class OpenTablePart:
 
 @dataclass(frozen=True)
 class EditorPart:
-    """A lesson to write: the text on one side, the lesson on the other."""
+    """The lesson editor, with the text on one side and the lesson on the other."""
 
 
 Part = (
@@ -238,16 +238,16 @@ Part = (
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson.
+    """A lesson with all its parts.
 
     Attributes:
-        slug: its name in addresses: that of its file.
-        title: its name in prose.
-        parts: what stands on its page, from above.
-        blurb: what the start page says of it.
-        source: whose words it rests on, for the start page.
-        minutes: how long it takes, about.
-        lang: the tag of the language in which it is written, if it says one.
+        slug: its name in URLs, which is that of its file.
+        title: its title.
+        parts: its parts, in the order of its page.
+        blurb: the text about it on the start page.
+        source: the name of the source that it teaches, for the start page.
+        minutes: about how many minutes it takes.
+        lang: the tag of its language; empty if it states none.
     """
 
     slug: str
@@ -264,22 +264,22 @@ class Lesson:
 
     @property
     def examples(self) -> tuple[ExamplePart, ...]:
-        """Its worked examples."""
+        """The worked examples of the lesson, in their order."""
         return self.all(ExamplePart)
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """All its levels."""
+        """The levels of all its parts, in their order."""
         return tuple(level for part in self.all(LevelsPart) for level in part.levels)
 
     @property
     def games(self) -> tuple[GamePart, ...]:
-        """Its games against the house."""
+        """The games of the lesson against the computer player."""
         return self.all(GamePart)
 
     @property
     def taught(self) -> frozenset[str]:
-        """The names of the games that are shown, asked about or played in it."""
+        """The slugs of the games in its examples, its levels and its games against the computer player."""
         shown = (worked.record for worked in self.examples)
         asked = (level.start for level in self.levels)
         played = (game.rules() for game in self.games)

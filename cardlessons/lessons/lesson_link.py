@@ -1,6 +1,7 @@
-"""A whole lesson in a link: its text, packed. Nothing in it is ever markup or code; it is read as any lesson is.
+"""Write and read links that hold the packed text of a whole lesson.
 
-The link begins with the number of its form, so that a later edition can still read it.
+The text is read like that of any lesson: none of it becomes HTML or runs as code. A link begins with the number of its
+format, so that later versions can still read it.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ import re
 from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
 
 FORM = 1
-"""The form of the links that are written."""
+"""The number of the format in which links are written."""
 LONGEST_LINK = 30_000
-"""Characters of a link; a longer one is neither made nor read."""
+"""The most characters of a link; a longer one is neither written nor read."""
 LONGEST_LESSON = 60_000
-"""Characters of a lesson that is written on the page; a link holds no more."""
+"""The most characters of a lesson in the editor or in a link."""
 
 _LINK = re.compile(r"(\d{1,4})\.([\w-]+)", re.ASCII)
 _MOST_BYTES = 4 * LONGEST_LESSON
@@ -91,14 +92,14 @@ Carl 9d     { }  > pays Bea 1 pool; says Snip
 
 Touch any card, at any step: that is a *what if*.
 """
-"""Text that is frequent in lessons, known to both ends. It is part of the format: changing it changes all links."""
+"""The compression dictionary: text that is frequent in lessons. A change to it would break all existing links."""
 
 
 def write_link(text: str) -> str:
     """Return the link that holds a lesson.
 
     Raises:
-        LinkError: it is too long for one.
+        LinkError: the lesson is too long for a link.
     """
     link = f"{FORM}.{pack_text(text, _OFTEN)}"
     if len(link) > LONGEST_LINK:
@@ -113,7 +114,7 @@ def read_link(link: str) -> str:
     """Return the text of the lesson in a link.
 
     Raises:
-        LinkError: the link is damaged, was made by a later edition, or holds more than a lesson.
+        LinkError: the link is damaged, was written by a later version, or holds more than a lesson.
     """
     found = _LINK.fullmatch(link.strip()) if len(link) <= LONGEST_LINK else None
     if found is None:

@@ -1,4 +1,4 @@
-"""Every way in which a level can go, the house answering as it does on the page."""
+"""Search all lines of a level, with the replies that the computer player makes on the page."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, grow
 
 MOST_NODES = 6_000
-"""So many plays of a level are looked at, which takes a few seconds; those of the house have some hundreds."""
+"""The most nodes of a search, which takes a few seconds; the built-in levels have some hundreds."""
 
 
 class SearchLimitError(ValueError):
-    """A level with more ways to go than can be looked at."""
+    """An error for a level with more lines than the search may visit."""
 
 
 class LevelSearch:
-    """All the ways of one level.
+    """All lines of one level, each as the learner's own acts without the replies.
 
     Attributes:
-        begin: where the learner's own plays begin.
-        won: the lines that win, each with how it is judged; what was tried is the line of acts of the learner's.
-        lost: the lines that lose.
-        open: the lines that end without being decided.
-        guessed: the share of tries that win if each play is any that the table takes, all equally often.
+        begin: the node at which the learner begins.
+        won: the lines that win, each with its judgement.
+        lost: the lines that lose, each with its judgement.
+        open: the lines that end without a result.
+        guessed: the share of tries that win if all plays that the table accepts are equally frequent.
 
     Raises:
-        SearchLimitError: there are more than can be looked at.
+        SearchLimitError: the level has more lines than the search may visit.
     """
 
     def __init__(self, level: Level, most_nodes: int | None = None) -> None:
@@ -50,11 +50,11 @@ class LevelSearch:
 
     @property
     def fewest(self) -> int:
-        """The fewest plays in which it is won."""
+        """The fewest plays in which the level is won."""
         return min(len(plays) for plays, _ in self.won)
 
     def _walk(self, node: Node, plays: tuple[Act, ...]) -> float:
-        """Go every way from a node; return the share of random tries that win."""
+        """Try every act from a node; return the share of random tries that win."""
         shares: list[float] = []
         for act in self._tries(node.position):
             tried = self.tree.play(node, act)
@@ -68,7 +68,7 @@ class LevelSearch:
         return sum(shares) / len(shares) if shares else 0
 
     def _follow(self, end: Node, plays: tuple[Act, ...]) -> float:
-        """Note how the level stands after some plays and their replies, or go on; return the share that wins."""
+        """Store the line to `end` if it is decided, else search on; return the share of random tries that win."""
         judged = judge(self.level, self._line(end))
         if judged.state != "open":
             (self.won if judged.state == "won" else self.lost).append((plays, judged))
@@ -82,8 +82,10 @@ class LevelSearch:
         return node.line()[len(self.begin.line()) :]
 
     def _tries(self, position: Position) -> Iterator[Act]:
-        """Yield the acts that the learner may try: calls, every play of each own card, the family's own acts, or
-        passing."""
+        """Yield the acts that the learner may try.
+
+        They are calls, or every play of an own card, the family's own acts, and a pass.
+        """
         rules, of = self.tree.variant.rules, self.tree.variant.of
         if self.calls:
             answers = (answer(rules, Call(position, self.you, 0)) for answer in of.calls(rules).values())
@@ -96,7 +98,7 @@ class LevelSearch:
         yield Pass(self.you)
 
     def _play_replies(self, node: Node) -> Node:
-        """Return the table after the house's replies."""
+        """Return the node after the computer player's replies."""
         waits = (None, self.you)
         while not self.calls and node.position.turn not in waits and not is_over(self.level, self._line(node)):
             node = self.tree.play(node, house_play(self.tree.variant, node.position))

@@ -1,4 +1,4 @@
-"""Reads levels: each is a record's head, with keys that say what is to be done at that table.
+"""Read levels: each is a record with more keys, which state the task at its table.
 
     level: Snip
     variant: peel-five-card
@@ -14,10 +14,15 @@
     lost after C 4c: That is a revoke.
     lost when C pays: ...
 
-`keep:` says what must hold all along, `plays: 4` after how many plays of the learner's it is lost (else at par),
-`hands: hidden` that only his own hand lies open, `extra: yes` that the lesson is finished without it. `loses: 8h 20,
-3c 29` of how many deals in a hundred each play loses: then the choice is judged. A long text goes on in the next line,
-which is then indented.
+Other keys:
+
+- `keep:` gives conditions that must always hold.
+- `plays: 4` is the number of the learner's plays after which the level is lost; without this key it is the par.
+- `hands: hidden` hides all hands but the learner's.
+- `extra: yes` means that the lesson counts as finished without this level.
+- `loses: 8h 20, 3c 29` gives the deals in a hundred that each play loses; then the choice is judged, not its result.
+
+A long text continues in the next line, which is indented.
 """
 
 from __future__ import annotations
@@ -36,13 +41,16 @@ from cardlessons.record.parser import parse_from
 KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "extra", "loses", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
-"""The pattern of the text before the colon and its blanks: no two parts of it can share a letter."""
+"""Matches the text before a colon in linear time, because no two parts of the pattern match the same character."""
 MOST_HINTS = 3
 
 
 @dataclass
 class Entry:
-    """A key's line, with the lines that go on with it."""
+    """A key with its value; `sort` is `after` or `when` if the key is `lost`, and `what` the act or condition of that.
+
+    `column` is that of the value, and `more` has the lines that continue it.
+    """
 
     key: str
     line: int
@@ -58,7 +66,7 @@ class Entry:
 
 @dataclass
 class Draft:
-    """A level that is being read."""
+    """A level while it is read: its title, its other keys, and the lines of its record by their numbers."""
 
     title: Entry
     entries: list[Entry] = field(default_factory=list)
@@ -77,16 +85,16 @@ class Draft:
 
 
 def read_levels(text: str) -> tuple[Level, ...]:
-    """Return the levels that a text holds.
+    """Read the levels in a text.
 
     Raises:
-        RecordError: naming line and column in the text, what was read and what was expected.
+        RecordError: a level cannot be read; the line and column are those in the text.
     """
     return tuple(map(read_level, drafts(text)))
 
 
 def drafts(text: str) -> list[Draft]:
-    """Return the levels, each split into its own lines and its record."""
+    """Split a text into its levels, and each level into its keys and its record."""
     found: list[Draft] = []
     last: Entry | None = None
     for number, line in enumerate(text.split("\n"), 1):
@@ -122,7 +130,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
     """Read one level; `start` is its record, if that has been read already.
 
     Raises:
-        RecordError: naming line and column in the text of the levels.
+        RecordError: the level cannot be read; the line and column are those in the text of the levels.
     """
     title = draft.title
     if not title.value:
@@ -163,7 +171,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
 
 
 def _record(draft: Draft) -> Record:
-    """Return the record, parsed with its line numbers in the whole text."""
+    """Return the level's record; its line numbers are those in the text of the levels."""
     first, text = draft.split_record()
     try:
         return parse_from(text, first)

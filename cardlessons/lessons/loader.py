@@ -1,4 +1,4 @@
-"""Reading a lesson from its file: a notebook, or Markdown."""
+"""Read a lesson from its file, which is a notebook or Markdown."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from cardlessons.record.loader import SAVE_AGAIN, expect_file
 
 SUFFIXES = (".ipynb", ".md")
 LARGEST = 2_000_000
-"""Bytes that a lesson's file has at most."""
+"""The most bytes of a lesson's file."""
 
 
 def read_document(path: Path) -> Document:
     """Read a lesson's file.
 
     Raises:
-        DocumentError: it is no lesson: what was read, and what was expected.
-        OSError: it cannot be read.
+        DocumentError: the file is no lesson; the message says what was read, and what was expected.
+        OSError: the file cannot be read.
     """
     return document_of(text_of(path), path.suffix)
 
 
 def document_at(path: Path) -> Document:
-    """Return a lesson's document, read once until its file changes; raises as `read_document` does."""
+    """Return a lesson's document; the file is read again only after a change. Raises as `read_document` does."""
     found = path.stat()
     return _document_as_of(path, found.st_mtime_ns, found.st_size)
 
@@ -53,7 +53,7 @@ def text_of(path: Path) -> str:
 
 
 def _guess_encoding(data: bytes, at: int) -> str:
-    """Say of bytes that are no UTF-8, from that place on, what they seem to be."""
+    """Describe the probable encoding of bytes that are not UTF-8 at the index `at`."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "this is text in UTF-16, not in UTF-8"
     return f"this is not UTF-8: the byte {data[at]:02X} was read, as in Latin-1 or Windows-1252"
@@ -65,5 +65,5 @@ def _place(data: bytes, at: int) -> SourcePosition:
 
 
 def document_of(text: str, suffix: str) -> Document:
-    """Read the text of a lesson, a notebook or Markdown by its suffix; raises as `read_document` does."""
+    """Parse the text of a notebook (suffix `.ipynb`) or of Markdown; raises as `read_document` does."""
     return read_notebook(text) if suffix == ".ipynb" else read_markdown(text)

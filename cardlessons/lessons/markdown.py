@@ -1,4 +1,4 @@
-"""A lesson as Markdown: facts in the front matter, prose as it is, and each part of the lesson in a fence.
+"""Read and write a lesson as Markdown: facts in the front matter, and each part of the lesson in a fence.
 
     ---
     title: The four nines
@@ -15,8 +15,8 @@
     peel-five-card seats Anna Ben you Anna
     ```
 
-Cells of a notebook that are no parts of a lesson stand in fences named as MyST names them: `{code-cell}`, `{raw-cell}`.
-`+++` parts two cells of prose; prose that would be read as something else stands in a fence named `{prose}`.
+Cells of a notebook that are no parts of a lesson are in fences with MyST's names, `{code-cell}` and `{raw-cell}`.
+`+++` separates two cells of prose. Prose that would be read as something else is in a fence named `{prose}`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from cardlessons.lessons.parts import LINES, PART_TYPES
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PART_TYPES}
-"""The kind of part in a fence of this name."""
+"""The kind of block in a fence, by the fence's name."""
 _BREAK = "+++"
 _OUTLINE = MarkdownIt("commonmark").disable("inline")
-"""Reads what stands below what; the words within a paragraph say nothing about that."""
+"""A parser of blocks alone: it skips the markup within paragraphs, in which there are no fences."""
 
 
 def read_markdown(text: str) -> Document:
@@ -64,10 +64,10 @@ def write_markdown(document: Document) -> str:
 
 
 class Fence(NamedTuple):
-    """Code as Markdown shows it: the lines from `first` on (the first of all being 0) and before `end`.
+    """A block of code in Markdown: the lines from `first`, counted from 0, up to but without `end`.
 
-    What stands beside its ticks is its `info`; indented code has neither. `inside` tells whether it stands in a list or
-    a quotation, where it can be no part of a lesson.
+    `ticks` are its backticks and `info` the text beside them; indented code has neither. `inside` is True in a list or
+    a quotation, where a fence can be no part of a lesson.
     """
 
     info: str
@@ -78,7 +78,7 @@ class Fence(NamedTuple):
 
 
 def fences(text: str) -> list[Fence]:
-    """Return the code in a text."""
+    """List the blocks of code in a text."""
     return [
         Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
         for token in _OUTLINE.parse(text)
@@ -126,7 +126,7 @@ def _blocks(lines: list[str], first: int) -> Iterator[Block]:
 
 
 def _block(kind: str, head: str, body: str, places: tuple[SourcePosition, ...]) -> Block:
-    """Return a fence as a block; the text of a one-line part may stand beside its name or below it."""
+    """Return a fence as a block; the text of a one-line part may be beside its name or below it."""
     if kind not in LINES:
         return Block(kind, body, head, places)
     return Block(kind, "", " ".join(f"{head} {body}".split()), places if head else places[1:])
@@ -150,7 +150,7 @@ def _prose(lines: list[str], start: int, end: int) -> Iterator[Block]:
 
 
 def _is_plain(prose: str) -> bool:
-    """Return whether the prose would be read back as the same prose, without swallowing what follows."""
+    """Return whether prose can do without a fence: it is read back unchanged, and so are the blocks after it."""
     after = [Block("raw", "x"), Block("prose", "x")]
     lines = f"{prose}\n\n{_write_fence(after[0])}\n\nx".split("\n")
     return [*_blocks(lines, 0)] == [Block("prose", prose), *after]

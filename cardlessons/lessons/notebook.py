@@ -1,7 +1,7 @@
-"""A lesson as a notebook: facts in its metadata, prose in Markdown cells, and each part of the lesson in a cell.
+"""Read and write a lesson as a notebook: facts in its metadata, and each part of the lesson in a cell.
 
-A part's cell begins with `%%table TITLE`, or is one line such as `%play GAME ...`. Where something stands is told by
-the line of the file, which an editor opens, and by the cell, which a reader of the notebook sees.
+A part's cell begins with `%%table TITLE`, or is one line such as `%play GAME ...`. A position has a line of the file,
+for an editor, and the number of a cell, for people who see the notebook.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardlessons.lessons.document import Block, Document, DocumentError, Fact, S
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS
 
 LOADS = "%load_ext cardlessons"
-"""The first cell of a lesson: it makes the parts known to the notebook."""
+"""The first cell of a lesson, which registers the magics of the parts."""
 _KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -25,20 +25,20 @@ _KERNEL = {
 
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _HALF = re.compile("[\ud800-\udfff]")
-"""Half a character, which JSON can write and no text of UTF-8 can hold."""
+"""Half of a surrogate pair, which JSON can contain and UTF-8 cannot."""
 _NO_NOTEBOOK = "this is no notebook: expected one of nbformat 4, as Jupyter saves them"
 _Cell = tuple[str, list[str]]
-"""The kind of a cell, and its source in pieces."""
+"""The kind of a cell, and its source as a list of strings."""
 
 
 class _Text(str):
-    """A string of a JSON text that knows where it began."""
+    """A string from a JSON text; `at` is the index of its first character there."""
 
     at = 0
 
 
 def _locate_strings(value: Any, begins: Iterator[int]) -> Any:
-    """Return a JSON value whose strings carry their positions in the file."""
+    """Return a JSON value in which each string is a `_Text`; `begins` are the indices of all strings, keys included."""
     match value:
         case dict():
             return {(key, next(begins, 0))[0]: _locate_strings(inner, begins) for key, inner in value.items()}
@@ -56,7 +56,7 @@ def read_notebook(text: str) -> Document:
     """Read a lesson that is a notebook.
 
     Raises:
-        DocumentError: it is no notebook of the format's fourth version; nothing else is raised, whatever stands there.
+        DocumentError: the text is no notebook of nbformat 4. No text makes the function raise another error.
     """
     text = text.removeprefix("\ufeff")
     cells, facts = _read_contents(_parse_json(text))
@@ -67,7 +67,7 @@ def read_notebook(text: str) -> Document:
 
 
 def _parse_json(text: str) -> Any:
-    """Return a JSON text as data whose strings know where they began; raises `DocumentError` where it is none."""
+    """Return a JSON text as data with a `_Text` for each string; raises `DocumentError` if it is no JSON."""
     begins = (found.start(1) for found in _STRING.finditer(text))
     try:
         return _locate_strings(json.loads(text), begins)
@@ -80,7 +80,7 @@ def _parse_json(text: str) -> Any:
 
 
 def _read_contents(notebook: Any) -> tuple[list[_Cell], dict[str, Fact]]:
-    """Return the cells of a notebook, and what the lesson says of itself; raises `DocumentError` where it is none."""
+    """Return the cells of a notebook, and the lesson's facts; raises `DocumentError` if it is no notebook."""
     match notebook:
         case {"nbformat": 4, "cells": list(cells)}:
             metadata = notebook.get("metadata", {})
@@ -101,7 +101,7 @@ def _kind_and_source(number: int, cell: Any) -> _Cell:
 
 
 def _expect_whole(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fact]) -> None:
-    """Raise `DocumentError` if a text holds half a character, with its place."""
+    """Raise `DocumentError`, with the place, if a text has half of a surrogate pair."""
     fact_texts = (text for both in facts.items() for text in both if isinstance(text, str))
     sources = ((piece, number) for number, (_, pieces) in enumerate(cells, 1) for piece in pieces)
     for text, cell in (*((text, 0) for text in fact_texts), *sources):
@@ -120,20 +120,20 @@ def write_notebook(document: Document) -> str:
 
 
 def attachments(text: str) -> Iterator[int]:
-    """Return the numbers, from 1, of cells with attached pictures, which a lesson cannot keep."""
+    """Yield the numbers, from 1, of cells with attached pictures, which Markdown cannot contain."""
     for number, cell in enumerate(json.loads(text)["cells"], 1):
         if cell.get("attachments"):
             yield number
 
 
 class _Lines:
-    """Tells the lines and columns of a text."""
+    """The lines of a text, by which an index becomes a line and a column."""
 
     def __init__(self, text: str) -> None:
         self._begins = [0, *(found.end() for found in re.finditer("\n", text))]
 
     def place(self, piece: str, cell: int) -> SourcePosition:
-        """Return the place of a string in the JSON text."""
+        """Return the position of a string in the JSON text."""
         at = getattr(piece, "at", 0)
         line = bisect_right(self._begins, at)
         return SourcePosition(line, at - self._begins[line - 1] + 1, cell)
@@ -168,7 +168,7 @@ def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], l
                 lines.append([part] if part else [])
                 places.append(place)
                 continue
-            if not lines[-1]:  # the piece before ended with its line
+            if not lines[-1]:  # the piece before ended with a line break
                 places[-1] = place
             lines[-1] += [part] if part else []
     return [*map("".join, lines)] or [""], places or [SourcePosition(1, 1, cell)]
@@ -186,7 +186,7 @@ def _source(block: Block) -> tuple[str, str]:
 
 
 def _write_cell(kind: str, source: str, number: int) -> dict[str, Any]:
-    """Return a cell as a notebook keeps it: its lines each with the end of the line."""
+    """Return a cell as a notebook stores it: its source is a list of lines, which keep their line breaks."""
     cell: dict[str, Any] = {"cell_type": kind, "id": f"cell-{number}", "metadata": {}}
     if kind == "code":
         cell |= {"execution_count": None, "outputs": []}

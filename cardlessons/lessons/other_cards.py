@@ -1,7 +1,7 @@
-"""Deal a level with other cards: suits and ranks changed where they are alike in its game, and its texts with them.
+"""Deal a level with other cards: exchange suits and ranks that are alike in its game, and their names in its texts.
 
-A change is accepted only if every way of the level goes as before (`LevelSearch`): the same plays are lawful, the house
-answers alike, the same counters are paid, and the same words are said of each end, with the cards' new names.
+A change is accepted only if every line of the level goes as before (`LevelSearch`): the same plays are lawful, the
+computer player gives the same replies, the same counters are paid, and the texts differ only in the names of cards.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from cardlessons.record.tree import Node
 
 T = TypeVar("T", Rank, Suit)
 MOST_DEALS = 8
-"""So many deals of a level are made; then they come round again."""
+"""The most deals of a level with other cards; after them the first comes again."""
 MOST_CHANGES = 40
-"""So many changes of the cards are tried to find these."""
+"""The number of changes that are tried to find these deals."""
 MOST_NODES = 1_500
-"""A level with more ways than this keeps its cards, so that nobody waits for other ones."""
+"""The most nodes in the search of a level; a larger level keeps its cards, so that nobody waits long."""
 
 _ABOUT_THESE_CARDS = re.compile(r"\b(?:example|knaves?|Great|Little)\b")
-"""Words of a text that is true of the author's cards alone."""
+"""Words that show that a text may be true only of the author's cards."""
 _ABOUT_ORDER = re.compile(r"\b(?:high|low|highest|lowest|higher|lower|court|picture|numbered)\b", re.IGNORECASE)
-"""Words by which ranks are compared, where they are alike otherwise."""
+"""Words that compare ranks; if a text has one, ranks are not exchanged freely."""
 _ARTICLE = re.compile(r"\b(a|an)(\s)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class CardChange:
-    """Other suits for some suits, and other ranks for some ranks."""
+    """A change of cards: the new suit of some suits, and the new rank of some ranks."""
 
     suits: Mapping[Suit, Suit]
     ranks: Mapping[Rank, Rank]
@@ -66,7 +66,7 @@ class CardChange:
                 return act
 
     def _part(self, part: int | Rank | Card) -> int | Rank | Card:
-        """Return what takes the place of a thing that an act names; a seat stays."""
+        """Return a part of a family's own act with its card or rank changed; a seat stays as it is."""
         if isinstance(part, Card):
             return self.card(part)
         return self.ranks.get(part, part) if isinstance(part, Rank) else part
@@ -84,7 +84,7 @@ class CardChange:
         return "".join((*parts, text[done:]))
 
     def _name(self, named: NamedCard, said: str) -> str:
-        """Return the new name for what a text names, written as there: in the plural, with a capital."""
+        """Return the new name of a card, rank or suit, in the plural and with a capital if the old one was."""
         if named.rank and named.suit and " " not in said:
             return self.card(Card.read(said)).text
         words = said.split(" ")
@@ -114,7 +114,7 @@ def _match_capital(said: str, word: str) -> str:
 
 
 def _fit_article(before: str, name: str) -> str:
-    """Return the words before a card's name, with `a` or `an` as the name needs it."""
+    """Return the words before a card's name, with `a` or `an` as the name requires."""
     article = "an" if name.casefold().startswith(("ace", "eight")) else "a"
     return _ARTICLE.sub(lambda found: _match_capital(found[1], article) + found[2], before)
 
@@ -177,7 +177,7 @@ def _change_wrong_way(wrong: WrongWay, change: CardChange) -> WrongWay:
 
 
 class OtherDeals:
-    """The deals of one level: the author's is number 0, the others follow; each is found when it is first asked for."""
+    """The deals of one level: the author's is number 0, the others follow; each is found at its first use."""
 
     def __init__(self, level: Level) -> None:
         self.level = level
@@ -189,7 +189,7 @@ class OtherDeals:
         return self.deal(1) is not self.level
 
     def deal(self, number: int) -> Level:
-        """Return the deal with a number; the author's where there is no other."""
+        """Return the deal with a number; the author's if there is no other."""
         while self._more and len(self._found) <= min(number, MOST_DEALS):
             if (found := next(self._more, None)) is None:
                 self._more = None
@@ -200,7 +200,7 @@ class OtherDeals:
 
 
 def _other_deals(level: Level) -> Iterator[Level]:
-    """Yield the level with other cards, each time others, as far as they can be found."""
+    """Yield the level with other cards, different ones each time, until no more are found."""
     texts = list(_texts(level))
     if any(map(_ABOUT_THESE_CARDS.search, texts)):
         return
@@ -232,7 +232,7 @@ def _cards(record: Record) -> Iterator[Card]:
 
 
 def _changes(level: Level, alike: Interchange, texts: list[str]) -> Iterator[CardChange]:
-    """Yield changes to try, in an order that depends only on the level; ranks before suits alone."""
+    """Yield changes to try, in an order that depends only on the level."""
     lot = Random(f"cardlessons other cards {level.asks}")
     named = [one for text in texts for one in named_cards(text)]
     there = {card.rank for card in _cards(level.start)}
@@ -250,7 +250,7 @@ def _shuffle(lot: Random, things: list[T]) -> dict[T, T]:
 
 
 def _shifts(order: tuple[Rank, ...], held: set[Rank]) -> list[dict[Rank, Rank]]:
-    """Return the ways to move all ranks up or down by which no rank that counts here goes past an end."""
+    """List the shifts of all ranks, up or down, that move none of the `held` ranks past an end of the order."""
     places = [order.index(rank) for rank in held if rank in order]
     if not places:
         return []
@@ -264,13 +264,13 @@ Path = tuple[Act, ...]
 
 
 class Course(NamedTuple):
-    """The tree of a level: the result of each act, by the acts from the start, and the end of each try."""
+    """The tree of a level as data: the result of each act, and the end of each try, by the acts that lead to it."""
 
     steps: Mapping[Path, tuple[object, ...]]
     ends: Mapping[Path, tuple[str, str]]
 
     def change(self, change: CardChange) -> Course:
-        """Return the same with other cards."""
+        """Return the course with other cards."""
         return Course(
             {_change_path(path, change): came for path, came in self.steps.items()},
             {_change_path(path, change): (state, change.text(told)) for path, (state, told) in self.ends.items()},
@@ -293,7 +293,7 @@ def _course(ways: LevelSearch) -> Course:
 
 
 def _outcome(node: Node) -> tuple[object, ...]:
-    """Return what came of an act, without the names of cards."""
+    """Return the result of an act as data, without the names of cards."""
     table = node.position
     events = node.verdict.events
     paid = [(event.payer, event.payee, event.amount) for event in events if isinstance(event, Paid)]
@@ -304,7 +304,7 @@ def _outcome(node: Node) -> tuple[object, ...]:
 
 
 def _plays_alike(course: Course, changed: Level, change: CardChange) -> bool:
-    """Return whether a level with other cards can go all the ways that the author's can, and no others."""
+    """Return whether a level with other cards has the same course as the author's."""
     try:
         return _course(LevelSearch(changed, MOST_NODES)) == course.change(change)
     except (SearchLimitError, RecordError):

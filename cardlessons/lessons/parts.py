@@ -1,6 +1,6 @@
 """The kinds of parts that a lesson may have: how each is written, read, labelled and checked.
 
-A kind that somebody plays at has a session, too: see `session/table/factory.py`.
+A kind that answers its reader also has a session: see `session/registry.py`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def read_part(block: Block) -> Part | None:
     """Return a part of a lesson; None for a block that is no part, such as code.
 
     Raises:
-        LessonError: it cannot be read; the place is that in the file.
+        LessonError: the part cannot be read; the place is that in the file.
     """
     if block.kind == "prose":
         return ProsePart(block.body)
@@ -66,7 +66,7 @@ def _table(block: Block) -> ExamplePart:
 
 
 def title_and_cites(head: str) -> tuple[str, str]:
-    """Return the title that stands beside a table, and the citations in brackets at its end."""
+    """Split the head of a table into its title, and the citations in brackets at its end."""
     title, bracket, cites = head.rpartition("[")
     if not (bracket and cites.endswith("]")) or "]" in cites[:-1]:
         return head, ""
@@ -167,7 +167,7 @@ def _nothing_more(block: Block) -> None:
 
 
 def _game_in(block: Block, text: str) -> tuple[str, str]:
-    """Return the game at the beginning of a text, and the text behind it."""
+    """Return the game at the beginning of a text, and the text after it."""
     found = _GAME.fullmatch(text)
     if found is None:
         raise LessonError("expected the name of a game, such as peel-five-card", block.place(0))
@@ -179,7 +179,7 @@ def _game_in(block: Block, text: str) -> tuple[str, str]:
 
 
 def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
-    """Return the game, and the words behind each key, as in `peel-five-card seats A B C you A deal 1891`."""
+    """Return the game, and the words after each key, as in `peel-five-card seats A B C you A deal 1891`."""
     game, rest = _game_in(block, block.head)
     options: dict[str, list[str]] = {}
     key = ""
@@ -220,7 +220,7 @@ def _not_live(part: LiveGamePart) -> Iterator[str]:
 
 
 def _why_no_puzzles(part: PuzzlesPart) -> Iterator[str]:
-    """Say why a game of whose family puzzles are made has none all the same."""
+    """Yield the reason why a game has no puzzles although its family has."""
     puzzles = variant(part.variant).of.puzzles
     assert puzzles is not None
     try:
@@ -244,13 +244,13 @@ class PartType:
     """A kind of part.
 
     Attributes:
-        name: as lessons write it: `%%table`, or a fence of that name.
-        read: makes the part of a block.
+        name: its name in lessons: `table` in `%%table`, or in a fence.
+        read: makes a part from a block.
         form: a "text" below a head, a "line", or "either".
-        label: what a page calls it where it leads through the lesson; empty where it does not.
-        has_session: whether somebody plays at it, or asks it something; else it is read only.
-        is_slow: whether its session takes long to open: it searches, counts or lays out much first.
-        useless: says why a part that can be read shows nothing.
+        label: its name in the page's list of parts; empty if it is not listed.
+        has_session: whether it answers its reader; else it is only text.
+        is_slow: whether its session takes long to open, because it first searches or computes.
+        useless: yields the reasons why a part that can be read has nothing to show.
     """
 
     name: str
@@ -284,6 +284,6 @@ PART_TYPES: Mapping[str, PartType] = {type_.name: type_ for type_ in _TYPES}
 TEXTS = tuple(type_.name for type_ in _TYPES if type_.form != "line")
 """Parts that may have a text below their head: cells that begin with `%%table TITLE`."""
 LINES = tuple(type_.name for type_ in _TYPES if type_.form == "line")
-"""Parts that are told in one line: `%play GAME ...`."""
+"""Parts that are written in one line: `%play GAME ...`."""
 EITHER = tuple(type_.name for type_ in _TYPES if type_.form == "either")
-"""Parts that may do without a text, and are then told in one line."""
+"""Parts whose text may be left out; then they are written in one line."""

@@ -1,4 +1,4 @@
-"""Prose as HTML: Markdown with links to other lessons and citations that open. No markup of an author's own gets in."""
+"""Render prose as HTML: Markdown with links to lessons, and citations that open. The author's own HTML is escaped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
     Args:
         text: Markdown.
         links: the links and citations of the page.
-        pictures: where pictures lie that are named without an address; with none, only their words are shown.
+        pictures: the address of the folder of pictures that have none; if None, only their texts are shown.
     """
     tokens = _READER.parse(text)
     for token in tokens:
@@ -43,7 +43,7 @@ def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
 
 
 def lang_attribute(lang: str) -> str:
-    """Return the HTML attribute, behind a space, that marks a text of this language; nothing where none is said."""
+    """Return the HTML attribute `lang` with a space before it; empty if no language is given."""
     return f' lang="{html.escape(lang)}"' if lang else ""
 
 
@@ -57,7 +57,7 @@ class Target(NamedTuple):
 
 
 def targets(text: str) -> Iterator[Target]:
-    """Yield where the pictures and links of prose lead, in their order."""
+    """Yield the addresses of the pictures and links in prose, in their order."""
     for token in _READER.parse(text):
         for child in token.children or ():
             to = child.attrGet("src" if child.type == "image" else "href")
@@ -72,7 +72,7 @@ def has_markup(text: str) -> bool:
 
 
 def _link_brackets(children: Sequence[Token], links: Links) -> Iterator[Token]:
-    """Yield the pieces of a paragraph with what stands in brackets made into links, except within a link."""
+    """Yield the tokens of a paragraph, with the names in brackets made into links, except within a link."""
     within = 0
     for token in children:
         within += token.nesting if token.type.startswith("link_") else 0

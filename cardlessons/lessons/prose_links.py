@@ -17,10 +17,10 @@ _UNMARKED = re.compile(r"([\[\]*_`])")
 
 
 class Links:
-    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs. One
-    that is not at hand has no address: its title stands there.
+    """The links and citations of one page.
 
-    `place` begins the names of what opens, and tells a piece that is made apart from the rest of its page.
+    `lessons` has the title and the address of each lesson by its slug; without an address, only the title is shown.
+    `place` is the prefix of the ids of opened citations. Pieces of a page that are made apart need different prefixes.
     """
 
     def __init__(self, lessons: Mapping[str, tuple[str, str]], place: str = "said") -> None:
@@ -28,11 +28,11 @@ class Links:
         self._places = (f"{place}-{number}" for number in count(1))
 
     def resolve(self, prose: str) -> str:
-        """Return Markdown with links that lead there, and citations that open; what leads nowhere stays as it is."""
+        """Return Markdown with the names in brackets made into links and citations; unknown names stay as they are."""
         return _MEANT.sub(self._mark, prose)
 
     def pieces(self, text: str) -> Iterator[tuple[str, bool]]:
-        """Plain words in pieces, each with whether it is HTML made of what stands in brackets."""
+        """Yield a text in pieces, each with whether it is HTML that replaces a name in brackets."""
         at = 0
         for match in _BRACKETS.finditer(text):
             link = self._lesson(match[1]) or self._citation(match[2])

@@ -1,4 +1,4 @@
-"""Reading the rules in short: a list of Markdown, a rule to each item."""
+"""Read the rules in short: a Markdown list with a rule in each item."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardlessons.lessons.lesson import LessonError, RulesPart
 from cardlessons.rulebook import number_in_words
 
 MOST = 6
-"""So many lines the rules of a game take; what needs more is better shown by a table."""
+"""The most lines of the rules in short; a table shows longer rules better."""
 
 _ITEM = re.compile(r"(?P<mark>(?:[-*+]|\d+[.)])(?:[ \t]+|$))(?P<text>.*)")
 
 
 class Item(NamedTuple):
-    """An item of a list: where it begins, and what it says, its lines in one."""
+    """An item of a list: its position, and its text with all lines joined."""
 
     line: int
     column: int
@@ -25,10 +25,10 @@ class Item(NamedTuple):
 
 
 def rules_in_short(block: Block) -> RulesPart:
-    """Return the rules that a block lists.
+    """Read the rules in a block.
 
     Raises:
-        LessonError: it holds something that is no item of a list, or nothing.
+        LessonError: the block has text that is in no item of a list, or no rule.
     """
     lines = tuple(item.text for item in items(block) if item.text)
     if not lines:
@@ -41,7 +41,7 @@ def items(block: Block) -> list[Item]:
     """Return the items of the list in a block, empty ones too; an indented line continues the item above.
 
     Raises:
-        LessonError: a line is neither.
+        LessonError: a line neither begins an item nor continues one.
     """
     found: list[tuple[int, int, list[str]]] = []
     for number_, line in enumerate(block.body.split("\n"), 1):

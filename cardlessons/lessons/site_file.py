@@ -1,4 +1,4 @@
-"""The file `site.toml` beside one's own lessons: the title, words, logo, accent and order of a site."""
+"""Read the file `site.toml` beside an author's lessons: the title, words, logo, accent and order of a site."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LIST = "lessons = ['my-lesson', 'four-nines']"
 
 
 class SiteFileError(ValueError):
-    """A `site.toml` has mistakes; the message has a line for each: the file, the place, and what was expected."""
+    """An error for a `site.toml` with mistakes; the message has a line for each, with its place."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,10 @@ class SiteSettings:
 
 
 def read_site(folders: Sequence[Path]) -> SiteSettings:
-    """Return the settings in the first folder, which is that of one's own lessons.
+    """Return the settings in the first folder, which has the author's lessons.
 
     Raises:
-        SiteFileError: they have a mistake.
+        SiteFileError: the file has mistakes, or cannot be read.
     """
     if not folders or not (path := folders[0] / SITE_FILE).is_file():
         return SiteSettings()
@@ -73,7 +73,7 @@ def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, li
     """Return the settings in a file, and the mistakes in it; a setting with a mistake is left out.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     try:
         file = TomlFile(path)
@@ -81,16 +81,16 @@ def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, li
         return SiteSettings(), [error.mistake]
     mistakes = [*_mistakes(file, path.parent, slugs)]
     wrong = {key for key in file.values if any(key == found for found, _ in mistakes)}
-    said: dict[str, Any] = {key: value for key, value in file.values.items() if key in KEYS and key not in wrong}
-    if "accent" in said:
-        said["accent"] = accent_of(said["accent"])
-    if "lessons" in said:
-        said["lessons"] = tuple(said["lessons"])
-    return SiteSettings(**said), sorted(mistake for _, mistake in mistakes)
+    valid: dict[str, Any] = {key: value for key, value in file.values.items() if key in KEYS and key not in wrong}
+    if "accent" in valid:
+        valid["accent"] = accent_of(valid["accent"])
+    if "lessons" in valid:
+        valid["lessons"] = tuple(valid["lessons"])
+    return SiteSettings(**valid), sorted(mistake for _, mistake in mistakes)
 
 
 def _mistakes(file: TomlFile, folder: Path, slugs: Collection[str]) -> Iterator[tuple[str, TomlMistake]]:
-    """Yield the mistakes, each with the key at which it stands."""
+    """Yield each mistake after the key that it concerns."""
     for key, value in file.values.items():
         if key not in KEYS:
             yield key, file.unknown_key([key], KEYS)

@@ -1,4 +1,4 @@
-"""The source section of a lesson page, as ready HTML: it needs no kernel, and it prints."""
+"""Render the sources of a lesson as HTML, which needs no session and can be printed."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from pathlib import Path
 STARTERS = Path(__file__).parent / "starters"
 """The folder of the starters: a record, and a lesson."""
 LESSON = (STARTERS / "lesson.md").read_text("utf-8")
-"""The lesson."""
+"""The text of the starter lesson, as Markdown."""
 
 TABLE = """```table A new table
 variant: peel-five-card
@@ -20,13 +20,13 @@ Bea 9c      { Bea leads. }
 Carl 9d     { A nine on a nine. }   > says Snip
 ```
 """
-"""A table that holds."""
+"""A table whose expectations hold."""
 
 QUESTION = """? What happens now?
 + This. | Yes: say why.
 - That. | No: say why not.
 """
-"""A question; it stands in a record before the act that it asks about."""
+"""A question; in a record it is written before the act that it asks about."""
 
 LEVEL = """level: A new level
 variant: peel-five-card
@@ -45,9 +45,9 @@ hint: Only a card of the same rank pairs hers.
 won: Snip: one counter from Bea to the pool.
 lost: You hold a nine, so you had to play it.
 """
-"""A level; it stands among others, or alone in a fence."""
+"""A level, for a fence of its own or with others."""
 
 
 def write_part(name: str, head: str, body: str) -> str:
-    """Return a part of a lesson as text."""
+    """Return a part of a lesson as a fence of Markdown."""
     return f"```{name} {head}".rstrip() + "\n" + body.strip("\n") + "\n```\n"

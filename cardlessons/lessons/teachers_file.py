@@ -1,4 +1,4 @@
-"""The file `teachers.toml` beside lessons: for each lesson its goals, the age, and what else only its author knows."""
+"""Read the file `teachers.toml` beside lessons, which has notes to teachers on each lesson, such as its goals."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ TEACHERS_FILE = "teachers.toml"
 LISTS = ("goals", "words", "things")
 TEXTS = ("age", "stop", "exit")
 MOST_GOALS = 4
-"""Most goals of a lesson: all that is written stands on one printed page."""
+"""The most goals of a lesson, so that its notes fit on one printed page."""
 LONGEST = 300
-"""Characters of a text."""
+"""The most characters of a text."""
 
 
 @dataclass(frozen=True)
 class TeacherNotes:
-    """Notes to teachers of a lesson; what is empty is derived from the lesson.
+    """Notes to teachers on a lesson; a note that is empty is derived from the lesson.
 
     Attributes:
         goals: what learners can do after it.
-        age: for whom it is.
-        stop: where it can be stopped.
-        things: what is needed.
+        age: the age of the learners, in words.
+        stop: the place at which a class can stop, in words.
+        things: the things that a class needs.
         words: words of the glossary that are to be explained, besides those that the lesson's text uses.
-        exit: the question at the end.
+        exit: the question at the end of the class.
     """
 
     goals: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class TeacherNotes:
 
 
 def teacher_notes(lesson: Path) -> TeacherNotes:
-    """Return what the file beside a lesson says of it; what is wrong there is left out, for `check` tells it."""
+    """Return the notes on a lesson from the file beside it, without those with mistakes, which `check` reports."""
     path = lesson.parent / TEACHERS_FILE
     if not path.is_file():
         return TeacherNotes()
@@ -62,7 +62,7 @@ def _notes_in(path: Path, changed: int) -> dict[str, TeacherNotes]:
 def read_teachers_file(
     path: Path, slugs: Collection[str] | None = None, glossary: Collection[str] | None = None
 ) -> tuple[dict[str, TeacherNotes], list[TomlMistake]]:
-    """Return the notes in a file by the slugs of their lessons, and the mistakes; what is wrong is left out.
+    """Return the notes in a file by the slugs of their lessons, and the mistakes; notes with mistakes are left out.
 
     Args:
         path: the file.
@@ -70,7 +70,7 @@ def read_teachers_file(
         glossary: the words that are explained; None to check no words.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     try:
         file = TomlFile(path)

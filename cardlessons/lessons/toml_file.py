@@ -1,4 +1,4 @@
-"""A TOML file beside the lessons, with the places of its keys, so that a mistake is told where it stands."""
+"""Read a TOML file beside lessons with the places of its keys, so that each mistake has a line and a column."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import SourcePosition
 
 LARGEST = 200_000
-"""Bytes that such a file has at most."""
+"""The most bytes of such a file."""
 _AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 
 
@@ -28,7 +28,7 @@ class TomlMistake(NamedTuple):
 
 
 class TomlError(ValueError):
-    """The file is no TOML; `mistake` says where, and what was expected."""
+    """An error for a file that is no TOML; `mistake` has the place, and says what was expected."""
 
     def __init__(self, mistake: TomlMistake) -> None:
         super().__init__(str(mistake))
@@ -39,8 +39,8 @@ class TomlFile:
     """The values of a TOML file and the places of its keys.
 
     Raises:
-        OSError: it cannot be read.
-        TomlError: it is no TOML.
+        OSError: the file cannot be read.
+        TomlError: the file is no TOML, or is too large.
     """
 
     def __init__(self, path: Path) -> None:
@@ -59,7 +59,10 @@ class TomlFile:
             raise TomlError(self._explain(str(error))) from None
 
     def mistake(self, keys: Sequence[str], message: str, item: str = "") -> TomlMistake:
-        """Return a mistake at a key, named by its table and itself, or at an `item` of its list."""
+        """Return a mistake at a key, or at an `item` of its list.
+
+        `keys` is a table, a table and its key, or a key outside all tables.
+        """
         line, column = self._place(keys)
         for number in range(line, len(self.lines) + 1) if item else ():
             if (at := self.lines[number - 1].find(item)) >= 0:
@@ -67,7 +70,7 @@ class TomlFile:
         return _mistake(line, column, message)
 
     def unknown_key(self, keys: Sequence[str], known: Sequence[str]) -> TomlMistake:
-        """Return the mistake that a key is none of those that are known."""
+        """Return a mistake at a key that is none of the known ones; `keys` as in `mistake`."""
         return self.mistake(keys, f"{quote(keys[-1])} is no key here{suggest_or_list(keys[-1], known)}")
 
     def _place(self, keys: Sequence[str]) -> tuple[int, int]:
@@ -90,9 +93,9 @@ class TomlFile:
             return _mistake(1, 1, message)
         line, column = int(found[2] or len(self.lines)), int(found[3] or 1)
         written = self.lines[line - 1].strip() if line <= len(self.lines) else ""
-        told = f"{quote(written)} was read; " if written else ""
+        was_read = f"{quote(written)} was read; " if written else ""
         why = f"this is no TOML: {found[1][0].lower()}{found[1][1:]}"
-        return _mistake(line, column, f"{told}{why}; a text stands in quotes, and a list in square brackets")
+        return _mistake(line, column, f"{was_read}{why}; a text stands in quotes, and a list in square brackets")
 
 
 def _mistake(line: int, column: int, message: str) -> TomlMistake:

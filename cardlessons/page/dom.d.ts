@@ -1,5 +1,5 @@
-// Elements of our pages are HTML: what a selector finds can be focused, hidden and asked for its data. The drawings of
-// suits, which are not, are found by none.
+// Types of selectors: every element that the pages select is an HTML element, so it has `focus()`, `hidden` and
+// `dataset`. SVG elements are never selected.
 
 interface ParentNode {
   querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;

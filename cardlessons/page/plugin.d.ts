@@ -1,110 +1,110 @@
-// The interfaces for plug-ins: the hooks of what joins a table, and of a family's own drawing; each with when it is called.
+// The interfaces for plug-ins and for the looks of families; each hook says when it is called.
 //
-// A family brings both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join`s.
-// They import by relative addresses, as if the folder lay in `cardlessons/families/NAME/`: from `page/core/` (`cards.js`,
+// A family has both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join` functions.
+// They import by relative addresses, as if the folder were in `cardlessons/families/NAME/`: from `page/core/` (`cards.js`,
 // `explanation.js`, `audio.js`) and `points` from `page/table/board.js`.
 
 import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
 import type { AnyNode, AnyState, Judged, LineOptions, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
 
-/** A family's way to draw and tell its tables. The rest is drawn as everywhere. */
+/** The functions by which a family draws parts of its tables; other parts are drawn as for all families. */
 export interface Look {
-  /** draw what lies in the middle; `play(null, cards)` is called for what is touched there */
+  /** draw the middle of the table; a touch on cards there calls `play(null, cards)` */
   middle?(node: AnyNode, play: Play | null, setting: Setting): HTMLElement;
-  /** draw what lies in front of a seat; nothing where nothing does */
+  /** draw the cards in front of a seat; null if there are none */
   pile?(seat: SeatName, pile: string[], node: AnyNode): Drawing;
-  /** draw what stands beside a seat's name */
+  /** draw the marks beside a seat's name */
   marks?(seat: SeatName, state: AnyState): Drawing;
-  /** have a play move; return the milliseconds until its cards have landed */
+  /** animate a play; return the duration in ms until its cards have landed */
   animate?(board: HTMLElement, node: AnyNode, before: Map<string, any>): number | undefined;
-  /** pick the events of a step that are told at once, and a word for the rest, where the rest is stepped on the table */
+  /** select the events that the words explain at once; `later` is a note about events that have steps of their own */
   atOnce?(node: AnyNode): { events: Event[]; later?: string };
-  /** name what the learner said that led to a node, where hands come down on the pile */
+  /** in games with hands on the pile: return the learner's answer that led to a node */
   call?(node: AnyNode, you: SeatName): string;
-  /** say what a game against the house begins with, where hands come down */
+  /** in games with hands on the pile: return the introduction to a game against the computer */
   intro?(you: SeatName): string;
-  /** say what is asked of the learner, where hands come down */
+  /** in games with hands on the pile: return the question to the learner */
   asks?(state: AnyState): string;
-  /** plug-ins of its tables */
+  /** the plug-ins of the family's tables */
   joins?: Join[];
 }
 
-/** Nothing, one element, or several. */
+/** No element, one element, or several. */
 export type Drawing = HTMLElement | (HTMLElement | false)[] | null;
 
-/** The looks of families, by their names. */
+/** The looks of families, by name. */
 export type Looks = Record<string, Look>;
 
-/** Called for a card that is touched: of a seat's hand, or (`seat` is null) in the middle. */
+/** Called with a touched card of a seat's hand, or of the middle (`seat` is null). */
 export type Play = (seat: SeatName | null, card: string) => void;
 
-/** Joins a table: takes what it may ask and do, returns its hooks. */
+/** Makes a plug-in for a table: takes the table's interface, and returns the hooks. */
 export type Join = (page: Page) => Plugin;
 
-/** The hooks of what has joined a table; each may be left out. */
+/** The hooks of a plug-in; each is optional. */
 export interface Plugin {
-  /** the family for whose games it joins; all where it is left out */
+  /** the family for whose games the plug-in is active; all families if it is left out */
   of?: string;
 
-  // Its parts, laid out once
+  // Its elements, which are added once
 
-  /** stands beside the field where a play is typed */
+  /** is shown beside the field for typed plays */
   form?: HTMLElement;
-  /** stands among the tools, hidden at games that it does not join */
+  /** is shown among the tools, and hidden at games for which the plug-in is not active */
   below?: HTMLElement;
-  /** stands under the tree of what was tried */
+  /** is shown under the tree of plays and tries */
   tree?: HTMLElement;
 
   // When the table changes
 
-  /** Python is awake; what it is told here comes before all that was asked meanwhile */
+  /** Python is connected; messages sent here go before messages that were waiting */
   woken?(): void;
-  /** the place in the page's address has been found */
+  /** the place in the page's address has been restored */
   found?(): void;
-  /** another tree lies on the table, and is not drawn yet */
+  /** the table has another tree, which is not drawn yet */
   fresh?(): void;
-  /** a record or a deal has been laid on the open table */
+  /** the open table has another record or deal */
   laid?(): void;
-  /** a question is about to be asked: what was begun at the table is put back */
+  /** a question is about to be asked; an unfinished choice of cards must be dropped */
   asked?(): void;
   /** a node has been drawn */
   shown?(): void;
-  /** a step has been made, and was not only gone to */
+  /** a step has been played, and not only visited */
   moved?(node: LinkedNode): void;
 
   // When the learner does something
 
-  /** a card is touched; true where nothing else is to follow */
+  /** a card is touched; return true if no other handler may follow */
   touch?(seat: SeatName | null, card: string): boolean;
-  /** an act is about to be tried; true where it is not to be */
+  /** an act is about to be tried; return true to prevent that */
   attempt?(act: string): boolean | Promise<boolean>;
-  /** a key is pressed; true where it means nothing else */
+  /** a key is pressed; return true if no other handler may follow */
   keys?(event: KeyboardEvent): boolean;
 
-  // What is told
+  // The words beside the table
 
-  /** draw the head of the table */
+  /** draw the header of the table */
   head?(): HTMLElement[];
-  /** say what is to be done */
+  /** return the goal */
   goal?(): string;
-  /** draw what can be done next */
+  /** draw the buttons for what comes next */
   next?(judged: Judged): (HTMLElement | null | false)[];
-  /** draw what is told besides, under what can be done next; `over`: a deal against the house is over here */
+  /** draw further words under the buttons of `next`; `over` is whether a deal against the computer is over at this node */
   told?(over: boolean): HTMLElement[];
-  /** the stars that a level has, as this browser keeps them */
+  /** return the stored stars of a level */
   star?(level: number): number;
-  /** something is still to be counted before anybody has won */
+  /** return whether a count is unfinished, so that no winner is named yet */
   unfinished?(): boolean;
 }
 
-/** A table as its plug-ins know it. */
+/** The interface of a table for its plug-ins. */
 export interface Page {
-  /** the table as it is drawn */
+  /** the elements of the table */
   box: HTMLElement;
   board: HTMLElement;
-  /** is read out when something is written into it */
+  /** the live region: screen readers read its text */
   live: HTMLElement;
-  /** where one is: the node, the setting, how the try stands and whether it is decided */
+  /** return the current node, the setting, the judgement up to this node, and whether the try is decided on its line */
   now(): {
     at: number;
     node: LinkedNode;
@@ -113,51 +113,51 @@ export interface Page {
     decided: boolean;
   };
 
-  // Asking Python, and taking up what has come
+  // Asking Python, and updating the table
 
   ask(message: TableAsks, patience?: number): Promise<TableAnswer>;
-  /** ask for another table, once the plays on this one are answered */
+  /** ask for another deal, level or puzzle, once all plays are answered */
   askAnew(ask: () => Promise<TableAnswer>): Promise<TableAnswer>;
-  /** take up the view as it has become by replies */
+  /** update the state with the view, after replies have changed it */
   take(): void;
 
   // Moving
 
-  /** begin anew with the tree that lies there */
+  /** start again with the tree of the view */
   start(options?: { quiet?: boolean }): void;
-  /** go back to where one plays from */
+  /** go back to the node from which the learner plays */
   again(): void;
   hint(): Promise<void>;
   /** try an act */
   attempt(act: string): Promise<void>;
-  /** go to a node of any line */
+  /** go to any node, and to the line through it */
   visit(n: number, options?: { moving?: boolean; quiet?: boolean }): void;
-  /** step through a line that Python has laid, from its first play on */
+  /** show a line that Python has added, from its first play on */
   showLine(numbers: number[]): void;
-  /** show nodes that have come, one after the other */
+  /** show new nodes one after the other */
   showAll(numbers: number[]): void;
 
-  // Telling
+  // Words
 
-  /** say a word that belongs to no step */
+  /** show a message that does not belong to a step */
   say(text: string): void;
-  /** tell a part over the step, until the next one */
+  /** show a part above the words of the step, until the next step */
   tell(part: HTMLElement): void;
-  /** draw anew what has grown while nobody asked */
+  /** redraw after a change that the learner did not cause */
   redraw(): void;
-  /** tell the step anew, and who has won by it */
+  /** draw the words of the step again, with the winner */
   retell(): void;
-  /** have a text read out */
+  /** let screen readers read a text */
   speak(text: string): void;
 
-  // Looking
+  // Reading the state
 
   look(): Look;
   nodes(): LinkedNode[];
   statements(): Record<StatementId, StatementData>;
-  /** the line that was left for one that Python has shown */
+  /** the line before Python's line was shown */
   left(): number[];
-  /** the node that is touched: the refused try, or the one on the table */
+  /** the selected node: the refused try, or the node on the table */
   touched(): number;
   /** the acts that lead to the node on the table */
   path(): Path;
@@ -167,9 +167,9 @@ export interface Page {
   place(): string;
   /** the learner's own acts that lead to a node */
   ownActs(n: number): string[];
-  /** tell whether the learner has added a node, and not taken it away again */
+  /** return whether the learner has added a node and not removed it */
   isOwn(node: LinkedNode): boolean;
-  /** the last of the learner's nodes that has none behind it */
+  /** the last of the learner's nodes without a node after it */
   tried(): LinkedNode | undefined;
 }
 
@@ -184,7 +184,7 @@ export type Drawings = Record<string, Drawn>;
 
 /** A session that has been drawn. */
 export interface Mounted {
-  /** connect it, as long as until `close()` */
+  /** connect the session until `close()` */
   wake(line: Line): void;
   close(): void;
 }

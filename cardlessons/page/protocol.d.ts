@@ -17,35 +17,35 @@ export type DrawingName = "table" | "panel" | "live" | "writing";
 
 export type Option = string[];
 
-/** A reason: what the rulebook says about one event. */
+/** A reason: the rulebook's sentence about one event. */
 export interface WhyData {
-  /** of the sentence in the rulebook, as in `pair.pays` */
+  /** the name of the sentence in the rulebook, such as `pair.pays` */
   code: string;
   /** the sentence, in plain text */
   text: string;
-  /** statements and readings it rests on */
+  /** the statements and readings on which it is based */
   cites: StatementId[];
-  /** the same in a few words, for those who know it */
+  /** the reason in a few words, for learners who have read it before */
   short?: string;
 }
 
-/** A sentence with the statements it rests on. */
+/** A sentence with the statements on which it is based. */
 export interface CitedText {
   text: string;
   cites?: StatementId[];
 }
 
-/** A statement of a source, or a reading: what opens at a citation. */
+/** A statement of a source, or a reading; a citation opens it. */
 export interface StatementData {
   text: string;
   source: string;
-  /** what the sources leave open, where this is a reading */
+  /** of a reading: the question that the sources leave open */
   open?: string;
   /** [rule, [[meaning, games], ...]]: how other games have this rule */
   elsewhere?: unknown[];
 }
 
-/** A place on the table where cards lie. */
+/** A place for cards on the table. */
 export interface PlaceData {
   /** "hand", "pile", "layout", "stock", "dead" */
   spot: string;
@@ -59,14 +59,14 @@ interface _Between {
 
 interface _Reasoned {
   why: WhyData | null;
-  /** about the card before, where it is told only after the next one has come */
+  /** the event belongs to the card before this one, whose effect was not told at once */
   before?: boolean;
 }
 
 /** Cards move from one place to another. */
 export interface MovedEvent extends _Between, _Reasoned {
   kind: "moved";
-  /** "??" for each that the learner may not see */
+  /** "??" for each card that the learner may not see */
   cards: CardText[];
 }
 
@@ -119,7 +119,7 @@ export interface RefusedEvent extends _Reasoned {
   kind: "refused";
 }
 
-/** Something that might be expected does not happen, for this reason. */
+/** Nothing changes on the table; the reason says why. */
 export interface NotedEvent extends _Reasoned {
   kind: "noted";
 }
@@ -131,11 +131,11 @@ export interface State {
   /** null between deals, while a slap is due, and at the end */
   turn: SeatName | null;
   dealer: SeatName;
-  /** of a hidden hand the number of its cards */
+  /** the cards; of a hidden hand only their number */
   hands: Record<SeatName, CardText[] | number>;
-  /** with the pool's under "pool" */
+  /** by seat, and the pool's under "pool" */
   counters: Record<SeatName, number>;
-  /** the middle of the table, lowest first */
+  /** the cards in the middle of the table, the lowest first */
   layout: CardText[];
   /** played or captured cards in front of a seat */
   piles: Record<SeatName, CardText[]>;
@@ -151,18 +151,36 @@ export interface State {
   [field: string]: unknown;
 }
 
-/** A play, with the number of deals in a hundred that it loses. */
+/** The fields of a `State` that differ from an earlier state, without equal values of a field by seats.
+ * Families add fields of their own. */
+export interface StateChanges {
+  turn?: SeatName | null;
+  dealer?: SeatName;
+  hands?: Record<SeatName, CardText[] | number>;
+  counters?: Record<SeatName, number>;
+  layout?: CardText[];
+  piles?: Record<SeatName, CardText[]>;
+  stock?: number;
+  dead?: number;
+  scores?: Record<SeatName, number>;
+  out?: SeatName[];
+  over?: boolean;
+  winners?: SeatName[];
+  [field: string]: unknown;
+}
+
+/** A play, with the number of deals that it loses of a hundred. */
 export interface PlayLosses {
-  /** the play */
+  /** the play in words */
   says: string;
   loses: number;
-  /** whether it is the learner's */
+  /** it is the learner's play */
   mine: boolean;
 }
 
-/** The results of a choice in a hundred deals, where the choice is judged. */
+/** The results of a choice in a hundred deals, for levels that judge a choice. */
 export interface ChoiceFields {
-  /** in a sentence */
+  /** the results as a sentence */
   hundred?: string;
   /** one entry for each play, the best first */
   losses?: PlayLosses[];
@@ -182,15 +200,15 @@ export interface JudgementData extends ChoiceFields {
 export interface Undecided {
 }
 
-/** Marks of a node besides what was played there; they may come later. */
+/** Further fields of a node, which may be sent after it. */
 export interface NodeMarks {
-  /** the author's remark, or the learner's name for a branch */
+  /** the author's comment, or the learner's name for the branch */
   comment?: string;
   /** the comment is the learner's */
   named?: boolean;
-  /** why the house played so */
+  /** the reason for a play of the house */
   house?: WhyData;
-  /** how a try ended here */
+  /** the judgement of a try that ends here */
   came?: JudgementData;
   /** the learner has removed this branch */
   dropped?: boolean;
@@ -201,9 +219,8 @@ export interface NodeChange extends NodeMarks {
   book?: boolean;
 }
 
-/** A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own. */
-export interface NodeData extends NodeMarks {
-  /** its number: the place in `nodes`, then in `branches` */
+interface _NodeFields extends NodeMarks {
+  /** the number of the node: its index in `nodes` and then `branches` */
   n: number;
   /** null at the start */
   parent: number | null;
@@ -213,40 +230,51 @@ export interface NodeData extends NodeMarks {
   /** on the main line */
   book: boolean;
   events: Event[];
-  state: State;
-  /** what the table would make of each card of the seat to play; "-" passes, "turn" turns */
+  /** the verdict on each card of the seat to play; "-" is a pass, "turn" the top card */
   may: Record<string, VerdictName>;
-  /** what happened, in one line */
+  /** the act and its result, in one line */
   headline: string;
-  /** the same with the reason, for screen readers */
+  /** the act, its results and reasons, for screen readers */
   spoken: string;
-  /** who played */
+  /** the seat that played */
   seat?: SeatName;
-  /** what was played */
+  /** the card that was played */
   card?: CardText;
-  /** where cards are captured */
+  /** the cards that it takes, in games with captures */
   takes?: CardText[];
-  /** where cards are built */
+  /** the cards onto which it is laid, in games with captures */
   onto?: CardText[];
-  /** a chip at the card: "fault", ... */
+  /** the verdict in words, if it is not simply lawful */
   judged?: string;
-  /** what the seat to play may do without playing a card */
+  /** the acts that are no plays of cards, for the seat to play */
   buttons?: ButtonGroup[];
+}
+
+/** A node of the tree: an act, its events with their reasons, and the table after it. Families add fields. */
+export interface NodeData extends _NodeFields {
+  state: State;
   [field: string]: unknown;
 }
 
-/** Acts of one kind that the seat to play may do, as buttons. */
+/** A node in a prerendered page: it has its state, or the changes since its parent's state. Families add fields. */
+export interface PrerenderedNode extends _NodeFields {
+  state?: State;
+  changes?: StateChanges;
+  [field: string]: unknown;
+}
+
+/** Buttons for acts of one kind that the seat to play may do. */
 export interface ButtonGroup {
-  /** the words above the buttons, as in "Ask Ben for" */
+  /** the words above the buttons, such as "Ask Ben for" */
   says: string;
   /** [act, words on its button] */
   acts: string[][];
 }
 
-/** An answer to a question, without whether it is right. */
+/** An answer to a question, without the information whether it is right. */
 export interface AnswerData {
   says: string;
-  /** the act at the table that gives this answer, if there is one */
+  /** the act that stands for this answer; null if no act does */
   act: ActText | null;
 }
 
@@ -256,37 +284,37 @@ export interface QuestionData {
   before: number;
   asks: string;
   answers: AnswerData[];
-  /** instead of answers: whose payments on the main line are to be guessed */
+  /** in place of answers: the seats whose payments on the main line are guessed */
   pays?: SeatName[];
-  /** with `pays`: the sentence to say when the main line has come to its end */
+  /** with `pays`: the sentence at the end of the main line */
   told?: string;
 }
 
-/** A level to choose. */
+/** A level in the list of levels. */
 export interface LevelTitle {
   title: string;
   asks: string;
-  /** one of the hardest: the levels are done without it */
+  /** it is one of the hardest, and need not be won */
   extra: boolean;
 }
 
 /** The level on the table. */
 export interface AtLevel {
-  /** index of the level, from 0 */
+  /** the index of the level, from 0 */
   number: number;
-  /** the node from which the learner plays */
+  /** the number of the node after which the learner plays */
   begin: number;
-  /** 0: the author's cards; else the number of the same level with other cards */
+  /** 0 for the author's cards, or the number of other cards */
   deal: number;
 }
 
-/** The learner's progress at a level, as the browser keeps it. */
+/** The learner's progress at a level, which the browser stores. */
 export interface StandingData {
-  /** number of hints taken */
+  /** the number of hints taken */
   hints: number;
   /** the most stars of a try */
   stars: number;
-  /** the learner's own acts in each try; `deal 2` before them if it had other cards */
+  /** the learner's own acts in each try, after `deal 2` if it had other cards */
   tries: ActText[][];
 }
 
@@ -297,40 +325,41 @@ export interface OpenGame {
   players: number;
 }
 
-/** The frame of a game's table: its name and its look. */
+/** The fields of a table that come from its game: the title, and the look of the table. */
 export interface Framed {
   /** the game's title */
   game: string;
   /** cards are played to the middle */
   middle: boolean;
-  /** ranks from the lowest up, where the table shows what has been played suit by suit; else "" */
+  /** the ranks, the lowest first, if the page shows the cards played by suit; otherwise "" */
   map: string;
-  /** hands come down on the pile */
+  /** players answer cards by slapping the pile */
   slaps: boolean;
-  /** a card of the hand is played, or turned unseen, or an act is chosen */
+  /** players play a card of the hand, turn one unseen, or choose an act */
   does: "plays" | "turns" | "chooses";
+  /** players may slap with both hands */
   both_hands: boolean;
   family: string;
   /** an example of a play of this game, as it is typed */
   example: string;
-  /** what a counter is called */
+  /** the word for a counter */
   unit: string;
-  /** what a point is called */
+  /** the word for a point */
   point: string;
   /** the field of a state that decides who wins */
   counts: "counters" | "scores" | "held" | "none";
   [field: string]: unknown;
 }
 
-/** Fields of a setting that come from the parts of a table, and from what lies on it. */
+/** Fields of a setting that come from the parts of a table and from its state. */
 export interface SettingFields {
-  /** how far "Which card is best?" may look: [value, words] */
+  /** the ends of playouts for "Which card is best?": [value, words] */
   likely?: string[][];
   /** the variant's name */
   rulebook?: string;
-  /** others to compare with: [slug, title] */
+  /** the rulebooks for a comparison: [slug, title] */
   rulebooks?: Option[];
-  /** hands are hidden, so links have to wait */
+  /** hands are hidden, so that there are no links yet */
   veiled?: boolean;
   title?: string;
   cites?: StatementId[];
@@ -356,12 +385,13 @@ export interface SettingFields {
   shared?: boolean;
   /** how the house plays */
   house?: string;
+  /** the default of `house` */
   usual?: string;
-  /** [name, words] */
+  /** the ways to choose from: [name, words] */
   houses?: Option[];
-  /** the deal's or the puzzle's number */
+  /** the number of the deal or of the puzzle */
   seed?: number;
-  /** the node from which the learner plays */
+  /** the number of the node after which the learner plays */
   begin?: number;
   /** the grades of puzzles: number, words */
   grades?: Record<string, string>;
@@ -370,25 +400,25 @@ export interface SettingFields {
   asks?: string;
 }
 
-/** The facts of a table that stay as long as the same deal lies on it; `kind` decides which fields are there. */
+/** The data of a table that stay the same during a deal; `kind` decides which fields it has. */
 export interface Setting extends Framed, SettingFields {
   kind: "example" | "levels" | "play" | "puzzles";
-  /** on a visitor's page, whose address keeps the state */
+  /** the table is on a visitor's page, whose address keeps its state */
   served: boolean;
-  /** of this table in the page's address */
+  /** the key of this table in the page's address */
   key: string;
   /** the table's name for screen readers */
   label: string;
-  /** names of the seats, in the order of play */
+  /** the names of the seats, in the order of play */
   seats: SeatName[];
   /** the learner's seat */
   you: SeatName | null;
-  /** all hands lie open */
+  /** all hands are open */
   bare: boolean;
   [field: string]: unknown;
 }
 
-/** A table: the tree as it was at the start and what came since. */
+/** A table: the nodes of its tree at the start (`nodes`), and those added since (`branches`). */
 export interface TableView {
   setting: Setting;
   nodes: NodeData[];
@@ -419,7 +449,7 @@ export interface ErrorPart {
   text: string;
 }
 
-/** A name to be copied. */
+/** A text that the reader can copy. */
 export interface CodePart {
   kind: "code";
   label: string;
@@ -434,29 +464,29 @@ interface _Field {
   changed?: boolean;
 }
 
-/** One of several to choose. */
+/** A list of options, of which one is chosen. */
 export interface ChoicePart extends _Field {
   kind: "choice";
   /** [value, words] */
   options: Option[];
 }
 
-/** A line to write. */
+/** A field for one line of text. */
 export interface LinePart extends _Field {
   kind: "line";
   hint?: string;
   wide?: boolean;
 }
 
-/** A function to write. */
+/** A field for a function in Python. */
 export interface ScriptPart {
   kind: "script";
   name: string;
   label: string;
   value: string;
-  /** characters */
+  /** the most characters */
   most: number;
-  /** nothing has been written yet */
+  /** the learner has not changed the text yet */
   fresh: boolean;
 }
 
@@ -469,37 +499,37 @@ export interface AnswersPart {
   answers: Option[];
 }
 
-/** Counters to be laid for each payer; the value is their numbers, then `>` and the number of the payee. */
+/** A question for the counters that each payer pays; the value is their numbers, then `>` and the payee's index. */
 export interface CountersPart {
   kind: "counters";
   name: string;
   asks: string;
   payers: string[];
-  /** the possible payees; empty if the question does not ask for them */
+  /** the possible payees; empty if the question does not ask for one */
   payees: string[];
   /** the words beside the payees */
   whom: string;
-  /** the words on the button that sends them */
+  /** the words on the button that sends the answer */
   lay: string;
 }
 
-/** A drawing of a table. */
+/** A picture of a table. */
 export interface FigurePart {
   kind: "figure";
   svg: string;
   label: string;
-  /** the figure in words */
+  /** the table in words */
   words: string;
 }
 
-/** Buttons; what one says while its answer is awaited comes third. */
+/** A row of buttons. */
 export interface ButtonsPart {
   kind: "buttons";
-  /** [name, words] or [name, words, words meanwhile] */
+  /** [name, words] or [name, words, words until the reply comes] */
   buttons: string[][];
-  /** the name of the next button to press */
+  /** the name of the most important button */
   main?: string;
-  /** this part of the page is done, so the next part is the one to use */
+  /** the panel is done, and the reader should go on below it */
   ends?: boolean;
   /** the name of the chosen button */
   pressed?: string;
@@ -520,17 +550,19 @@ export interface TablePart {
   rows: CitedText[][];
 }
 
-/** A figure and its bar; ends are parts of the room there is, from 0 to 1. */
+/** A figure and its bar; positions on the scale are from 0 to 1. */
 export interface FigureBar {
+  /** the label */
   says: string;
+  /** the figure in words */
   told: string;
   /** the margin of error, in words */
   sure: string;
   /** [begin, end] */
   bar: number[];
-  /** the position of 0 */
+  /** the position of the value 0 */
   nought: number;
-  /** [least, most] */
+  /** the margin of error: [begin, end] */
   off: number[];
 }
 
@@ -541,7 +573,7 @@ export interface FiguresPart {
   figures: FigureBar[];
 }
 
-/** The progress of long work; as long as it is listed, the page asks for more (`on`). */
+/** The progress of long work; as long as a panel has this part, the page asks for more (`on`). */
 export interface ProgressPart {
   kind: "progress";
   done: number;
@@ -557,7 +589,7 @@ export interface FoldPart {
   parts: PanelPart[];
 }
 
-/** Parts that belong together. */
+/** Parts under a common label; with the kind `fields`, they are controls. */
 export interface GroupPart {
   kind: "group" | "fields";
   label: string;
@@ -571,18 +603,18 @@ export interface Cause {
   second: CitedText;
 }
 
-/** The same plays on two tables, to be stepped together. */
+/** The same plays on two tables, which the reader steps together. */
 export interface BesidePart extends Framed {
   kind: "beside";
   seats: SeatName[];
   titles: string[];
   /** two lines of equal length */
   lines: NodeData[][];
-  /** numbers of the plays with another outcome, from 1 */
+  /** the numbers of the plays with different outcomes, from 1 */
   differs: number[];
   /** the first of these numbers */
   parted: number | null;
-  /** the sentence if the two games never differ */
+  /** a sentence if no play has different outcomes */
   alike: string | null;
   causes: Cause[];
   [field: string]: unknown;
@@ -598,31 +630,31 @@ export interface PanelView {
   /** the state that the address keeps */
   kept: string;
   served: boolean;
-  /** can fill the screen */
+  /** the panel can fill the screen */
   fills: boolean;
   parts: PanelPart[];
   statements: Record<StatementId, StatementData>;
 }
 
-/** A game in real time, before it begins: what there is to choose. */
+/** The settings of a game in real time, from which learners choose. */
 export interface LiveView {
   label: string;
   /** the game's slug */
   game: string;
-  /** the seats' names in the lesson, for a shared table */
+  /** the names of the seats in the lesson, for a shared table */
   seats: SeatName[];
   seed: number;
   /** [slug, title, about] */
   games: string[][];
   /** [name, words] */
   paces: Option[];
-  /** most rivals for one learner, for two */
+  /** the most rivals: [for one learner, for two] */
   rivals: number[];
   /** the agreements that players can choose: [name, words, ...] */
   hands: string[][];
 }
 
-/** Texts that the page puts into a lesson that is written. */
+/** Texts that the page inserts into a lesson in the editor. */
 export interface Starters {
   table: string;
   question: string;
@@ -630,7 +662,7 @@ export interface Starters {
   levels: string;
 }
 
-/** A session inside of a lesson that is written. */
+/** A session inside a lesson in the editor. */
 export interface SeatData {
   /** empty for the first session of a piece */
   name: string;
@@ -638,12 +670,12 @@ export interface SeatData {
   view: View;
 }
 
-/** A session of a piece, and those that were laid below it. */
+/** The first session of a piece, and the sessions below it. */
 export interface SeatsData extends SeatData {
   below: SeatData[];
 }
 
-/** A part of a lesson that is written. One whose `kind` is not told is as it was. */
+/** A part of a lesson in the editor; without a `kind` it has not changed. */
 export interface Piece {
   /** a hash of the text and the language */
   mark: string;
@@ -654,32 +686,32 @@ export interface Piece {
   seat?: SeatsData;
 }
 
-/** A lesson that is written, as far as it was read. */
+/** A lesson in the editor, with the results of the checks so far. */
 export interface DraftLesson {
   title: string;
   /** the lesson's language; empty if it names none */
   lang: string;
   pieces: Piece[];
-  /** [line, column, words] */
+  /** the mistakes: [line, column, words] */
   findings: unknown[][];
-  /** the same for what may be meant so */
+  /** passages that may be mistakes, in the same form */
   hints: unknown[][];
   /** the lesson has levels */
   levels: boolean;
   /** some checks still wait */
   more: boolean;
-  /** the levels were played by the check */
+  /** the check has played the levels */
   thoroughly: boolean;
 }
 
-/** The page on which a lesson is written. */
+/** The lesson editor. */
 export interface EditorView {
   label: string;
   served: boolean;
   text: string;
-  /** characters of a lesson */
+  /** the most characters of a lesson */
   longest: number;
-  /** characters of a file */
+  /** the most characters of a file */
   largest: number;
   starters: Starters;
   lesson: DraftLesson;
@@ -687,13 +719,13 @@ export interface EditorView {
 
 export type View = TableView | PanelView | LiveView | EditorView;
 
-/** Replies that are worked out before anybody has touched a table; its page has them without Python. */
+/** The precomputed replies of a table; the page uses them before it has Python. */
 export interface BeforehandData {
   /** the reply to each answer of each question */
   answers: TableTold[][];
-  /** by node and act: the node that the act leads to, or the error */
+  /** by node and act: the number of the next node, or the error */
   tries: Record<string, Record<string, number | string>>;
-  /** nodes that are not in the view, by number */
+  /** the nodes of `tries` that are not in the view, in the order of their numbers */
   nodes: NodeData[];
   statements: Record<StatementId, StatementData>;
 }
@@ -701,9 +733,9 @@ export interface BeforehandData {
 interface _Asked {
   /** the reply repeats it */
   id?: number;
-  /** the page does not show that it waits */
+  /** the page does not show that it waits for the reply */
   quiet?: boolean;
-  /** may wait until something else wakes the session */
+  /** the page sends the message only when another message needs the session */
   later?: boolean;
 }
 
@@ -712,12 +744,12 @@ interface _AtNode extends _Asked {
   at: Path;
 }
 
-/** Ask whether anybody is there. */
+/** Ask for an empty reply, which shows that the session runs. */
 export interface Ping extends _Asked {
   do: "ping";
 }
 
-/** Show a node; where all hands lie open, the way to it is played as far as it is not there yet. */
+/** Show a node; if all hands are open, the session adds nodes that are missing before it. */
 export interface Go extends _AtNode {
   do: "go";
 }
@@ -725,13 +757,13 @@ export interface Go extends _AtNode {
 /** Play an act. */
 export interface Try extends _AtNode {
   do: "try";
-  /** as it is typed: `9d`, `C 9d`, `nine of diamonds` */
+  /** the act as a learner types it: `9d`, `C 9d`, `nine of diamonds` */
   act: string;
-  /** the house then plays the other seats */
+  /** the house plays the other seats after it */
   house?: boolean;
 }
 
-/** Ask what an act would do, without doing it. */
+/** Ask for the consequences of an act, without doing it. */
 export interface AskData extends _AtNode {
   do: "ask";
   act: string;
@@ -740,9 +772,9 @@ export interface AskData extends _AtNode {
 /** Answer a question of a worked example. */
 export interface AnswerQuestion extends _Asked {
   do: "answer";
-  /** index of the question, from 0 */
+  /** the index of the question, from 0 */
   question: number;
-  /** index of the answer, from 0 */
+  /** the index of the answer, from 0 */
   choice: number;
 }
 
@@ -762,10 +794,10 @@ export interface Note extends _AtNode {
   text: string;
 }
 
-/** Bring back the branches and names of an earlier visit. */
+/** Restore the branches and names of an earlier visit. */
 export interface Grow extends _Asked {
   do: "grow";
-  /** paths; each is checked by itself, so a bad one does no harm to the others */
+  /** paths; each is checked separately, so that an invalid one does not prevent the others */
   lines: unknown[];
   /** [path, text] */
   notes: unknown[];
@@ -775,12 +807,12 @@ interface _With {
   with: Path;
 }
 
-/** Compare two places of the tree. */
+/** Compare two nodes of the tree. */
 export interface Compare extends _AtNode, _With {
   do: "beside";
 }
 
-/** Lay the same plays under another rulebook. */
+/** Play the same line under another rulebook. */
 export interface CompareRulebook extends _AtNode {
   do: "rulebook";
   /** a variant's name */
@@ -792,23 +824,23 @@ export interface Share extends _AtNode {
   do: "link" | "figure" | "words" | "text";
 }
 
-/** Ask what may come of each card; sent again as long as there is more to count. */
+/** Ask for the chances of each card; the page sends this again until the count is finished. */
 export interface LikelyData extends _AtNode {
   do: "likely";
   until: string;
 }
 
-/** Ask how a deal that is over was played; sent again as long as there is more to look at. */
+/** Ask for the review of a deal that is over; the page sends this again until the review is finished. */
 export interface AskReview extends _AtNode {
   do: "review";
 }
 
-/** Take a level, and play these acts again there. */
+/** Open a level, and play the learner's earlier acts again there. */
 export interface TakeLevel extends _Asked {
   do: "level";
-  /** index of the level, from 0 */
+  /** the index of the level, from 0 */
   number: number;
-  /** not sent: as the level was left */
+  /** the number of the cards; without it, the cards as the learner left them */
   deal?: number;
   acts?: unknown[];
 }
@@ -818,10 +850,10 @@ export interface Hint extends _Asked {
   do: "hint";
 }
 
-/** Tell how the learner stood at the levels on an earlier visit. */
+/** Send the learner's progress at the levels on an earlier visit. */
 export interface Stood extends _Asked {
   do: "stood";
-  /** [number, Standing] */
+  /** [index of the level, StandingData] */
   levels: unknown[];
 }
 
@@ -838,7 +870,7 @@ export interface DealOn extends _AtNode {
   do: "deal";
 }
 
-/** Take a puzzle by its number and grade. */
+/** Open a puzzle by its number and grade. */
 export interface TakePuzzle extends _Asked {
   do: "puzzle";
   seed: number;
@@ -846,19 +878,19 @@ export interface TakePuzzle extends _Asked {
   acts?: unknown[];
 }
 
-/** Ask for the better line of a puzzle that has been tried, or is given up. */
+/** Ask for the best line of a puzzle that the learner has tried or gives up. */
 export interface ShowBetter extends _Asked {
   do: "better";
   give_up?: boolean;
 }
 
-/** Lay what a link holds. */
+/** Lay the record in a link. */
 export interface OpenLink extends _Asked {
   do: "open";
   link: string;
 }
 
-/** Lay a record that was written. */
+/** Lay a record that the learner has written. */
 export interface WriteRecord extends _Asked {
   do: "write";
   text: string;
@@ -873,7 +905,7 @@ export interface Lay extends _Asked {
   seed: number;
 }
 
-/** Ask something that only this family of games knows; the family checks what else it holds. */
+/** Ask a question that only this family of games answers; the family checks its other fields. */
 export interface FamilyQuestion extends _AtNode {
   do: string;
   seat?: unknown;
@@ -881,7 +913,7 @@ export interface FamilyQuestion extends _AtNode {
 
 export type TableMessage = Ping | Go | Try | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | AskReview | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
 
-/** Ask for more of what takes time. */
+/** Ask the session to continue long work. */
 export interface GoOn extends _Asked {
   do: "on";
 }
@@ -915,23 +947,23 @@ export interface AskTurn extends _Asked {
   after: number;
 }
 
-/** Tell when hands came down. */
+/** Send the times at which hands came down. */
 export interface Slapped extends _Asked {
   do: "slapped";
-  /** number of the turn */
+  /** the number of the turn */
   at: number;
-  /** milliseconds since the card was drawn; a list if both hands came down; null: never */
+  /** milliseconds since the card came; a list for both hands; null for a missing hand */
   times: Record<SeatName, unknown>;
 }
 
-/** Tell that a hand started and drew back. */
+/** Report a hand that has started and drawn back. */
 export interface Flinched extends _Asked {
   do: "flinched";
   at: number;
   who: SeatName;
 }
 
-/** Say whether it is a snap, without a clock. */
+/** Answer whether a card is a snap, in a game without a clock. */
 export interface AnsweredSnap extends _Asked {
   do: "answered";
   at: number;
@@ -939,14 +971,14 @@ export interface AnsweredSnap extends _Asked {
   both?: boolean;
 }
 
-/** Have the rivals play to the end. */
+/** Ask for the end of a game that all learners have left. */
 export interface Finish extends _Asked {
   do: "finish";
 }
 
 export type LiveMessage = Ping | BeginLive | AskTurn | Slapped | Flinched | AnsweredSnap | Finish;
 
-/** Hand a message on to a session inside the lesson that is written. */
+/** Forward a message to a session inside the lesson in the editor. */
 export interface ToInside extends _Asked {
   do: "to";
   /** the mark of the session's piece, or "deal" */
@@ -956,7 +988,7 @@ export interface ToInside extends _Asked {
   message: unknown;
 }
 
-/** Send the whole text, or its first piece. */
+/** Send the whole text of the lesson, or its first piece. */
 export interface WholeText extends _Asked {
   do: "text";
   text: string;
@@ -971,14 +1003,14 @@ interface _FromTo {
   of: number;
 }
 
-/** Send what has changed in the text. */
+/** Send a change of the text. */
 export interface ChangedText extends _Asked, _FromTo {
   do: "text";
   text: string;
   more?: boolean;
 }
 
-/** Check everything, and play the levels, too. */
+/** Ask for all checks, with those that play the levels. */
 export interface CheckAll extends _Asked {
   do: "check";
 }
@@ -987,11 +1019,11 @@ interface _As {
   as: string;
 }
 
-/** Bring a piece of a file (`as` is its name) or of a link (`as` is "link"). */
+/** Send a piece of a file (`as` is its name) or of a link (`as` is "link"). */
 export interface Bring extends _Asked, _As {
   do: "bring";
   text: string;
-  /** characters of the text that were sent before */
+  /** the number of characters sent before */
   at: number;
   more?: boolean;
 }
@@ -1001,7 +1033,7 @@ export interface Save extends _Asked, _As {
   do: "save";
 }
 
-/** Ask for a link to the lesson, for a table to deal at, or for the deal that was played there. */
+/** Ask for a link to the lesson, for a table to play a deal at, or for the deal that was played there. */
 export interface EditorAsk extends _Asked {
   do: "send" | "deal" | "take";
 }
@@ -1010,14 +1042,14 @@ export type EditorMessage = Ping | GoOn | ToInside | WholeText | ChangedText | C
 
 export type Message = TableMessage | PanelMessage | LiveMessage | EditorMessage;
 
-/** The answer of a session to a message; with what its page needs besides it is a reply. */
+/** The answer of a session to a message; a reply is an answer with further fields. */
 export interface Told {
-  /** the error, for the learner */
+  /** the error message for the learner */
   error?: string;
 }
 
 interface _Reply {
-  /** the message's id; null if it had none that can be read */
+  /** the message's id; null if it has no valid id */
   id: number | null;
 }
 
@@ -1025,16 +1057,17 @@ interface _Reply {
 export interface Would {
   verdict: "lawful" | "fault" | "refused" | "depends";
   events: Event[];
-  /** number of deals tried; not sent if the result is the same in every deal */
+  /** the number of deals tried; left out if the result is certain */
   deals?: number;
+  /** the possible outcomes, the most frequent first */
   ways?: WouldWay[];
-  /** number of deals in which something else happens */
+  /** the number of deals with other outcomes */
   others?: number;
 }
 
-/** One of several things that an act may do. */
+/** One possible outcome of an act. */
 export interface WouldWay {
-  /** deals */
+  /** the number of deals with it */
   times: number;
   verdict: VerdictName;
   events: Event[];
@@ -1042,19 +1075,25 @@ export interface WouldWay {
 
 /** The differences between two nodes of a tree. */
 export interface ApartData {
-  /** the last node that both lines share */
+  /** the number of the last node of both lines */
   common: number;
+  /** the causes */
   told: CitedText[];
+  /** the differences of the two tables */
   differs: string[];
 }
 
-/** A figure of a card. */
+/** A figure of a card's chances. */
 export interface LikelyFigure {
+  /** the label */
   says: string;
+  /** the figure in words */
   told: string;
+  /** the margin of error, in words */
   sure: string;
-  /** a share from 0 to 1 */
+  /** the frequency from 0 to 1 */
   bar?: number;
+  /** the margin of error: [begin, end] */
   off?: number[];
 }
 
@@ -1062,7 +1101,7 @@ interface _PlayedWith {
   with: string;
 }
 
-/** A card, and with which others it is played; the next one, which nobody knows, has no name. */
+/** A card, and the words for the cards that it takes or for its call; an unknown next card has only words. */
 export interface CardPlayed extends _PlayedWith {
   card?: CardText;
 }
@@ -1076,23 +1115,23 @@ export interface LikelyPlay extends CardPlayed {
   figures: LikelyFigure[];
 }
 
-/** A play of the learner's that cost something, or a hand that came late. */
+/** A play of the learner that is worse than another, or a late or wrong slap. */
 export interface ReviewedPlay {
-  /** the node to look at: before a play, or after a slap */
+  /** the number of the node to show: before a play, or after a slap */
   at: number;
-  /** the verdict in a few words */
+  /** the judgement in a few words */
   label: string;
-  /** the better play, and the reason */
+  /** the better play, and the reasons */
   told: CitedText[];
   /** the better cards */
   cards: CardText[];
 }
 
-/** A deal or game of the learner's looked over. */
+/** The review of a deal or a game. */
 export interface ReviewData {
-  /** how well the whole game was played, or how far the review has come */
+  /** a sentence on all plays, or the progress of the review */
   told: string;
-  /** the plays that cost most, the most expensive first */
+  /** the plays that cost most, the worst first */
   plays: ReviewedPlay[];
 }
 
@@ -1100,9 +1139,9 @@ export interface ReviewData {
 export interface TableTold extends Told {
   /** the new view, if it has changed */
   view?: TableView;
-  /** nodes to show, one after the other */
+  /** the numbers of nodes to show, one after the other */
   show?: number[];
-  /** expectations of a laid record that do not hold */
+  /** the expectations of a written record that do not hold */
   wrong?: string;
   /** [number of a node, fields of it that have changed] */
   changed?: unknown[];
@@ -1118,14 +1157,14 @@ export interface TableTold extends Told {
   svg?: string;
   text?: string;
   right?: boolean;
-  /** the answer's words; a family's own field */
+  /** the explanation of an answer, or a field of a family */
   told?: unknown;
   deals?: number;
   says?: string;
   plays?: LikelyPlay[];
-  /** the best of these plays at the end of the count */
+  /** a sentence on the best plays, at the end of the count */
   verdict?: string;
-  /** the count is not finished; a family's own field */
+  /** whether the count or the review goes on, or a field of a family */
   more?: unknown;
   /** the number of deals after which the count ends */
   most?: number;
@@ -1135,18 +1174,18 @@ export interface TableTold extends Told {
 
 /** The reply of a table. Families add fields of their own. */
 export interface TableReply extends _Reply, TableTold {
-  /** another tree lies on the table: all nodes and the view are new */
+  /** the table has another tree, with a new view */
   laid: boolean;
-  /** further branches */
+  /** the nodes that are new since the last reply */
   new: NodeData[];
-  /** further statements */
+  /** the statements that are new since the last reply */
   said: Record<StatementId, StatementData>;
   [field: string]: unknown;
 }
 
-/** The reply of a panel; what there is to draw comes as a view. */
+/** The reply of a panel. */
 export interface PanelReply extends _Reply, Told {
-  /** the parts, if they have changed */
+  /** the view, if it has changed */
   view?: PanelView;
 }
 
@@ -1158,9 +1197,9 @@ export interface LiveTable {
   title: string;
   rules: string;
   clock: boolean;
-  /** the causes that a hand counts */
+  /** how the times of hands are measured */
   how: CitedText;
-  /** the agreement for several causes at once */
+  /** the rule for several slaps at once, if the game can have them */
   both: CitedText | null;
 }
 
@@ -1168,57 +1207,59 @@ interface _In {
   in: SeatName[];
 }
 
-/** A turn as it comes. */
+/** A turn of a game in real time. */
 export interface LiveTurn extends _In {
-  /** number of the turn, from 1 */
+  /** the number of the turn, from 1 */
   at: number;
   title: string;
   seat: SeatName;
   /** the top two cards, the top one last */
   pile: CardText[];
-  /** cards on the pile */
+  /** the number of cards on the pile */
   count: number;
   /** the word that is said */
   word: string | null;
-  /** the same for the ear */
+  /** the word and the card, to be read aloud */
   aloud: string;
-  /** pitches of the word and of the card */
+  /** the pitches of the word and of the card */
   tones: (number | null)[];
-  /** cards */
+  /** the number of cards of each seat */
   hands: Record<SeatName, number>;
-  /** hands due, where there is a clock */
+  /** the number of hands due for each player, in games with a clock */
   due?: number;
-  /** milliseconds until the rivals' hands come down; a list for both hands */
+  /** the times of the rivals' hands in milliseconds; a list for both hands */
   rivals?: Record<SeatName, unknown>;
-  /** milliseconds that a learner's hand has */
+  /** the milliseconds that a learner's hand has */
   waits?: number;
-  /** a player goes out with this turn */
+  /** the moment after this turn, if a player goes out or the game ends */
   moment?: LiveMoment;
 }
 
 /** The time at which a hand came down, and its result. */
 export interface LiveTime {
   who: SeatName;
-  /** milliseconds; a list for both hands; null: never */
+  /** the time in milliseconds; a list for both hands; null for a missing hand */
   ms: unknown;
+  /** the seat is a learner's */
   learner: boolean;
+  /** the result in a few words */
   said: string;
 }
 
-/** A step of a moment: a node under a title. */
+/** A step of a moment: a node with a title. */
 export interface LiveStep extends NodeData {
   title: string;
   [field: string]: unknown;
 }
 
-/** A moment when hands have come down, or somebody has gone out, to be looked at step by step. */
+/** A moment after hands have come down or a player has gone out; learners step through it. */
 export interface LiveMoment extends _In {
   at: number;
   steps: LiveStep[];
   times: LiveTime[];
   causes: Event[];
   over: boolean;
-  /** the learners are out, and the rivals play on */
+  /** all learners are out, and the game goes on */
   watching: boolean;
   hands: Record<SeatName, number>;
   /** whether an answer without a clock is right */
@@ -1240,68 +1281,68 @@ export interface LiveReply extends _Reply, LiveTold {
   statements: Record<StatementId, StatementData>;
 }
 
-/** The answer of the page on which a lesson is written. */
+/** The answer of the lesson editor. */
 export interface EditorTold extends Told {
   lesson?: DraftLesson;
   text?: string;
   name?: string;
   link?: string;
   deal?: SeatsData;
-  /** the page must send the whole text, or the table is gone */
+  /** the page must send the whole text again, because the editor has another one */
   again?: true;
-  /** of a nested session */
+  /** the reply of a nested session */
   reply?: Reply;
-  /** sessions that were laid below it */
+  /** the sessions that are new below it */
   below?: SeatData[];
 }
 
-/** The reply of the page on which a lesson is written. */
+/** The reply of the lesson editor. */
 export interface EditorReply extends _Reply, EditorTold {
 }
 
 export type Reply = TableReply | PanelReply | LiveReply | EditorReply;
 
-/** The page needs Python for one of its tables. */
+/** The page asks for the session of one of its tables. */
 export interface OpenSession {
-  /** the table's name on the page: `table-1` */
+  /** the id of the session on the page: `table-1` */
   open: string;
 }
 
 /** The page sends a message to a session. */
 export interface ToSession {
-  /** the table's name */
+  /** the id of the session */
   to: string;
   message: Message;
 }
 
-/** The page asks whether anybody is there; long work does not delay the answer. */
+/** The page asks whether the server runs; long work does not delay the answer. */
 export interface PingServer {
   ping: true;
 }
 
 export type ToServer = OpenSession | ToSession | PingServer;
 
-/** A session has replied to a message, or its view has become another one without any. */
+/** A session has replied to a message, or its view has changed without one. */
 export interface FromSession {
-  /** the table's name */
+  /** the id of the session */
   to: string;
   reply?: Reply;
   view?: View;
 }
 
-/** A table that has been laid later. */
+/** A session that was opened after the page. */
 export interface NewTable {
   drawing: DrawingName;
   view: View;
 }
 
-/** The tables that were laid below house rules. */
+/** The new sessions below a composer of house rules. */
 export interface TablesJoined {
-  /** sessions by name */
+  /** the sessions by id */
   joined: Record<string, NewTable>;
 }
 
-/** The server is there. */
+/** The server runs. */
 export interface Pong {
   pong: true;
 }

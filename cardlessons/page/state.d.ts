@@ -1,4 +1,4 @@
-// The types of what a table knows while somebody sits at it (`core/store.js`), and of the line over which it asks Python.
+// The types of the state of a table (`core/store.js`), and of the line over which it asks Python.
 
 import type {
   FamilyQuestion,
@@ -19,55 +19,55 @@ import type {
   View,
 } from "./protocol.d.ts";
 
-/** A state as a family's own page reads it. */
+/** The state of a game, with the fields of its family. */
 export type AnyState = State & Record<string, any>;
 
-/** A node as a family's own page reads it. */
+/** A node, with the fields of its family. */
 export interface AnyNode extends NodeData {
   state: AnyState;
   [field: string]: any;
 }
 
-/** A node that hangs in the tree, with those that follow it. */
+/** A node of the tree, with the nodes after it. */
 export interface LinkedNode extends AnyNode {
   next: LinkedNode[];
-  /** on a branch that was removed */
+  /** whether the node is on a removed branch */
   gone?: boolean;
 }
 
-/** The table as it stands before the learner; `after` makes the next one of it. */
+/** The state of a table on the page; `nextState` makes the next one. */
 export interface TableState {
   view: TableView;
   setting: Setting;
   statements: Record<StatementId, StatementData>;
   nodes: LinkedNode[];
-  /** so many of the nodes lay there from the start */
+  /** number of nodes that the table had at the start */
   atStart: number;
   /** the node on the table */
   at: number;
-  /** the line that the slider runs along */
+  /** the line that the slider follows */
   line: number[];
-  /** the nodes told beside the table */
+  /** the nodes whose words are shown */
   told: number[];
-  /** the refused try that is told over the step */
+  /** the refused try whose words are shown above the step */
   refusal: number | null;
-  /** the question that stands beside the table, and since when, in milliseconds */
+  /** the open question, and since when, in ms */
   question: { index: number; since: number } | null;
-  /** the questions that are done with */
+  /** the indices of questions that are answered or skipped */
   answered: number[];
-  /** the guess at what each seat pays, and the question that it answers */
+  /** the learner's guess of each seat's payments, and the index of its question */
   guess: { index: number; amounts: Record<SeatName, number> } | null;
-  /** nodes beside the book's line that have been shown */
+  /** shown nodes that are not on the main line */
   laid: Set<number>;
-  /** the line that was left for one that Python has shown */
+  /** the line before Python's line was shown */
   left: number[];
-  /** the furthest node of the book's line that was shown */
+  /** the furthest node of the main line that was shown */
   reached: number;
-  /** the first nodes at which a reason was told, by what it rests on */
+  /** the first nodes that explained a reason, by the key of the reason */
   met: Map<string, number[]>;
 }
 
-/** An event in the life of a table; `after` makes the next state of it. */
+/** A change of a table's state. */
 export type Happening =
   | { kind: "view" | "start"; view: TableView }
   | { kind: "show"; n: number; tell?: number[] }
@@ -78,40 +78,40 @@ export type Happening =
   | { kind: "answered"; index: number }
   | { kind: "guess"; index: number; amounts: Record<SeatName, number> };
 
-/** The judgement of a try, and at which node it fell; nothing where it is not decided. */
+/** The judgement of a try, and the node that decides it (`n`); empty if the try is not decided. */
 export type Judged = Partial<JudgementData> & { n?: number };
 
-/** A message to a table: a family's own questions hold what that family reads. */
+/** A message to a table; a question of a family has fields of that family. */
 export type TableAsks = TableMessage | (FamilyQuestion & Record<string, any>);
 
-/** The reply of a table as the page reads it: where none came there is an `error`, and families add fields of their own. */
+/** The reply of a table: without an answer it has an `error`; families add fields of their own. */
 export type TableAnswer = Partial<TableReply> & Record<string, any>;
 
 export type PanelAnswer = Partial<PanelReply>;
 
-/** A reply of any kind of session; most may bring another view. */
+/** A reply of any kind of session; it may have another view. */
 export type AnyReply = Partial<Reply> & { view?: View };
 
-/** Functions to be called, whoever asked. */
+/** Callbacks for all messages of a line. */
 export interface Listeners {
-  /** with how many answers are awaited */
+  /** called with the number of awaited answers */
   waiting?(many: number): void;
-  /** before an answer is given */
+  /** called with each reply, before it is passed on */
   heard?(reply: AnyReply): void;
-  /** when another view has come */
+  /** called when another view has come */
   laid?(): void;
-  /** when no answer comes, with words where there are any, and with `false` when one has come */
+  /** called when an answer is late, with a text if there is one; and with `false` when an answer has come */
   lost?(why: Lost): void;
 }
 
-/** The reason why nothing goes on just now; `coming` are words for what is no fault. */
+/** The reason why no answer comes; `coming` is a text about a normal delay. */
 export type Lost = boolean | string | null | { coming: string };
 
-/** The way to a session (`net/line.js`, `precomputed.js`, `nested_line.js`); what is asked and answered is for its drawing to say. */
+/** A connection to a session (`net/line.js`, `precomputed.js`, `nested_line.js`), with the types of its messages, answers and view. */
 export interface Line<Asks = any, Answer = any, Seen = any> {
-  /** bring the answer; after a `patience` in milliseconds without one the learner is told */
+  /** return a promise of the answer; after `patience` ms without an answer the learner sees a message */
   ask(message: Asks, patience?: number): Promise<Answer>;
-  /** the view as it has become by replies */
+  /** the view, with the changes of all replies */
   view(): Seen;
   watch(listening: Listeners): void;
   close(): void;
@@ -120,25 +120,25 @@ export interface Line<Asks = any, Answer = any, Seen = any> {
 export type TableLine = Line<TableAsks, TableAnswer, TableView>;
 export type PanelLine = Line<PanelMessage, PanelAnswer, PanelView>;
 
-/** A line to which what comes is handed. */
+/** A line that gets its replies from a transport. */
 export interface FedLine extends Line {
   take(came: { reply?: AnyReply; view?: View }): void;
-  /** tell whether no answer is awaited */
+  /** return whether no answer is awaited */
   idle(): boolean;
 }
 
-/** The line of a table on a prepared page: it is connected to Python and disconnected again. */
+/** The line of a table on a prepared page, which can be connected to Python and disconnected. */
 export interface PrecomputedLine extends Line {
   wake(line: Line): Promise<void>;
   sleep(): void;
-  /** tell why Python is awaited */
+  /** report why Python is late */
   waits(why: Lost): void;
 }
 
-/** The options of a line: how it keeps its view, and how long it sends. */
+/** The options of a line. */
 export interface LineOptions {
-  /** make of a view what a reply has added to it */
+  /** return the view with the changes of a reply */
   grow?(view: any, reply: any): any;
-  /** a message is sent until it is answered */
+  /** whether a message is sent until it is answered */
   ever?: boolean;
 }

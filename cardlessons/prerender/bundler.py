@@ -1,11 +1,11 @@
 """A small bundler: joins ES modules into one script by following the imports of an entry.
 
-Every module lies at an address, the same on a static site as here: `page/core/cards.js`, `families/NAME/look/index.js`,
-`hosts/jupyter/widget.js`. Imports are relative to it. In the text each module is a function's scope of its own that
-hands back what it exports; comments and needless white space stay behind.
+Every module has an address, the same in the package and on a static site: `page/core/cards.js`,
+`families/NAME/look/index.js`, `hosts/jupyter/widget.js`. Imports are relative to it. In a bundle all modules share one
+scope, so each name that they share gets a short name of its own. Comments and redundant white space are removed.
 
-The texts for people stand in modules of messages, which are imported as a whole (`import * as texts from
-"../messages/table.js";`). Of these a bundle holds only the messages that it uses.
+The texts for people are in modules of messages, which are imported as a whole (`import * as texts from
+"../messages/table.js";`). A bundle contains only the messages that it uses.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ _PACKAGE = Path(__file__).parents[1]
 _OF_MESSAGES = re.compile(r"(^|/)messages(/[\w-]+)?\.js$")
 """Matches the address of a module of messages."""
 _PLAIN = re.compile(r'"(?:\\.|[^"\\])*"')
-"""Matches a text without anything to be filled in."""
+"""Matches a message that is a string literal, so it has no facts to fill in."""
 _PLACEHOLDER = re.compile("\0(.*?)\1(.*?)\0")
 _SHARED = re.compile("\2(.*?)\1(.*?)\1(i?)\2")
-"""Matches what stands in code for a name that modules share: an address, the name there, and `i` if it is imported."""
+"""Matches the placeholder of a name that modules share: an address, the name there, and `i` if it is imported."""
 
 
 def module_file(address: str) -> Path:
-    """Return the file of a module's address; a game family's modules lie in the family's own folder.
+    """Return the file of a module's address; the modules of a game family are in the family's own folder.
 
     Raises:
-        ModuleError: the address has no such form.
+        ModuleError: the address does not begin with a known folder.
     """
     room, _, rest = address.partition("/")
     if room == "families":
@@ -49,9 +49,9 @@ def module_file(address: str) -> Path:
 
 
 def bundle(entry: str, address: str = "entry.js") -> str:
-    """Return an entry with all modules that it imports, as one module; its imports are relative to its address.
+    """Join an entry and all modules that it imports into one module; its imports are relative to its address.
 
-    The modules share one scope, and the names in all but the entry are short.
+    Names are shortened in all modules except the entry.
     """
     modules: dict[str, Module] = {}
     messages = _Messages()
@@ -64,13 +64,13 @@ def bundle(entry: str, address: str = "entry.js") -> str:
             if not path.is_file():
                 raise ModuleError(f"{importers[-1]} asks for '{address}', and there is no such file")
             module = _module(address, path.read_text("utf-8"))
-            for found in module.imports:
-                follow(found.address, (*importers, address))
+            for item in module.imports:
+                follow(item.address, (*importers, address))
             modules[address] = module
 
     root = Module.read(address, entry)
-    for found in root.imports:
-        follow(found.address, (address,))
+    for item in root.imports:
+        follow(item.address, (address,))
     texts = [messages.insert(module.short_body) for module in modules.values()]
     body = messages.insert(root.import_code() + root.body)
     code = "\n".join([*messages.declarations(), *texts, body, root.export_code()]) + "\n"
@@ -78,18 +78,18 @@ def bundle(entry: str, address: str = "entry.js") -> str:
 
 
 def _insert_shared(code: str, modules: Mapping[str, Module]) -> str:
-    """Return code with a short name in the place of each name that modules share, the shortest for the most used."""
+    """Replace the placeholders of shared names in code by short names, the shortest for the most used."""
 
     def declared(address: str, name: str) -> tuple[str, str]:
-        """Return the module that declares what another one exports, and its name there."""
+        """Return the address of the module that declares an exported name, and the name there."""
         module = modules[address]
         here = dict(module.exports).get(name)
         if here is None:
             raise ModuleError(f"'{address}' exports no '{name}'")
         return declared(*module.imported[here]) if here in module.imported else (address, here)
 
-    def key(found: re.Match[str]) -> tuple[str, str]:
-        return declared(found[1], found[2]) if found[3] else (found[1], found[2])
+    def key(match: re.Match[str]) -> tuple[str, str]:
+        return declared(match[1], match[2]) if match[3] else (match[1], match[2])
 
     many = Counter(map(key, _SHARED.finditer(code)))
     fresh = shared_names({*re.findall(r"[\w$]+", code)})
@@ -98,12 +98,12 @@ def _insert_shared(code: str, modules: Mapping[str, Module]) -> str:
 
 
 def bundle_file(address: str) -> str:
-    """Return the module at an address with all modules that it imports, as one module."""
+    """Join the module at an address and all modules that it imports into one module."""
     return bundle(module_file(address).read_text("utf-8"), address)
 
 
 def classic_script(module: str) -> str:
-    """Return a module without imports and exports as a classic script, which a browser also runs from `file://`."""
+    """Convert a module without imports and exports to a classic script, which a browser also runs from `file://`."""
     return f'(()=>{{"use strict";\n{module}}})();\n'
 
 
@@ -115,7 +115,7 @@ def _module(address: str, source: str) -> Module:
 
 @cache
 def _messages(address: str, source: str) -> dict[str, str]:
-    """Parse a module of messages; cached like the others."""
+    """Parse a module of messages; cached, since it is used in several bundles."""
     return Module.read(address, source).statements()
 
 
@@ -125,23 +125,23 @@ def minify(source: str) -> str:
 
 
 def _placeholder(address: str, name: str) -> str:
-    """Return what stands in code for a message until the bundle names it."""
+    """Return the placeholder of a message, which a bundle replaces by its text or its short name."""
     return f"\0{address}\1{name}\0"
 
 
 class _Messages:
-    """The messages that a bundle uses: a plain text stands where it is used, any other has a short name."""
+    """The messages that a bundle uses: a string literal is inserted at each use, any other message has a short name."""
 
     def __init__(self) -> None:
         self._expressions: dict[tuple[str, str], str] = {}
         self._made: list[str] = []
 
     def insert(self, code: str) -> str:
-        """Return code with its messages in the place of the placeholders."""
+        """Replace the placeholders in code by the messages or their short names."""
         return _PLACEHOLDER.sub(lambda found: self._expression(found[1], found[2]), code)
 
     def declarations(self) -> list[str]:
-        """Return the code that makes the messages with short names."""
+        """Return the code that declares the messages with short names."""
         return [f"const {','.join(self._made)};"] if self._made else []
 
     def _expression(self, address: str, name: str) -> str:
@@ -161,7 +161,7 @@ def messages_of(address: str) -> dict[str, str]:
     """Return the code of each message of a module, by name.
 
     Raises:
-        ModuleError: there is no such module.
+        ModuleError: there is no module at this address.
     """
     path = module_file(address)
     if not path.is_file():
@@ -187,9 +187,9 @@ class Module:
     `import * as NAME from "./messages.js";`, and used only as `NAME.MESSAGE`.
 
     Attributes:
-        address: where it lies.
+        address: its address.
         source: its text.
-        imports: the modules that it imports, without those of messages.
+        imports: its imports, except those of messages.
         exports: pairs of (exported name, local name).
         messages: the addresses of the modules of messages, by the names that it gives them.
         tokens: its code, without imports and the word `export`.
@@ -212,8 +212,8 @@ class Module:
 
     @property
     def imported(self) -> dict[str, tuple[str, str]]:
-        """Return the address and the name there of each imported name."""
-        return {here: (found.address, there) for found in self.imports for there, here in found.names}
+        """Return, for each imported name, the address of its module and its name there."""
+        return {here: (item.address, there) for item in self.imports for there, here in item.names}
 
     @cached_property
     def body(self) -> str:
@@ -222,7 +222,7 @@ class Module:
 
     @cached_property
     def short_body(self) -> str:
-        """Return the body with short names; what it shares with other modules stays a placeholder (`_SHARED`)."""
+        """Return the body with short names; names that it shares with other modules become placeholders (`_SHARED`)."""
         imported = self.imported
 
         def shared(name: str) -> str:
@@ -232,35 +232,35 @@ class Module:
         return join_tokens(shorten(self._mark_messages(self.tokens), shared, imported))
 
     def import_code(self) -> str:
-        """Return the code that gives the imported names to what other modules export."""
+        """Return the code that binds the imported names to the exports of other modules."""
         asked = (f"{here}=\2{address}\1{there}\1i\2" for here, (address, there) in self.imported.items())
         return f"const {','.join(asked)};\n" if self.imports else ""
 
     def export_code(self) -> str:
-        """Return the code that exports the default."""
+        """Return the code of the default export."""
         return "".join(f"export default {here};" for there, here in self.exports if there == "default")
 
     def statements(self) -> dict[str, str]:
         """Return the constants of a module of messages: the code of each, by name.
 
         Raises:
-            ModuleError: it holds something else.
+            ModuleError: the module contains other statements than constants.
         """
-        left = self.tokens
-        found: dict[str, list[JsToken]] = {}
-        while after := _significant(left, 0):
+        tokens = self.tokens
+        constants: dict[str, list[JsToken]] = {}
+        while after := _significant(tokens, 0):
             match [one.text for one in after[:3]]:
                 case ["const", name, "="]:
-                    end = _end(left, 0)
-                    found[name] = left[left.index(after[2]) : end]
-                    left = left[end + 1 :]
+                    end = _end(tokens, 0)
+                    constants[name] = tokens[tokens.index(after[2]) : end]
+                    tokens = tokens[end + 1 :]
                 case _:
                     raise self._wrong(after[0], "a module of messages holds constants only")
-        texts = {name: join_tokens(shorten(self._mark_messages(code, found))) for name, code in found.items()}
+        texts = {name: join_tokens(shorten(self._mark_messages(code, constants))) for name, code in constants.items()}
         return {name: text.removeprefix("=") for name, text in texts.items()}
 
     def _mark_messages(self, tokens: list[JsToken], own: Container[str] = ()) -> list[JsToken]:
-        """Return tokens with a placeholder for each message: one of a module, or one of these `own`."""
+        """Replace each message among the tokens by its placeholder; `own` are the messages of this module itself."""
         result: list[JsToken] = []
         n = 0
         while n < len(tokens):
@@ -281,19 +281,19 @@ class Module:
 
     def _read(self) -> list[JsToken]:
         result: list[JsToken] = []
-        left = tokenize(self.source)
+        tokens = tokenize(self.source)
         depth, n = 0, 0
-        while n < len(left):
-            token = left[n]
+        while n < len(tokens):
+            token = tokens[n]
             if token.kind == "word" and token.text in ("import", "export"):
                 before = next((one.text for one in reversed(result) if one.kind not in ("space", "comment")), "")
-                after = _significant(left, n + 1)
+                after = _significant(tokens, n + 1)
                 later = token.text == "import" and len(after) > 1 and after[0].text == "(" and after[1].kind == "word"
                 named = token.text == "import" and depth and after and after[0].text == ":"
                 if before != "." and not named and not later:
                     if depth or before not in ("", ";", "}"):
                         raise self._wrong(token, f"“{token.text}” stands inside something else")
-                    n = self._import(left, n) if token.text == "import" else self._export(left, n, result)
+                    n = self._import(tokens, n) if token.text == "import" else self._export(tokens, n, result)
                     continue
             depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
             result.append(token)
@@ -305,51 +305,51 @@ class Module:
         column = token.start - self.source.rfind("\n", 0, token.start)
         return ModuleError(f"{self.address}:{line}:{column}: {what}; the forms that are followed stand in bundler.py")
 
-    def _import(self, left: list[JsToken], n: int) -> int:
-        end = _end(left, n)
-        match [one.text for one in left[n:end] if one.kind not in ("space", "comment")]:
+    def _import(self, tokens: list[JsToken], n: int) -> int:
+        end = _end(tokens, n)
+        match [one.text for one in tokens[n:end] if one.kind not in ("space", "comment")]:
             case ["import", "{", *names, "}", "from", where]:
-                found = self._names(left[n], names)
+                names_here = self._names(tokens[n], names)
             case ["import", name, "from", where] if re.fullmatch(r"[\w$]+", name):
-                found = [("default", name)]
+                names_here = [("default", name)]
             case ["import", "*", "as", name, "from", where] if _OF_MESSAGES.search(self._resolve_address(where)):
                 self.messages[name] = self._resolve_address(where)
                 return end + 1
             case _:
-                raise self._wrong(left[n], "an import of another form")
+                raise self._wrong(tokens[n], "an import of another form")
         if not re.fullmatch(r"[\"']\.\.?/.*\.js[\"']", where):
-            raise self._wrong(left[n], f"{where} is no file beside this one")
-        self.imports.append(Import(self._resolve_address(where), found))
+            raise self._wrong(tokens[n], f"{where} is no file beside this one")
+        self.imports.append(Import(self._resolve_address(where), names_here))
         return end + 1
 
     def _resolve_address(self, where: str) -> str:
-        """Return the address of a module, as it is written in an import."""
+        """Return the address of a module from the path in an import."""
         return normpath(join(dirname(self.address), where[1:-1]))
 
-    def _export(self, left: list[JsToken], n: int, kept: list[JsToken]) -> int:
+    def _export(self, tokens: list[JsToken], n: int, result: list[JsToken]) -> int:
         """Record an export and keep its declaration without `export`. Return the index of the next token."""
-        match [one.text for one in _significant(left, n + 1)]:
+        match [one.text for one in _significant(tokens, n + 1)]:
             case ["const", name, "=", *_]:
-                _end(left, n, self._only_one)
+                _end(tokens, n, self._only_one)
             case ["function" | "class", name, *_] if name != "*":
                 pass
             case ["async", "function", name, *_] if name != "*":
                 pass
             case ["{", *_]:
-                end = _end(left, n)
-                texts = [one.text for one in left[n:end] if one.kind not in ("space", "comment")]
+                end = _end(tokens, n)
+                texts = [one.text for one in tokens[n:end] if one.kind not in ("space", "comment")]
                 if texts[-1] != "}":
-                    raise self._wrong(left[n], "an export of another form")
-                self.exports += [(there, here) for here, there in self._names(left[n], texts[2:-1])]
+                    raise self._wrong(tokens[n], "an export of another form")
+                self.exports += [(there, here) for here, there in self._names(tokens[n], texts[2:-1])]
                 return end + 1
             case ["default", first, *_] if first not in ("function", "class", "async"):
                 self.exports.append(("default", "$default"))
-                kept += tokenize("const $default =")
-                return next(k for k in range(n, len(left)) if left[k].text == "default") + 1
+                result += tokenize("const $default =")
+                return next(k for k in range(n, len(tokens)) if tokens[k].text == "default") + 1
             case _:
-                raise self._wrong(left[n], "an export of another form")
+                raise self._wrong(tokens[n], "an export of another form")
         self.exports.append((name, name))
-        return n + 2  # the white space after the word goes with it
+        return n + 2  # also skip the white space after `export`
 
     def _only_one(self, token: JsToken) -> None:
         if token.text == ",":
@@ -357,26 +357,26 @@ class Module:
 
     def _names(self, at: JsToken, texts: Sequence[str]) -> list[tuple[str, str]]:
         """Return `a, b as c` as pairs (a, a), (b, c)."""
-        found = []
+        pairs = []
         for part in " ".join(texts).rstrip(" ,").split(" , "):
             words = part.split()
             if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "as"):
                 raise self._wrong(at, "names that cannot be read")
-            found.append((words[0], words[-1]))
-        return found
+            pairs.append((words[0], words[-1]))
+        return pairs
 
 
-def _significant(left: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
+def _significant(tokens: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
     """Return the next tokens from index `n`, without white space and comments."""
-    found = (one for one in left[n:] if one.kind not in ("space", "comment"))
-    return [one for one, _ in zip(found, range(many), strict=False)]
+    significant = (one for one in tokens[n:] if one.kind not in ("space", "comment"))
+    return [one for one, _ in zip(significant, range(many), strict=False)]
 
 
-def _end(left: list[JsToken], n: int, look: object = None) -> int:
+def _end(tokens: list[JsToken], n: int, look: object = None) -> int:
     """Return the index of the semicolon that ends a statement."""
     depth = 0
-    for k in range(n, len(left)):
-        token = left[k]
+    for k in range(n, len(tokens)):
+        token = tokens[k]
         if token.kind != "sign":
             continue
         if not depth and token.text == ";":

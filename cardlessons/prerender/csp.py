@@ -33,7 +33,7 @@ def ancestors(frames: Iterable[str]) -> str:
     """Return the value of `frame-ancestors`: the site itself and the given origins.
 
     Raises:
-        ValueError: a string is no origin.
+        ValueError: a string is not an origin.
     """
     frames = (*frames,)
     if wrong := next((frame for frame in frames if not _ORIGIN.fullmatch(frame)), None):

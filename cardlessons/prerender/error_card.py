@@ -1,4 +1,4 @@
-"""Error cards: a card with the reason replaces a part that cannot be rendered; other parts are not affected."""
+"""Error cards: a card with the reason replaces a part that cannot be rendered, and the other parts stay."""
 
 from __future__ import annotations
 

@@ -38,6 +38,6 @@ def _templates() -> jinja2.Environment:
 def page(template: str, home: str, **facts: Any) -> str:
     """Return a rendered template; `home` is the URL of the start page, relative to the page.
 
-    `facts` may have the `brand`, the name of the site, and what else `PageCache.frame_facts` returns.
+    `facts` may have the `brand`, which is the name of the site, and the other facts of `PageCache.frame_facts`.
     """
     return _templates().get_template(template).render(home=home, **{"brand": BRAND, **facts})

@@ -1,7 +1,7 @@
 """The handout of a lesson, to print for a class: positions to solve, then the game on half a sheet, then the key.
 
-It is one HTML page without other files. At `#deal-tonight` it shows and prints the half sheet alone, where the browser
-knows `:has()`.
+It is one HTML page without other files. At `#deal-tonight` it shows and prints only the half sheet, if the browser
+supports `:has()`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node, grow
 
 MOST_QUESTIONS = 4
-"""Most questions of worked examples on a handout."""
+"""The limit of questions of worked examples on a handout."""
 MOST_LEVELS = 4
-"""Most levels on a handout."""
+"""The limit of levels on a handout."""
 GAME_CARD = "deal-tonight"
 """The fragment of the address at which a handout shows the game on half a sheet."""
 KeyMode = Literal["none", "only"] | None
@@ -131,17 +131,17 @@ def _positions(heading: str, positions: list[str]) -> Iterator[str]:
 
 def _example(worked: ExamplePart, lang: str) -> str:
     """Return an example without questions: its table before the first play, and lines to write on."""
-    drawn = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
+    picture = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
     room = '<p class="write"></p>' * 2
     return (
-        f'<section class="position"><h3>{_mark_lang(worked.title, lang)}</h3><figure>{drawn}</figure>{room}</section>'
+        f'<section class="position"><h3>{_mark_lang(worked.title, lang)}</h3><figure>{picture}</figure>{room}</section>'
     )
 
 
 def _question(worked: ExamplePart, node: Node, question: Question, number: int, lang: str) -> str:
     """Return a question: the position, the last play and the answers with boxes to tick."""
     variant = worked.record.game()
-    drawn = figure(variant, node.position, narrow=True)
+    picture = figure(variant, node.position, narrow=True)
     events = events_data(variant, node.position.seats, node.verdict)
     played = "" if node.act is None else f"<p>{_escape(headline(variant, node, events))}.</p>"
     if is_payment_question(question.answers):
@@ -150,11 +150,11 @@ def _question(worked: ExamplePart, node: Node, question: Question, number: int, 
         choices = [f"☐ {_answer(worked, one, lang)}" for one in question.answers]
     answers = "".join(f"<li>{choice}</li>" for choice in choices)
     asks = f"<p><b>{_mark_lang(question.asks, lang)}</b></p><ul>{answers}</ul>"
-    return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
+    return f'<section class="position"><h3>{number}.</h3><figure>{picture}</figure>{played}{asks}</section>'
 
 
 def _answer(worked: ExamplePart, answer: Answer, lang: str) -> str:
-    """Return an answer; one that is an act is told in our words, and not in the lesson's language."""
+    """Return an answer; an answer that is an act is in English words, not in the lesson's language."""
     words = answer_in_words(worked.record, answer)
     return _mark_lang(words, lang) if act_of(worked.record, answer) is None else _escape(words)
 
@@ -169,9 +169,9 @@ def level_figure(level: Level, *, narrow: bool = False) -> str:
 
 def _level(level: Level, number: int, lang: str) -> str:
     """Return a level: the table as the learner sees it, the question and lines to write on."""
-    drawn = f"<figure>{level_figure(level, narrow=True)}</figure>"
+    picture = f"<figure>{level_figure(level, narrow=True)}</figure>"
     asks = f"<p>{_mark_lang(level.asks, lang)}</p>" + '<p class="write"></p>' * 2
-    return f'<section class="position"><h3>{number}.</h3>{drawn}{asks}</section>'
+    return f'<section class="position"><h3>{number}.</h3>{picture}{asks}</section>'
 
 
 def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...], lang: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A renamer of JavaScript: it gives the names that a module declares short ones, each within its scope."""
+"""A renamer of JavaScript: it replaces the names that a module declares by short names, scope by scope."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class _Bracket:
     """An open bracket: `block`, `object`, `class`, `parameters`, or `list` for all others.
 
     Attributes:
-        binds: it is a pattern or the parameters of a function, so the names in it are declared.
-        declares: the `const`, `let` or `var` in it that has not ended.
-        choices: how many `?` in it wait for their `:`.
+        binds: whether it is a pattern or the parameters of a function, so that the names in it are declared.
+        declares: the keyword (`const`, `let` or `var`) of the unfinished declaration in it.
+        choices: the number of `?` in it that are not yet followed by their `:`.
     """
 
     kind: str
@@ -43,9 +43,9 @@ class _Scope:
     """A part of a module in which names are declared, by the places of its first and last tokens.
 
     Attributes:
-        is_function: it is a function, and no block within one.
-        short: the short names of what is declared there.
-        many: how many short names are given there and in the scopes around.
+        is_function: whether it is a whole function, rather than a block.
+        short: the short names of the names declared there.
+        many: the number of short names in it and in the scopes around it.
     """
 
     start: int
@@ -60,13 +60,13 @@ def shorten(
 ) -> list[JsToken]:
     """Return the tokens of a module without imports, with short names; white space and comments may be among them.
 
-    `shared` names what is imported, and what is declared outside any function.
+    `shared` returns the new name of each name that is imported, or declared outside any function.
     """
     return _Reader(tokens).shortened(shared, imported)
 
 
 def shared_names(taken: Container[str]) -> Iterator[str]:
-    """Yield short names for what modules share: all have a digit, and no name inside a module has."""
+    """Yield short names for names that modules share. Each ends with a digit, so it equals no name within a module."""
     for more in range(9):
         for letters in product(ascii_letters, *[ascii_letters] * more, digits):
             if (name := "".join(letters)) not in taken:
@@ -87,12 +87,12 @@ class _Reader:
         self.class_comes = False
         self.chosen = False
         self.uses: dict[int, bool] = {}
-        """The places that name a variable; of each, whether it names a property too, as in `{ a }`."""
+        """The token indexes that use a variable, each with whether it also names a property, as in `{ a }`."""
         self.declared: dict[int, bool] = {}
-        """The places that declare a name; of each, whether by `var`."""
+        """The token indexes that declare a name, each with whether it is declared by `var`."""
         self.top: set[str] = set()
         self.scopes: dict[int, _Scope] = {}
-        """The scopes by their first places."""
+        """The scopes by the indexes of their first tokens."""
 
     def shortened(self, shared: Callable[[str], str], imported: Container[str]) -> list[JsToken]:
         """Return the tokens with short names."""
@@ -116,18 +116,18 @@ class _Reader:
 
     def _scopes_around(self) -> dict[int, list[_Scope]]:
         """Return the scopes around each use of a name, from the outermost."""
-        found: dict[int, list[_Scope]] = {}
-        left: list[_Scope] = []
+        scopes_at: dict[int, list[_Scope]] = {}
+        around: list[_Scope] = []
         for at in range(len(self.tokens)):
-            left = [one for one in left if one.end >= at]
+            around = [one for one in around if one.end >= at]
             if at in self.scopes:
-                left = [*left, self.scopes[at]]
+                around = [*around, self.scopes[at]]
             if at in self.uses:
-                found[at] = left
-        return found
+                scopes_at[at] = around
+        return scopes_at
 
     def _name_all(self, around: dict[int, list[_Scope]], taken: Container[str]) -> None:
-        """Give each scope's names short ones that differ from those in the scopes around it."""
+        """Choose short names in each scope that differ from those in the scopes around it."""
         letters = [name for name, _ in zip((one for one in _letters() if one not in taken), self.uses, strict=False)]
         outer: list[_Scope] = []
         for start in sorted(self.scopes):
@@ -142,24 +142,24 @@ class _Reader:
         return self.tokens[at][1].text if 0 <= at < len(self.tokens) else ""
 
     def _partners(self) -> dict[int, int]:
-        """Return the place of the closing bracket of each opening one."""
-        found: dict[int, int] = {}
-        left: list[int] = []
+        """Return the index of the closing bracket for the index of each opening bracket."""
+        closing: dict[int, int] = {}
+        unclosed: list[int] = []
         for at, (_, token) in enumerate(self.tokens):
             if token.kind not in ("sign", "template"):
                 continue
             if token.text[0] in ")]}":
-                if not left:
+                if not unclosed:
                     raise ModuleError(f"'{token.text[0]}' closes no bracket")
-                found[left.pop()] = at
+                closing[unclosed.pop()] = at
             if token.text[-1] in "([{":
-                left.append(at)
-        if left:
-            raise ModuleError(f"'{self._text(left[-1])}' is not closed")
-        return found
+                unclosed.append(at)
+        if unclosed:
+            raise ModuleError(f"'{self._text(unclosed[-1])}' is not closed")
+        return closing
 
     def _read(self) -> None:
-        """Find the scopes, and what is used and declared."""
+        """Find the scopes, and the uses and declarations of names."""
         for at, (_, token) in enumerate(self.tokens):
             if token.kind == "template":
                 if token.text[0] == "}":
@@ -196,7 +196,7 @@ class _Reader:
             here.choices -= self.chosen
 
     def _brace(self, at: int) -> str:
-        """Return the kind of a brace that opens."""
+        """Return the kind of an opening brace."""
         before, here = self._text(at - 1), self.open[-1]
         if self.class_comes:
             self.class_comes = False

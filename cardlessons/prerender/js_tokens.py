@@ -19,17 +19,17 @@ _CLOSING = frozenset(")]}")
 _APART = frozenset("(){}[],;=:?<>&|!*\"'`")
 """Characters next to which a space is redundant."""
 _ARITHMETIC = frozenset("+-*/%")
-"""Signs at which a space is redundant, unless another of them stands on its other side."""
+"""Signs next to which a space is redundant, unless another of these signs is on its other side."""
 
 
 class ModuleError(ValueError):
-    """A module cannot be found or uses an unsupported form."""
+    """An error for a module that cannot be found or uses an unsupported form."""
 
 
 class JsToken(NamedTuple):
     """A token: its kind, its text and its index in the source.
 
-    The tokens of a template's expressions stand between the pieces of its text, which keep `` ` ``, `${` and `}`.
+    The tokens of a template's expressions are between the pieces of its text, which include `` ` ``, `${` and `}`.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""The legal notice of a site: a Markdown file of whoever publishes the lessons, to which each page links."""
+"""The legal notice of a site: a Markdown file by the publisher of the lessons, to which each page links."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read_legal(path: Path) -> LegalNotice:
     """Return the legal notice in a Markdown file; HTML in it is shown as it is written.
 
     Raises:
-        LegalNoticeError: it cannot be read, is empty, or is no Markdown by its ending.
+        LegalNoticeError: the file cannot be read, is empty, or does not have the ending of a Markdown file.
     """
     if path.suffix != ".md":
         raise LegalNoticeError(f"{path}: expected Markdown, a file that ends in .md, with the legal notice")

@@ -11,7 +11,7 @@ from cardlessons.prerender.bundler import module_file
 DRAWINGS = ("table", "panel", "live", "writing")
 """The names of the modules that draw a session."""
 _FOLDERS = {"table": "table", "panel": "panel", "writing": "editor"}
-"""The folders in `page/` of the drawings that no family brings."""
+"""The folders in `page/` of the drawings that are not in a family's folder."""
 
 
 def drawing_address(drawing: str) -> str:
@@ -37,8 +37,8 @@ def drawing_imports(drawings: Iterable[str]) -> tuple[list[str], str]:
         f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{drawing_address(name)}";'
         for drawn, name in numbered
     ]
-    known = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in numbered)
-    return imports, f"{{ {known} }}"
+    by_name = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in numbered)
+    return imports, f"{{ {by_name} }}"
 
 
 def look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:

@@ -1,6 +1,6 @@
-"""The prerendered page of a lesson: readable, and its tables can be stepped, before Python runs.
+"""The prerendered page of a lesson: its text can be read and its tables stepped through before Python runs.
 
-It holds the prose as HTML, the first view of each table, and precomputed replies to the first moves (`beforehand`).
+It contains the prose as HTML, the first view of each table, and precomputed replies to the first moves (`beforehand`).
 The server and the static site build their pages from the same pieces.
 """
 
@@ -10,7 +10,7 @@ import html
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.lessons.check.findings import Finding, finding_at, finding_of_error, place_in_file
@@ -32,17 +32,18 @@ from cardlessons.session.ids import name_blocks
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.precompute import precompute_replies
+from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_words
 
 FOREIGN = ("code", "raw")
-"""Kinds of blocks that hold foreign content: code and raw cells."""
+"""The kinds of blocks that are not parts of a lesson: code and raw cells."""
 NEXT_LESSON = "<!-- the next lesson -->"
-"""The mark in the body of a page at which the link to the next lesson stands: after the last session."""
+"""The mark in the body of a page, after the last session, where the template inserts the link to the next lesson."""
 _BELOW_HOUSE_RULES = ("table", "panel")
 """The drawings that may appear below house rules."""
 Mistakes = tuple[Finding, ...]
-"""The mistakes in a part, because of which it cannot be shown."""
+"""The mistakes in a part that prevent it from being shown."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class PrerenderedPage:
     """The prerendered page of a lesson.
 
     Attributes:
-        pieces: the blocks in order, each as HTML, or as the mistakes because of which it cannot be shown.
+        pieces: the blocks in order, each as HTML, or as the mistakes that prevent it from being shown.
         tables: the ids of the tables.
         beforehand: the precomputed data of the tables, by id.
         statements: the statements that the tables cite, by id.
@@ -69,7 +70,7 @@ class PrerenderedPage:
 
     @property
     def mistakes(self) -> tuple[Finding, ...]:
-        """Return the author's mistakes because of which parts cannot be shown."""
+        """Return the author's mistakes that prevent parts from being shown."""
         return tuple(mistake for piece in self.pieces if not isinstance(piece, str) for mistake in piece)
 
     def body(self, error_text: Callable[[Finding], str]) -> str:
@@ -80,8 +81,8 @@ class PrerenderedPage:
     def script(self, entry: str) -> str:
         """Return the page's script; `entry` is the address of the module that connects it to its host."""
         imports, looks = look_imports(self.families, stepped="table" in self.drawings)
-        drawn, known = drawing_imports(self.drawings)
-        lines = [*drawn, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({known}, {looks});"]
+        drawing_lines, by_name = drawing_imports(self.drawings)
+        lines = [*drawing_lines, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({by_name}, {looks});"]
         return classic_script(bundle("\n".join(lines)))
 
     def styles(self) -> str:
@@ -97,7 +98,7 @@ def _cards(piece: str | Mistakes, error_text: Callable[[Finding], str]) -> str:
 
 
 def can_prerender(document: Document) -> bool:
-    """Tell whether a lesson can be prerendered: it holds only prose without HTML, and known parts."""
+    """Tell whether a lesson can be prerendered: it has only known parts, and prose without HTML."""
     return not any(
         block.kind in FOREIGN or (block.kind == "prose" and has_markup(block.body)) for block in document.blocks
     )
@@ -112,7 +113,7 @@ def prerender(
 ) -> PrerenderedPage:
     """Return the prerendered page of a lesson; see `prose_html` for `links` and `pictures`.
 
-    `foreign` returns the HTML in the place of a code cell; without it the lesson must have none.
+    `foreign` returns the HTML that replaces a code cell; without it the lesson must have no code cells.
     """
     renderer = _Renderer(links, context, pictures, foreign, language_in(document.facts))
     pieces = [(name, renderer.piece(block, name)) for block, name in name_blocks(document.blocks)]
@@ -183,17 +184,17 @@ class _Renderer:
         return _column(self._static_html(block), self.lang if block.kind == "rules" else "")
 
     def _session_html(self, block: Block, name: str) -> str:
-        found = open_session(block, name, self.context)
-        if isinstance(found, HouseRulesPanel):
+        session = open_session(block, name, self.context)
+        if isinstance(session, HouseRulesPanel):
             self.drawings += _BELOW_HOUSE_RULES
             self.guests |= set(FAMILIES)
-            found = found.composer
+            session = session.composer
         if block.kind == "table":
             self.beforehand[name] = precompute_replies(open_session(block, name, self.context))  # type: ignore[arg-type]
-        return self._session_element(found, name)
+        return self._session_element(session, name)
 
     def _static_html(self, block: Block) -> str:
-        """Return a part without a session as HTML."""
+        """Render a part that has no session, such as rules or sources, as HTML."""
         match read_part(block):
             case RulesPart() as rules:
                 return collapsed_rules(rules, self.links)
@@ -205,24 +206,24 @@ class _Renderer:
     def _session_element(self, session: Session, name: str) -> str:
         self.drawings += (session.drawing, *nested_drawings(session.drawing))
         self.guests |= set(session.guests)
-        told: Mapping[str, Any] = session.view()
-        for statement, said in told.get("statements", {}).items():
-            self.statements.setdefault(statement, said)
-        view = f'<script type="application/json">{script_json(compact_states(self.without_shared(told)))}</script>'
+        data: Mapping[str, Any] = session.view()
+        for statement, text in data.get("statements", {}).items():
+            self.statements.setdefault(statement, text)
+        view = f'<script type="application/json">{script_json(compact_states(self.without_shared(data)))}</script>'
         words = f'<noscript><div class="cl-prose">{render_words(session)}</div></noscript>'
         attributes = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {attributes}>{view}{words}</div>'
 
     def without_shared(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return data of a table without the statements that the page holds once for all its tables."""
+        """Return data of a table without the statements, which the page has once for all its tables."""
         if "statements" not in data:
             return {**data}
-        left = {name: said for name, said in data["statements"].items() if self.statements.get(name) != said}
-        return {**data, "statements": left}
+        others = {name: text for name, text in data["statements"].items() if self.statements.get(name) != text}
+        return {**data, "statements": others}
 
 
 def compact_states(data: Any) -> Any:
-    """Return data of a session in which a node has, for its `state`, the `changes` since its parent's state."""
+    """Replace the `state` of each node in a session's data by the `changes` since its parent's state."""
     match data:
         case {"nodes": [*nodes]}:
             return {**data, "nodes": [_compact_state(node, nodes) for node in nodes]}
@@ -234,14 +235,15 @@ def compact_states(data: Any) -> Any:
             return data
 
 
-def _compact_state(node: dict[str, Any], nodes: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _compact_state(node: NodeData, nodes: Sequence[NodeData]) -> PrerenderedNode:
     if node["parent"] is None or (changes := _changes(node["state"], nodes[node["parent"]]["state"])) is None:
-        return node
-    return {**{key: value for key, value in node.items() if key != "state"}, "changes": changes}
+        return cast("PrerenderedNode", node)
+    fields = {key: value for key, value in node.items() if key != "state"}
+    return cast("PrerenderedNode", {**fields, "changes": changes})
 
 
 def _changes(after: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the fields that changed, of fields of fields too; None if there are other fields than before."""
+    """Return the changed fields, also of nested objects; None if a change cannot be expressed in this way."""
     if after.keys() != before.keys():
         return None
     changes = {key: value for key, value in after.items() if value != before[key]}

@@ -41,9 +41,9 @@ from cardlessons.record import RecordError
 from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/scrollable.js"
-"""The module of a page that one of Voilà's needs too."""
+"""The address of a module that Voilà's pages need, too."""
 TOGETHER = "hosts/server/together_table.js"
-"""The module that starts the page of a shared table."""
+"""The address of the module that starts the page of a shared table."""
 REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page."""
 TEN_QUESTIONS = "ten-questions.html"
@@ -51,9 +51,9 @@ TEN_QUESTIONS = "ten-questions.html"
 PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
 """The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
 UNLISTED = ("open-table",)
-"""Slugs of the built-in lessons that are always served, since other pages link to them."""
+"""The slugs of built-in lessons that are always served, although not listed, since other pages link to them."""
 MOST = 128
-"""Most pages in the cache."""
+"""The limit of pages in the cache."""
 _READERS_ERROR = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
 """The error card for readers, who cannot fix the lesson."""
 
@@ -68,15 +68,15 @@ class Host:
         handout: returns the URL of a lesson's handout, relative to the start page.
         promise: the sentence about privacy on the start page.
         join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if none.
-        pictures: the URL of the images beside the lessons, relative to a lesson's page.
+        pictures: the URL of the folder of the lessons' images, relative to a lesson's page.
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
         world: the public URL of the start page, if known.
-        foreign: returns the HTML in the place of a code cell; None if such lessons are not prerendered.
+        foreign: returns the HTML that replaces a code cell; None if lessons with code cells are not prerendered.
         context: the context of the sessions.
-        tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`.
-        ending: the end of the URLs of the pages beside the lessons, such as that on privacy.
-        is_server: whether a server of ours answers, rather than files.
+        tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`, for the author.
+        ending: the ending of the URLs of pages that are not lessons, such as that on privacy.
+        is_server: whether the host is our server, rather than a static site.
     """
 
     entry: str
@@ -139,7 +139,7 @@ class PageCache:
         shelves: the folders; the first may have a `site.toml`.
         host: who serves the pages.
         legal: the legal notice to which each page links.
-        kiosk: whether the pages forget a visitor who has gone.
+        kiosk: whether the pages forget a visitor who has left.
 
     Raises:
         SiteFileError: the `site.toml` has a mistake.
@@ -163,14 +163,14 @@ class PageCache:
         self._review = classic_script(bundle_file("hosts/browser/review.js"))
 
     def asset(self, name: str) -> PageText | None:
-        """Return a script or stylesheet by its hashed name; renders pages until it is found, or returns None.
+        """Return a script or stylesheet by its hashed name, or None; renders pages until it is found.
 
-        Another server process may have sent the page that asks for it.
+        Another server process may have sent the page that needs it, so this one may have to render that page.
         """
-        for kept in self.served_lessons:
+        for lesson in self.served_lessons:
             if name in self.assets:
                 break
-            self.page(kept)
+            self.page(lesson)
         for family in FAMILIES:
             if name not in self.assets:
                 self.together_assets(family)
@@ -201,7 +201,7 @@ class PageCache:
         return self._split_lessons()[1]
 
     def _split_lessons(self) -> tuple[list[LessonFile], list[SkippedFile]]:
-        """Return the lessons and the skipped files; the host is told once about each skipped file."""
+        """Return the lessons and the skipped files; pass each new skipped file to the host's `tell`, once."""
         lessons, left_out = split_readable(*self.shelves)
         names = {*map(str, left_out)}
         for one in sorted(names - self._reported):
@@ -213,21 +213,21 @@ class PageCache:
     def served_lessons(self) -> list[LessonFile]:
         """Return the lessons, and after them the unlisted ones."""
         listed = self.lessons
-        slugs = {kept.slug for kept in listed}
+        slugs = {lesson.slug for lesson in listed}
         return [*listed, *(LESSONS.lessons_by_slug[slug] for slug in UNLISTED if slug not in slugs)]
 
     def lesson_named(self, name: str) -> LessonFile | None:
         """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
         there = (*self.served_lessons, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
-        return next((kept for kept in there if kept.name == name), None)
+        return next((lesson for lesson in there if lesson.name == name), None)
 
     def lesson_at(self, slug: str) -> LessonFile | None:
-        """Return the lesson with this slug, or None; of a file that cannot be read the page says why."""
+        """Return the lesson with this slug, or None; skipped files are included, since their page says why."""
         there = (*self.served_lessons, *(one.lesson for one in self.left_out if not one.twin))
-        return next((kept for kept in there if kept.slug == slug), None)
+        return next((lesson for lesson in there if lesson.slug == slug), None)
 
     def start_page(self, home: str, *, for_author: bool = False, outside: str = "") -> str:
-        """Return the start page as HTML; for the author, with the skipped files and the address for others."""
+        """Return the start page as HTML; for the author, with the skipped files and the URL for other machines."""
         lessons, left_out = self._split_lessons()
         facts = {
             "left_out": left_out if for_author else (),
@@ -274,12 +274,12 @@ class PageCache:
 
     def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
-        told = {"start": home + self.host.start, "head": self.host.head(home), "world": self.host.world}
-        return page(template, home, **told, **self.frame_facts, **facts)
+        frame = {"start": home + self.host.start, "head": self.host.head(home), "world": self.host.world}
+        return page(template, home, **frame, **self.frame_facts, **facts)
 
     @property
     def frame_facts(self) -> dict[str, Any]:
-        """Return what stands around every page: the site's name, logo and colour, and the links at its foot."""
+        """Return the facts for the frame of every page: the site's name, logo and colour, and the footer's links."""
         links = [("Privacy", PRIVACY + self.host.ending)]
         links += [(self.legal.title, LEGAL + self.host.ending)] if self.legal else []
         return {
@@ -291,9 +291,9 @@ class PageCache:
         }
 
     def teachers_page(self, home: str, slug: str, outside: str = "") -> str | None:
-        """Return the page for teachers of a lesson as HTML; None if there is none, as of a lesson without tables.
+        """Return the page for teachers of a lesson as HTML; None if there is none, as for a lesson without tables.
 
-        `outside` is the address of this machine for the others in the room.
+        `outside` is the URL of this server for other devices in the room.
         """
         lesson = next((lesson for lesson in self.served_lessons if lesson.slug == slug and lesson.printed), None)
         try:
@@ -302,8 +302,10 @@ class PageCache:
             return None
         if not lesson or not facts:
             return None
-        told = {"script": self.teachers, "facts": {"title": lesson.title, "outside": outside}}
-        return self.render("teachers.html.j2", home, host=self.host, is_server=self.host.is_server, **facts, **told)
+        facts_for_page = {"script": self.teachers, "facts": {"title": lesson.title, "outside": outside}}
+        return self.render(
+            "teachers.html.j2", home, host=self.host, is_server=self.host.is_server, **facts, **facts_for_page
+        )
 
     def privacy_page(self, home: str) -> str:
         """Return the page on privacy as HTML."""
@@ -319,36 +321,37 @@ class PageCache:
             return None
         titles = self._links(self.host.sibling_url).lessons
         rendered = _prerender(
-            lesson, content_hash(lesson), tuple((slug, *told) for slug, told in titles.items()), self.host
+            lesson, content_hash(lesson), tuple((slug, *facts) for slug, facts in titles.items()), self.host
         )
         self._asset(rendered.script, "js")
         self._asset(rendered.styles, "css")
         return rendered
 
     def _links(self, address: Callable[[LessonFile], str]) -> Links:
-        """Return the links to the lessons by an address of each; of what is left out, the title alone."""
-        titles = {kept.slug: (kept.title, "") for kept in LESSONS.lessons_by_slug.values()}
-        return Links(titles | {kept.slug: (kept.title, address(kept)) for kept in self.served_lessons})
+        """Return the links to the lessons, by the URLs from `address`; a lesson that is left out has only its title."""
+        titles = {lesson.slug: (lesson.title, "") for lesson in LESSONS.lessons_by_slug.values()}
+        return Links(titles | {lesson.slug: (lesson.title, address(lesson)) for lesson in self.served_lessons})
 
     def html(
         self, lesson: LessonFile, rendered: CachedPage, home: str, *, for_author: bool = False, **facts: Any
     ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
-        titles = {kept.slug: [kept.title, self.host.sibling_url(kept)] for kept in self.served_lessons}
+        titles = {other.slug: [other.title, self.host.sibling_url(other)] for other in self.served_lessons}
         about = {"title": lesson.title, "lessons": titles, "lang": lesson.lang, "review": home + REVIEW_SCRIPT}
-        told = script_json({**about, **facts, "statements": rendered.statements})
+        data = script_json({**about, **facts, "statements": rendered.statements})
         body = rendered.body_for_author if for_author else rendered.body
         above, _, below = body.partition(NEXT_LESSON)
         parts = {"above": above, "below": below, "rendered": rendered}
-        return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=told, **parts)
+        return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
         """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
         row = [None, *self.lessons, None]
-        at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
+        at = next((at for at, other in enumerate(row) if other and other.file == lesson.file), 0)
         neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
         before, after = (
-            kept and {"title": kept.title, "address": self.host.lesson(kept), "lang": kept.lang} for kept in neighbours
+            other and {"title": other.title, "address": self.host.lesson(other), "lang": other.lang}
+            for other in neighbours
         )
         return {
             "title": lesson.title,
@@ -364,9 +367,9 @@ class PageCache:
 
 
 def read_error(lesson: LessonFile) -> Finding | None:
-    """Return the mistake because of which a lesson cannot be read, or None."""
-    found = read_or_skip_file(lesson.file)
-    return Finding(found.place or BEGINNING, found.why) if isinstance(found, SkippedFile) else None
+    """Return the mistake that prevents a lesson from being read, or None."""
+    result = read_or_skip_file(lesson.file)
+    return Finding(result.place or BEGINNING, result.why) if isinstance(result, SkippedFile) else None
 
 
 def content_hash(lesson: LessonFile) -> str:
@@ -390,14 +393,14 @@ def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str]
         rendered = unreadable_page(lesson.title, error)
     for mistake in rendered.mistakes:
         host.tell(f"{lesson.file}:{mistake}")
-    known = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
+    precomputed = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
     return CachedPage(
         rendered.body(lambda mistake: _READERS_ERROR),
         rendered.body(lambda mistake: f"{lesson.name}:{mistake}"),
         rendered.mistakes,
         rendered.tables,
         rendered.parts,
-        PageText(known.encode(), "application/json; charset=utf-8"),
+        PageText(precomputed.encode(), "application/json; charset=utf-8"),
         rendered.statements,
         _script(rendered.script(host.entry)),
         _styles(rendered.styles()),
@@ -427,7 +430,7 @@ def _together_styles(family: str) -> PageText:
 
 
 def _global_function(name: str, exported: str, address: str) -> str:
-    """Return a script that makes a function of a module known to the page by a name."""
+    """Return a script that gives the page a function of a module as a global name."""
     return classic_script(bundle(f'import {{ {exported} }} from "./{address}";\nself.{name} = {exported};\n'))
 
 

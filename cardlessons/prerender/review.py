@@ -1,7 +1,7 @@
 """The questions of the review: a pool for each lesson, with figures, answers and reasons, so that no Python is needed.
 
 A question belongs to a topic: a lesson, and a kind of question of its quizzes. The pool of a lesson is a script, since
-a page that lies in a folder on a disk may read nothing else.
+a page that is opened from a disk can load nothing else.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from cardlessons.simulation.quiz import KINDS, Kind, QuizQuestion, ask
 QUESTIONS = 5
 """Questions of each topic and game in a pool."""
 _FIRST_SEED = 9001
-"""The seed of the first question: far from those of the quizzes, which begin with 1."""
+"""The seed of the first question, far above the seeds of the quizzes, which begin with 1."""
 _PLAYS_BEFORE = 4
-"""Plays before the one in question that are told."""
+"""The number of plays before the one in question that are described."""
 
 
 class ReviewQuestion(TypedDict):
@@ -54,7 +54,10 @@ def pool_script(lesson: LessonFile) -> str:
 
 
 def family_of(lesson: LessonFile) -> str:
-    """Return the family of the lesson's first quiz: games of one family are the ones that are confused."""
+    """Return the family of the lesson's first quiz.
+
+    The review mixes games of one family, since learners confuse them.
+    """
     return variant(lesson.quizzes[0]).family
 
 
@@ -69,7 +72,7 @@ def question_pool(games: tuple[str, ...]) -> Pool:
 
 
 def _questions(game: Variant, kind: Kind) -> list[ReviewQuestion]:
-    """Return the questions of a kind on a game; none where nothing of that kind can be asked."""
+    """Return the questions of a kind on a game; an empty list if the game has no questions of that kind."""
     seeds = range(_FIRST_SEED, _FIRST_SEED + QUESTIONS)
     try:
         return [_question_data(game, ask(game, seed, (kind,))) for seed in seeds]

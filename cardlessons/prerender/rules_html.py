@@ -41,19 +41,19 @@ def _text_for_print(text: str) -> str:
 
 
 def _title(slug: str) -> str:
-    """Return the title of a lesson, in the place of a link."""
+    """Return the title of a lesson, which replaces a link to it."""
     lesson_file = LESSONS.lessons_by_slug.get(slug)
     return lesson_file.title if lesson_file else title_from(slug)
 
 
 def _list(rules: RulesPart, to_html: Callable[[str], str]) -> str:
-    """Return the lines as an HTML list; `written` converts the text between Markdown marks to HTML."""
+    """Return the lines as an HTML list; `to_html` converts the text between Markdown marks to HTML."""
     markdown = _markdown(to_html)
     return f"<ul>{''.join(f'<li>{markdown.renderInline(line)}</li>' for line in rules.lines)}</ul>"
 
 
 def _markdown(to_html: Callable[[str], str]) -> MarkdownIt:
-    """Return a Markdown renderer that passes plain text through `written`."""
+    """Return a Markdown renderer that converts plain text by `to_html`."""
     markdown = MarkdownIt("commonmark", {"html": False}).disable("image")
     markdown.renderer.rules["text"] = lambda tokens, index, _options, _env: to_html(tokens[index].content)  # type: ignore[attr-defined]
     return markdown

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class AboutShelf(NamedTuple):
-    """A shelf in plain words: what one does in its games and how many play, and for whom it is."""
+    """A shelf in plain words: its games, the number of players, and its readers."""
 
     says: str
     for_whom: str

@@ -1,6 +1,6 @@
-"""The page for teachers of a lesson: what it is for, how long each part takes, and links and frames for a class.
+"""The page for teachers of a lesson: its purpose, the minutes for each part, and links and frames for a class.
 
-What the author has not said in `teachers.toml` is derived from the lesson.
+Facts that the author has not written in `teachers.toml` are derived from the lesson.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from cardlessons.session.table.view import act_text
 THINGS = "What you need"
 """The title of the rules that say what is needed."""
 ASKED = "?"
-"""The last word of a place in a page's address at which the next question is open."""
+"""The last word of a place in a page's URL that opens the next question there."""
 _OFTEN = 3
-"""A word is explained if a lesson uses it so many times."""
+"""The number of uses in a lesson from which a word is explained."""
 _MOST_WORDS = 8
 _MOST_LINES = 5
 _WATCH, _QUESTION, _LEVEL = 2, 2, 2
-"""Minutes with a class: to watch an example, for a question with talk, for a level."""
+"""Minutes with a class: for an example, for a question with discussion, for a level."""
 _MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, ClaimsPart: 5, RulebooksPart: 3}
 _LABELS = {
     GamePart: "Play a game",
@@ -55,12 +55,12 @@ _LABELS = {
     RulebooksPart: "Compare two games",
 }
 _HEIGHTS: dict[str, int] = {"table": 850, "levels": 820, "play": 820, "puzzles": 760, "is-it-so": 920, "live": 960}
-"""Pixels that a part needs in a frame 800 pixels wide, by the kind of its block."""
+"""The height in pixels of a part in a frame 800 pixels wide, by the kind of its block."""
 _HEIGHT = 600
 
 
 class ClassPart(NamedTuple):
-    """A part of a lesson, as a class takes it: its title, its minutes, and what it holds."""
+    """A part of a lesson for a class: its title, its minutes, and its contents."""
 
     title: str
     minutes: int
@@ -68,7 +68,7 @@ class ClassPart(NamedTuple):
 
 
 class ClassLink(NamedTuple):
-    """A link into a lesson: its words, the query that shows this part alone, the place, and the height of a frame."""
+    """A link into a lesson: its words, the query that shows only this part, the place, and the height of a frame."""
 
     title: str
     embed: str
@@ -109,7 +109,7 @@ def teachers_facts(lesson: LessonFile) -> dict[str, Any]:
 
 
 def _class_part(part: Part) -> ClassPart | None:
-    """Return a part with its minutes; None for one that is only read."""
+    """Return a part with its minutes; None for a part that is only read."""
     match part:
         case ExamplePart(title):
             many = len(part.questions)
@@ -128,13 +128,13 @@ def _count(many: int, what: str) -> str:
 
 def _things(parts: Iterator[Part | None]) -> tuple[str, ...]:
     """Return the lines of the rules that say what is needed, without their citations."""
-    found = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS), ())
-    lines = (line.split(" [")[0] for line in found if not line.startswith("**Time"))
+    rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS), ())
+    lines = (line.split(" [")[0] for line in rules if not line.startswith("**Time"))
     return tuple(lines)[:_MOST_LINES]
 
 
 def _words(text: str, notes: TeacherNotes) -> list[str]:
-    """Return the words to explain: those that the author names, then those that the text uses often."""
+    """Return the words to explain: the author's words, then words that the text uses often."""
     often = [word for word in words_in(text, _OFTEN) if word not in notes.words]
     named = [word for word in notes.words if word in glossary()]
     return [*named, *often][: max(_MOST_WORDS, len(named))]
@@ -181,7 +181,7 @@ def _place(key: str, where: str) -> str:
 
 
 def _questions(part: ExamplePart) -> Iterator[tuple[str, Question]]:
-    """Yield the questions of an example, each with its place: the plays before it, and that it is asked."""
+    """Yield the questions of an example, each with its place for the URL: the plays before it, then `ASKED`."""
     line = [node for node in grow(part.record) if node.book]
     seats = part.record.seats
     acts = [act_text(node.act, seats, None) for node in line if node.act is not None]

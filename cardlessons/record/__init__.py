@@ -10,10 +10,10 @@
     C 9d            > pays B 1 pool pair.pays; says Snip
       ( C 4c        > fault )
 
-Keys come first, then a hand for each seat in playing order, then acts: one or more to a
-line. A card may have a call, and may take others (`A 8h x 5c 3d`), or be laid onto others to build with them (`A 3h +
-5c "8"`). A variation in parentheses replaces the act before it. `#` begins a remark for the record's author.
-A question for the learner stands before the act that it asks about, its answers below it, a line each:
+Keys come first, then a hand for each seat in playing order, then acts: one or more on a line. A card may have a call,
+and may take others (`A 8h x 5c 3d`), or be laid onto others to build with them (`A 3h + 5c "8"`). A variation in
+parentheses replaces the act before it. `#` begins a remark for the record's author. A question for the learner stands
+before the act that it asks about, with its answers below it, one on each line:
 
     ? What happens now?
     - C 4c | No: C holds a nine, and must pair.

@@ -38,19 +38,18 @@ _SAMPLES: dict[str, Act] = {
     "deal": Deal(),
     "new": New(),
 }
-"""An act for each act word; a game is tested with it for whether it has such acts."""
+"""A sample act for each act word; the rules of a game are asked about it, to find out which acts the game has."""
 LONG_DASHES = ("–", "—", "−", "‒")
-"""The dashes that editors insert for a hyphen."""
+"""The dashes that text editors put in place of a hyphen."""
 
 _INITIAL = re.compile(r"(?<![^ ])[^\W\dx_](?![^ ])")
-"""A letter that is a word of its own; `x` is the sign for cards taken."""
+"""Matches a single letter between spaces; `x` is excluded, because it is the sign for cards taken."""
 
 
 class Acts(Tokens):
     """A parser of acts, token by token.
 
-    `game` is the variant of the acts, or its written name; it is needed for the acts of its family, and for error
-    messages.
+    `game` is the variant, or its written name. The parser needs it for the acts of its family and for error messages.
     """
 
     def __init__(self, text: str, line: int, seats: Sequence[str], game: str | Variant = "") -> None:
@@ -95,7 +94,7 @@ class Acts(Tokens):
         return Play(seat, card, takes, call, onto)
 
     def card_or_word(self, words: tuple[str, ...]) -> Card:
-        """Return the next card; if there is none, the error names these act words beside."""
+        """Return the next card; the error for another token suggests these act words, too."""
         token = self.peek()
         try:
             return self.card()
@@ -114,7 +113,7 @@ class Acts(Tokens):
             return ()
 
     def family_act(self, kind: type[FamilyAct], seat: int) -> FamilyAct:
-        """Read what an act of a family names, after its word."""
+        """Read an act of a family from the tokens after its word."""
         read: dict[type, Callable[[], object]] = {int: self.seat, Rank: self.rank, Card: self.card}
         return kind(seat, *(read[part]() for part in kind.parts().values()))
 
@@ -180,10 +179,10 @@ class Acts(Tokens):
 
 
 def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[FamilyAct]] = ()) -> str:
-    """Replace single letters by the seats that they begin: with Clara at the table `C 9d` and `c 9d` are `Clara 9d`.
+    """Replace each single letter by the name of the seat that begins with it: `C 9d` becomes `Clara 9d`.
 
-    Links that were made when the players of the lessons were called A, B, C still lead to their places. In an act of
-    the game's family only seats are replaced: the `A` of `asks C A` is the rank of the aces.
+    Older links name the players of the lessons A, B, C; with this function they can still be read. In an act of the
+    game's family only seats are replaced: the `A` of `asks C A` is the rank of the aces.
     """
 
     def complete_name(word: str) -> str:
@@ -202,7 +201,7 @@ def expand_initials(text: str, seats: Sequence[str], own_acts: Sequence[type[Fam
 
 
 def words_of(game: str | Variant) -> tuple[str, ...]:
-    """Return the act words of a game, beside its seats; all words if the game is not known."""
+    """Return the act words with which an act of a game may begin; all act words if the game is unknown."""
     try:
         rules = variant(game).rules
         seats = tuple(map(str, range(rules.seats[0])))

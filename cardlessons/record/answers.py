@@ -1,4 +1,4 @@
-"""Answers that are acts or payments: their sentences, and what they stand for at a table."""
+"""Answers that are acts or payments: their sentences, and the act or the payments that they stand for."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cardlessons.record.tree import grow
 from cardlessons.rulebook import join_words
 
 PAYS = "pays"
-"""The word with which the one answer begins that says what each seat pays in all: `+ pays Ben 1, Clara 2`."""
+"""The first word of an answer with the total that each seat pays: `+ pays Ben 1, Clara 2`."""
 MOST_GUESSED = 9
-"""Most counters that are guessed for one seat."""
+"""The most counters that a learner can guess for one seat."""
 
 
 def act_of(record: Record, answer: Answer) -> Act | None:
@@ -27,7 +27,7 @@ def act_of(record: Record, answer: Answer) -> Act | None:
 
 
 def answer_in_words(record: Record, answer: Answer) -> str:
-    """Return an answer as it is shown: `C plays the nine of diamonds.`, or the author's own words."""
+    """Return an answer as a sentence: `C plays the nine of diamonds.`, or the author's own words."""
     act = act_of(record, answer)
     if act is None and is_payment_question((answer,)):
         return f"{join_words(answer.text.removeprefix(PAYS).strip().split(', '))}."
@@ -38,15 +38,15 @@ def answer_in_words(record: Record, answer: Answer) -> str:
 
 
 def is_payment_question(answers: tuple[Answer, ...]) -> bool:
-    """Return whether a question with these answers lets the learner guess what each seat pays in all."""
+    """Return whether a question with these answers asks for the total that each seat pays."""
     return len(answers) == 1 and answers[0].right and answers[0].text.split(" ")[0] == PAYS
 
 
 def read_payments(record: Record, answer: Answer) -> Mapping[str, int]:
-    """Return the counters that an answer says each seat pays; seats that it does not name pay nothing.
+    """Return the counters that each seat pays according to an answer; it is 0 for seats that the answer does not name.
 
     Raises:
-        RecordError: it names no seat of the record, or no number; the column is that in the answer's text.
+        RecordError: a part of the answer has no seat or no number; the column counts from the start of the answer.
     """
     amounts: dict[str, int] = {}
     column = len(PAYS) + 1

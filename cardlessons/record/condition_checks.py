@@ -36,7 +36,7 @@ E = TypeVar("E", Left, Moved, Paid, Said, Scored)
 
 
 class PlayedStep(Protocol):
-    """The interface of a step as the table judged it."""
+    """The interface of a step that is checked: an act, its verdict, and the table after it."""
 
     @property
     def act(self) -> Act | None:
@@ -68,7 +68,7 @@ class PlayedLine(NamedTuple):
         return self.end.seats if self.end else ()
 
     def events(self, kind: type[E]) -> Iterator[E]:
-        """Return the events of one kind."""
+        """Return the events of one kind in all steps, in order."""
         return (event for step in self.steps for event in step.verdict.events if isinstance(event, kind))
 
     def by(self, seat: str) -> Iterator[Play]:
@@ -78,7 +78,7 @@ class PlayedLine(NamedTuple):
 
 
 def verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
-    """Return every reason that the table gave."""
+    """Return every reason in a verdict: of a refusal, or of its events."""
     if isinstance(verdict, Refused):
         return verdict.reasons
     return tuple(event.why for event in verdict.events if event.why)
@@ -104,7 +104,7 @@ def cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
-# The checks of each condition, on a line and the words after the first
+# The checks, one for each condition. `words` are the words after the first.
 
 
 def pays(line: PlayedLine, words: Words) -> bool:

@@ -1,7 +1,7 @@
 """Conditions on steps and lines: the expectations of records and the goals of levels.
 
 A condition is a few words, such as `pays B 1 pool`; several are joined by `;`, and `not` before one negates it. An
-expectation is checked on one step, a goal on a line of steps; a step is a line of one, so both are checked alike. Some
+expectation is checked on one step, a goal on a line of steps. A single step is checked as a line with one step. Some
 conditions hold if *some step* of the line meets them, some are about the *whole* line, and some about the table at its
 *end*. On a line without steps only limits hold (`at most`). The seat may also stand before its verb: `B pays 1 pool`.
 
@@ -10,24 +10,24 @@ conditions hold if *some step* of the line meets them, some are about the *whole
 | `pays B 1 pool` | B pays exactly 1 to the pool; `pays B 1 pool pair.pays`: for this reason | some step |
 | `pays B` | B pays anything to anybody | some step |
 | `pays B nothing` | B pays nothing to anybody | whole |
-| `pays B at most 2` | what B pays, to whomever, comes to 2 at most | whole |
+| `pays B at most 2` | B pays 2 or less in all, to anybody | whole |
 | `says Snip` | this call is made, however it is written; `says B Snip`: by this seat | some step |
 | `fault` | the table fines the act | some step |
 | `refused` | the table refuses the act; `refused turn.other`: for this reason | some step |
 | `turn D` | it is D's turn, or `nobody`'s | end |
 | `out B` | B leaves the game | some step |
 | `wins A` | the game is won by A alone; `wins A C`: by these together, as in a draw | end |
-| `scores A 2` | exactly 2 points are written down for A at once | some step |
-| `scores A at least 2` | A's points, less what is taken off, come to 2 at least | whole |
+| `scores A 2` | A scores exactly 2 points at once | some step |
+| `scores A at least 2` | A scores 2 points or more in all; points taken off are subtracted | whole |
 | `tells pair.pays` | a reason with this code is given | some step |
 | `cites SSS-18` | a reason rests on this statement or reading | some step |
-| `takes A 9h As` | these cards come to A by taking from the middle; `takes A`: any cards | whole |
-| `leads A` | A is to play and begins something new; `leads B C`: one of these does | end |
+| `takes A 9h As` | A takes these cards from the middle; `takes A`: any cards | whole |
+| `leads A` | A has the turn and the lead; `leads B C`: B or C does | end |
 | `plays A 7d 9d` | A plays all of these cards; `plays A`: any card | whole |
 | `lays A` | A plays a card by itself: it takes nothing and is laid onto nothing | whole |
 | `clears A` | A holds no cards | end |
-| `answered A` | the last to act is not A, or nobody has the turn | end |
-| `slaps C in time` | C's hand comes down where it is due and is not the last; `in time 2`: so often at least | whole |
+| `answered A` | the last act is another player's, or nobody has the turn | end |
+| `slaps C in time` | C slaps when a slap is due and is not the last; `in time 2`: at least twice | whole |
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ from cardlessons.record.model import NOBODY, Expectation
 from cardlessons.record.tokens import Token, Tokens, describe
 
 MOST_WORDS = 99
-"""The most words of a condition, after its first."""
+"""The most words of a condition, not counting the first."""
 
 
 @dataclass(frozen=True)
 class Word:
     """The definition of a condition: an example, its written forms, and its check.
 
-    A form names the kind of word in each place: words in small letters are literal, `?` marks an optional word, `+` and
-    `*` a word that may be repeated (`*`: or be missing). A form without literal words must have the right length. If no
-    form fits, the first is assumed.
+    A form has a kind of word for each place. Words in small letters are literal; `?` marks an optional word, `+` a word
+    that may be repeated, `*` a word that may be repeated or missing. A form without literal words fits if the number of
+    words is right. If no form fits, the first one is used.
     """
 
     example: str
@@ -114,7 +114,7 @@ def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
 
 
 def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expectation:
-    """Read the next condition; `sign` is the sign before it in error messages."""
+    """Read the next condition; in error messages it follows `sign`."""
     first = tokens.take()
     negated = first.kind == "word" and first.text == "not"
     token, words = (tokens.take() if negated else first), list[Token]()
@@ -143,7 +143,10 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
 
 
 def _missing_separator(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
-    """Return the word at which a `;` is missing: the first of another condition, or one with a comma at its end."""
+    """Return the word at which a `;` is missing; None if there is no such word.
+
+    It is the first word of another condition, or a word with a comma in place of the `;`.
+    """
     for n, word in enumerate(words[:-1]):
         after = [token.text for token in words[n + 1 : n + 3]]
         if word.text.endswith(",") and (after[0] in (*WORDS, "not") or (after[0] in seats and after[-1] in WORDS)):
@@ -152,7 +155,7 @@ def _missing_separator(first: Token, words: Sequence[Token], seats: Sequence[str
 
 
 def _form(word: Word, given: Sequence[Token]) -> list[str]:
-    """Return the form whose literal words were read, or else the first form."""
+    """Return the form whose literal words stand in the same places as in the given words, or the first form."""
     first, *others = (form.split() for form in word.forms)
     for form in others:
         own = [(n, place) for n, place in enumerate(form) if place.islower()]

@@ -1,4 +1,4 @@
-"""Messages about expectations that do not hold: the expectation, what happened instead, and how to write that."""
+"""Messages about expectations that do not hold: the expectation, the actual result, and how a record writes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def failure_message(game: Variant, played: ReplayedStep, expected: Expectation) 
 
 
 def _expected_text(expected: Expectation) -> str:
-    """Return an expectation in words, or as written if no words are plainer."""
+    """Return an expectation in words; expectations without special words are returned as the record writes them."""
     match expected:
         case Expectation("pays", (payer, amount, payee), False):
             return f"that {payer} pays {amount} to {_purse(payee)}"
@@ -64,7 +64,7 @@ def _actual_text(game: Variant, played: ReplayedStep, expected: Expectation) -> 
 
 
 def _payments_text(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
-    """Return the payments in words, and how to write the payer's payment if it was the only one."""
+    """Return the payments of a step in words; for a single payment of the payer, also how a record writes it."""
     seats, payer = played.before.seats, expected.words[0]
     payments = [event for event in played.verdict.events if isinstance(event, Paid)]
     own = [event for event in payments if purse(seats, event.payer) == payer]

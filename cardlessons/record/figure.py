@@ -1,6 +1,6 @@
 """Drawing of a table as one self-contained SVG, for handouts, books and messages.
 
-Lengths are in SVG user units; a card is 34 wide and 46 high. The figure's description says in words what it shows.
+Lengths are in SVG user units; a card is 34 wide and 46 high. The SVG's description has the table in words.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ WIDTH = 680
 """The width of a figure, unless it is narrow."""
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
 _HEAP = 52
-"""The width of a heap, besides the visible strips of its cards."""
+"""The width of a heap without the visible strips of its cards."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
 _LETTER = 9
-"""The width kept for each letter of a seat's label, which is bold."""
+"""The width reserved for each letter of a seat's label, which is bold."""
 _POINTS = 110
 """The width of a seat's points at the right end of its place."""
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
@@ -33,11 +33,11 @@ def figure(
     """Return the table as an SVG document.
 
     Args:
-        variant: the game; None where it is not known.
+        variant: the game; None if it is unknown.
         position: the table.
         title: the title above the table.
         looks: the seats whose hands are visible; None shows every hand.
-        narrow: whether the figure is only as wide as its content, with one disc for all counters of a purse, so that it
+        narrow: whether the figure is only as wide as its content, with one disc for all counters of a seat; it then
             appears larger in a narrow column.
     """
     parts: list[str] = []
@@ -67,7 +67,7 @@ def figure(
 
 
 def _hand_width(hand: Cards, pile: Cards) -> int:
-    """Return the width of a hand and the cards in front of it if all of them are readable."""
+    """Return the width of a hand and of the cards in front of it, with every card readable."""
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
@@ -116,7 +116,10 @@ def _seat_label(position: Position, seat: int) -> str:
 def _seat(
     variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks, most: int
 ) -> Iterator[str]:
-    """Draw a seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
+    """Draw a seat: its name and marks, counters or points, the hand, the cards in front.
+
+    `place` is the left edge, the top edge and the width.
+    """
     left, y, width = place
     left += _MARGIN
     label = _seat_label(position, seat)
@@ -143,7 +146,7 @@ def _seat(
 
 
 def _label(position: Position) -> str:
-    """Return the label of everything that belongs to nobody; empty if there is nothing."""
+    """Return the label of the middle of the table; empty if nothing is there."""
     words = []
     if position.layout:
         words.append("on the table")
@@ -155,7 +158,7 @@ def _label(position: Position) -> str:
 
 
 def _middle(variant: Variant | None, position: Position, y: int, width: int, most: int) -> Iterator[str]:
-    """Draw everything that belongs to nobody: cards on the table, heaps, the pool, undealt cards."""
+    """Draw the middle of the table: the cards there, heaps, the pool, undealt cards."""
     label = _label(position)
     if not label:
         return
@@ -198,7 +201,10 @@ def _sheet(x: int, y: int, fill: str, edge: str) -> str:
 
 
 def _counters(x: int, y: int, number: int, used: bool, most: int) -> Iterator[str]:
-    """Draw counters, each as a disc up to a limit, and their number; an empty place where there is none."""
+    """Draw counters and their number: a disc for each, or one disc if they are more than `most` or none.
+
+    Nothing is drawn in games without counters (`used` is false).
+    """
     if not used:
         return
     fill = "fill='#c79a3b'" if number else "fill='none' stroke-dasharray='2'"

@@ -22,7 +22,7 @@ def player_numbers(seats: Sequence[int], to: str = " to ", comma: str = ", ", or
 
 
 def sections_with_books(game: Variant) -> str:
-    """Return the sections of the ledger that govern the game, each with its books."""
+    """Return the sections of the ledger that have the game's rules, each with its books."""
     books = {section: ", ".join(_books(section)) for section in game.sections}
     return "; ".join(f"{section} ({names})" if names else section for section, names in books.items())
 

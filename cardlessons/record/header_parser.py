@@ -37,7 +37,7 @@ class Header:
                 if hash_:
                     self.remarks.append(remark.strip())
                 continue
-            if bare.lstrip().startswith("?"):  # a question, and whatever stands in it
+            if bare.lstrip().startswith("?"):  # a question, which may contain a colon
                 return "\n".join(lines[number - self.first :]), number
             match = _KEY_LINE.fullmatch(bare)
             if match is None and (name := _LONG_NAME.match(bare)):
@@ -118,7 +118,7 @@ class Header:
 
 
 def against_name(name: str) -> str:
-    """Return the reason against a seat's name, as a sentence; empty if a record can be written with it."""
+    """Return the reason why a name cannot be a seat's, as a sentence; empty if it can."""
     if not _NAME.fullmatch(name):
         return f"'{name}' cannot be a seat's name: a record needs one word, without any of ? ( ) {{ }} > ; : # \" in it"
     if name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
@@ -127,6 +127,6 @@ def against_name(name: str) -> str:
 
 
 def _near_key(word: str) -> str:
-    """Return a hint for a seat's line that may be a misspelled key."""
+    """Return a hint for an error about a seat's line, if the seat may be a misspelled key; otherwise empty."""
     hint = suggest(word, KEYS)
     return f" ({quote(word)} was read as a seat{hint})" if hint else ""

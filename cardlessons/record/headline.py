@@ -31,7 +31,7 @@ from cardlessons.rulebook import say
 from cardlessons.rulebook.second_person import YOU, names_addressing, to_second_person, verb_for_you
 
 MOST_NAMED = 6
-"""The most cards that are named one by one; above it only the number is given."""
+"""The most cards that are named one by one; of more cards only the number is given."""
 
 
 def headline(
@@ -41,7 +41,7 @@ def headline(
 
     Args:
         events: the visible events, as data.
-        act: the act as the viewer may see it; the node's act if None.
+        act: the act as the viewer may see it; None stands for the node's act.
         you: the seat that is addressed, if any.
     """
     if node.act is None:
@@ -82,7 +82,7 @@ def _act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...]
 
 
 def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
-    """Return the verdict in a word if it is not simply lawful; empty otherwise."""
+    """Return a verdict of fault or refusal in words; None for a lawful act."""
     if isinstance(verdict, Refused):
         return "refused: nothing changes"
     if not isinstance(verdict, Fault):
@@ -95,13 +95,13 @@ def verdict_word(act: Act | None, verdict: Verdict) -> str | None:
 
 
 def spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you: str | None = None) -> str:
-    """Return a step for screen readers: its headline, a fault with its reason, the result, and who is next.
+    """Return a step for screen readers: its headline, a fault with its reason, the result, and the next player.
 
     Args:
-        head: its headline.
-        step: the step as the page has it: what followed (`events`), the table (`state`), where a count begins,
-            and how it was `judged`.
-        you: who is spoken to, if anybody.
+        head: the headline.
+        step: the step as the page has it, with its `events`, the `state` of the table, the `count` and the verdict in
+            words (`judged`).
+        you: the seat that is addressed, if any.
     """
     events, state, calls = step["events"], step["state"], variant.look.answers == "calls"
     parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
@@ -136,7 +136,7 @@ def _address_seat(seat: str, you: str | None) -> str:
 
 
 def _payment_text(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
-    """Return a payment with its reason, which usually names the payer and the amount."""
+    """Return a payment with its reason; if the reason names the payer first, return only the reason."""
     named = {**event, **{part: _address_seat(event[part], you) for part in ("payer", "payee")}}
     if why and why["text"].startswith(to_second_person(f"{named['payer']} ")):
         return str(why["text"])
@@ -192,7 +192,7 @@ def _taker(node: Node, seats: tuple[str, ...], events: Sequence[Mapping[str, Any
 
 
 def _slap_headline(node: Node, hands: list[str], taker: str | None) -> str:
-    """Return the headline of a slap: the hands in their order, and the last one."""
+    """Return the headline of a slap: the players in the order of their hands, and the last one."""
     if node.refused:
         return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"
     if isinstance(node.verdict, Fault):

@@ -1,7 +1,7 @@
 """HTML snippets without styles or external files, and the conversion of HTML to plain text.
 
-A picture is an `img` with its drawing as data: HTML that is sanitized before it is shown, as in an untrusted notebook,
-keeps images, but loses inline drawings except for their letters.
+A picture is an `img` with its drawing as data. The reason is sanitized HTML, as in an untrusted notebook: it keeps
+images, but of an inline drawing only the letters.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def paragraph(text: str) -> str:
 
 
 def bold_line(text: str) -> str:
-    """Return a bold title; no heading element, which would appear among the notebook's headings."""
+    """Return a bold title; it is not a heading element, which would appear in the notebook's table of contents."""
     return f"<p><strong>{html.escape(text)}</strong></p>"
 
 
@@ -29,12 +29,12 @@ def html_list(items: Iterable[str], *, numbered: bool = False) -> str:
 
 
 def details(above: str, markup: str) -> str:
-    """Return a block that unfolds at a touch."""
+    """Return a block that the reader can unfold, with `above` as its visible line."""
     return f"<details><summary>{html.escape(above)}</summary>{markup}</details>"
 
 
 def html_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
-    """Return a table with a caption above it."""
+    """Return a table with a row of headings and, if there is one, a caption above it."""
     above = f"<caption>{html.escape(caption)}</caption>" if caption else ""
     heads = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
@@ -48,7 +48,7 @@ def image(svg: str, alt: str) -> str:
 
 
 def plain_text(markup: str) -> str:
-    """Return the words of some HTML as plain text: a line for each paragraph, item and row."""
+    """Return the text of some HTML: a line for each paragraph, item and row."""
     reader = _Plain()
     reader.feed(markup)
     reader.close()
@@ -56,9 +56,9 @@ def plain_text(markup: str) -> str:
 
 
 class _Plain(HTMLParser):
-    """A parser that collects lines of text, without popovers.
+    """A parser that collects the lines of text outside popovers.
 
-    `points` holds the number of items so far for each open list; None for a list without numbers.
+    `points` has the number of items so far for each open list; None for a list without numbers.
     """
 
     def __init__(self) -> None:

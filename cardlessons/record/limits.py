@@ -1,7 +1,8 @@
-"""Limits on the size of a record: far above any real game, and small enough to be refused or played at once.
+"""Limits on the size of a record.
 
-They apply wherever a record is read: from a file, standard input, text, or the open table. The limit of a link is
-smaller (`cardlessons.record.share`), because addresses are short.
+They are far above any real game, and a record of this size can still be played in a short time. They apply to records
+from files, standard input, text and the open table. The limit of a link is smaller (`cardlessons.record.share`),
+because addresses are short.
 """
 
 LARGEST_RECORD = 1_000_000
@@ -9,6 +10,6 @@ LARGEST_RECORD = 1_000_000
 MOST_ACTS = 20_000
 """The most acts of a record, variations included."""
 MOST_SEATS = 52
-"""The most seats of a record; each game has its own limit of players."""
+"""The most seats of a record; each game has a lower limit of its own."""
 MOST_NAMED = 120
 """The most cards or hands in one act."""

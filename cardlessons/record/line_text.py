@@ -22,8 +22,10 @@ def line_in_words(variant: Variant, nodes: Iterable[Node], looks: Looks = None) 
 
 
 def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
-    """Return a play in words with its results, reasons, citations and the state after it, for viewers of these
-    hands."""
+    """Return a play in words, as players who see these hands may know it.
+
+    The text has the results, the reasons, the citations and the state after the play.
+    """
     verdict = hide_from_seats(looks, node.verdict)
     events = events_data(variant, node.position.seats, verdict)
     sentence = play_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
@@ -34,7 +36,7 @@ def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
 def play_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str = "", *, fault: bool = False) -> str:
     """Return a play in words: its headline, visible results, reasons and citations.
 
-    Events that belong to the play before it (`before`) come first.
+    Events of the play before it (`before`) come first.
     """
     before, since = ([event for event in events if event.get("before", False) is late] for late in (True, False))
     done = f"{head}{', a fault' if fault else ''}."

@@ -10,11 +10,11 @@ DAMAGED = "This link is damaged: perhaps a part of it was lost on the way. Ask f
 
 
 class LinkError(ValueError):
-    """An error for a link that cannot be opened; its message is for the person who clicked it."""
+    """An error for a link that cannot be opened; its message is for the person who opens the link."""
 
 
 def pack_text(text: str, often: bytes) -> str:
-    """Return a text as letters that an address may hold; `often` is the compression dictionary."""
+    """Return a text as letters that are allowed in an address; `often` is the compression dictionary."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zdict=often)
     data = packer.compress(text.encode()) + packer.flush()
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
@@ -25,10 +25,10 @@ def unpack_text(form: int, known: int, letters: str, often: bytes, holds: tuple[
 
     Args:
         form: the format version of the link.
-        known: the format version that is read here.
+        known: the format version that can be read.
         letters: the packed text.
-        often: the compression dictionary, as for `packed`.
-        holds: a name for the content and its largest size in bytes; more is not unpacked.
+        often: the compression dictionary with which it was packed.
+        holds: a name for the content, and its largest size in bytes; larger texts are refused.
 
     Raises:
         LinkError: the link has a later version, is damaged, or is too large.

@@ -19,17 +19,17 @@ _MARKS = {
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
-"""The byte order marks of other encodings; the longer marks come first."""
+"""The byte order marks of other encodings; longer marks come first, because a shorter one may begin a longer one."""
 SAVE_AGAIN = "save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)"
 """The advice for a text in another encoding."""
 
 
 def load(path: str | os.PathLike[str]) -> Record:
-    """Read the record in a file of UTF-8 text, whatever the locale.
+    """Read the record in a file of UTF-8 text, independent of the locale.
 
     Raises:
         OSError: the file cannot be read.
-        RecordError: the text is no record; the message has the line, the column, the text read and the text expected.
+        RecordError: the text is not a record; the message has the line, the column, the text read and that expected.
     """
     try:
         return parse(load_text(path))
@@ -39,7 +39,7 @@ def load(path: str | os.PathLike[str]) -> Record:
 
 
 def load_text(path: str | os.PathLike[str]) -> str:
-    """Return the text of a record's file; raises like `load`."""
+    """Return the text of a record's file; raises the errors of `load`."""
     expect_file(path)
     with Path(path).open("rb") as file:
         return _read(file)
@@ -53,7 +53,7 @@ def expect_file(path: str | os.PathLike[str]) -> None:
 
 
 def load_from(stream: BinaryIO) -> Record:
-    """Read the record in a stream of bytes, such as standard input; raises like `load`."""
+    """Read the record in a stream of bytes, such as standard input; raises the `RecordError` of `load`."""
     return parse(_read(stream))
 
 
@@ -65,7 +65,7 @@ def _read(stream: BinaryIO) -> str:
 
 
 def _text(data: bytes) -> str:
-    """Return the text of bytes with `\\n` as line ends; raises `RecordError` if it is not UTF-8."""
+    """Decode UTF-8 and make every line end `\\n`; raises `RecordError` for other encodings."""
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
             raise RecordError(1, 1, f"text in {encoding} was read; expected UTF-8: {SAVE_AGAIN}")
@@ -79,7 +79,7 @@ def _text(data: bytes) -> str:
 
 
 def _no_text(data: bytes, at: int) -> RecordError:
-    """Return the error for a byte that is not valid UTF-8 at its place."""
+    """Return the error for the byte at this index, which is not valid UTF-8 text."""
     lines = data[:at].decode("utf-8-sig").split("\n")
     message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected UTF-8: {SAVE_AGAIN}"
     return RecordError(len(lines), len(lines[-1]) + 1, message)

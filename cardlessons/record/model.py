@@ -1,4 +1,4 @@
-"""The data classes of a record, and the writer of its text."""
+"""The data classes of a record, and the functions that write it as text."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ _BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
 
 
 class RecordError(ValueError):
-    """An error for a record that cannot be read: `line` and `column` (both from 1), and `message` with the expected
-    text.
+    """An error for a record that cannot be read.
 
-    `habit` names a mistake that is usually repeated in a whole text, such as commas between cards; it is reported once.
+    `line` and `column` count from 1; `message` has the text that was read and the text that was expected. `habit` names
+    a mistake that authors usually repeat in a whole text, such as commas between cards; it is reported once.
     """
 
     def __init__(self, line: int, column: int, message: str, habit: str = "") -> None:
@@ -60,7 +60,7 @@ class RecordError(ValueError):
 
 
 class Margin(NamedTuple):
-    """The author's remarks (`#`): the lines above an entry, and the one beside it."""
+    """The author's remarks (`#`) about an entry: the lines above it, and the remark on its line."""
 
     above: tuple[str, ...] = ()
     beside: str = ""
@@ -70,8 +70,7 @@ NO_MARGIN = Margin()
 
 
 class Expectation(NamedTuple):
-    """A condition on a step or a line: `pays B 1 pool`, `says Snip`, `not fault`; see
-    `cardlessons.record.conditions`."""
+    """A condition on a step or a line, such as `pays B 1 pool` or `not fault`; see `cardlessons.record.conditions`."""
 
     kind: str
     words: tuple[str, ...] = ()
@@ -122,7 +121,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Record(ShowsItself):
-    """A table and the acts played at it. None stands for the variant's default.
+    """A table and the acts played at it; in a field, None stands for the variant's default.
 
     Attributes:
         variant: the written name of the game: `peel-five-card(stakes=7)`.
@@ -195,7 +194,7 @@ class Record(ShowsItself):
             raise RecordError(*where, str(error)) from None
 
     def _has_content(self, key: str) -> bool:
-        """Return whether a key's value has any content; zeros have none."""
+        """Return whether a key's value has any card or any number other than 0."""
         value = getattr(self, key)
         return any(value.values()) if isinstance(value, Mapping) else bool(value)
 
@@ -204,10 +203,10 @@ class Record(ShowsItself):
 
 
 def only_record(given: object) -> Record:
-    """Return the argument if it is a record; raise an error otherwise.
+    """Return the argument, which must be a record.
 
     Raises:
-        TypeError: it is no record; the message names the functions that make one.
+        TypeError: it is not a record; the message names the functions that return one.
     """
     if not isinstance(given, Record):
         raise TypeError(f"expected a Record, not a {type(given).__name__}; parse reads one from text, load from a file")
@@ -248,7 +247,7 @@ def write_act(act: Act, seats: tuple[str, ...]) -> str:
 
 
 def _part_text(part: Any, kind: type, seats: tuple[str, ...]) -> str:
-    """Return a seat, a rank or a card that an act names, as a record writes it."""
+    """Return the text of a seat, a rank or a card in an act of a family."""
     return seats[part] if kind is int else str(part.letter if kind is Rank else part)
 
 

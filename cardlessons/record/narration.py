@@ -1,4 +1,4 @@
-"""Tables and plays in words, so that a line can be followed on paper, by ear, or in a message."""
+"""Tables and plays in words, for paper, screen readers and messages."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
 
 
 def button_words(act: FamilyAct, seats: tuple[str, ...]) -> tuple[str, str]:
-    """Return the words above the group of an act's button, and those on the button."""
+    """Return the words above the group of an act's button, and the words on the button."""
     return say(act.group, act.facts, seats), say(act.button, act.facts, seats)
 
 
 def _saying(call: str | None) -> str:
-    """Return what is said with a card, in words; nothing if nothing is said."""
+    """Return the words for a call that is made with a card; empty if there is no call."""
     return "" if call is None else f", saying “{call[:LONGEST_ACT]}”"
 
 
@@ -107,19 +107,22 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
 
 
 def is_visible(variant: Variant | None, seat: int, looks: Looks) -> bool:
-    """Return whether a hand is visible; where nobody looks at his own cards, only viewers of all hands see it."""
+    """Return whether a hand is visible.
+
+    In games where nobody looks at a hand, only viewers who see everything (`looks` is None) see it.
+    """
     hidden = variant is not None and variant.look.hands_hidden
     return looks is None or (seat in looks and not hidden)
 
 
 def heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:
-    """Return the heaps in the middle: the words of each, its owner's name, and its cards; none in most games."""
+    """Return the heaps in the middle: the name, the owner's name and the cards of each; most games have none."""
     built = variant.of.heaps(variant.rules, position) if variant else ()
     return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
 
 
 def is_open(spot: str, *, own: bool) -> bool:
-    """Return whether a player who sees only his own hand sees the cards in such a place."""
+    """Return whether a player sees the cards in a spot; `own` is true if the spot is the player's own."""
     return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 

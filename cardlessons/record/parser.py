@@ -1,4 +1,4 @@
-"""The parser of a whole record, and of one act as it is typed."""
+"""The parsers of a whole record, and of one act as a learner types it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
 
 def parse(text: str) -> Record:
-    """Return the record of a text.
+    """Read a record from its text.
 
     Raises:
-        RecordError: the text is no record; the message has the line, the column, the text read and the text expected.
+        RecordError: the text is not a record; the message has the line, the column, the text read and that expected.
     """
     if not isinstance(text, str):
         raise TypeError(f"parse reads the text of a record, not a {type(text).__name__}; load reads a file")
@@ -28,7 +28,7 @@ def parse(text: str) -> Record:
 
 
 def parse_from(text: str, first: int) -> Record:
-    """Return a record inside another text, given the number of its first line there; raises like `parse`."""
+    """Read a record that is part of a longer text, in which its first line has this number; raises like `parse`."""
     if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
         raise too_large(f"{size:,} were read")
     header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"), first)
@@ -80,7 +80,7 @@ def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act
 
 
 def _check_hands(record: Record) -> None:
-    """Raise an error without a dealer or with empty hands, unless cards are still to be drawn or dealt."""
+    """Raise an error if the dealer or the hands are missing, unless the first acts draw or deal cards."""
     first = record.steps[0].act if record.steps else None
     if not record.dealer and not (record.dealer is None and isinstance(first, Draw)):
         where = record.places.get("dealer=", record.places["variant"])

@@ -1,4 +1,4 @@
-"""Search for puzzles, common to all families: one deal after the other, and the sentences of a puzzle."""
+"""Search for puzzles in random deals, and the sentences of a puzzle, for all families."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_DEALS = 300
 CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}
 """The number of choices that matter on the best line, by grade, for games with an exhaustive search."""
 DEPTHS = {1: "one choice that matters", 2: "two choices that matter", 3: "three or more choices that matter"}
-"""The same in words."""
+"""The grades in words."""
 
 
 class Puzzle(NamedTuple):
@@ -60,19 +60,19 @@ class Puzzle(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """Return how much better the answer is for the seat than the next act."""
+        """Return how much more the right answer wins for the seat than the second best act."""
         best, second, *_ = (one.values[self.you] for one in self.rated_acts)
         return best - second
 
 
-# Seeking
+# Search
 
 
 def rules_of(game: str, kind: type[R], called: str, grade: int | None, grades: Collection[int]) -> R:
-    """Return the rules of the game for which a puzzle is wanted.
+    """Return the rules of a game, after checks that puzzles of this grade can be made of it.
 
     Args:
-        kind: the class of rules that is required.
+        kind: the required class of rules.
         called: the name of such games in error messages.
         grade: the wanted grade; None stands for any.
         grades: the grades that exist.
@@ -103,7 +103,7 @@ def find_puzzle(game: str, grade: int | None, in_deal: Callable[[int], T | None]
 
 
 def play_randomly(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:
-    """Return a deal played at random to its end: each table on the way, and the acts before it."""
+    """Play a deal at random to its end; return each table on the way, with the acts before it."""
     done: tuple[Act, ...] = ()
     while acts := rules.moves(position):
         yield position, done
@@ -131,7 +131,7 @@ def first_puzzle(
         record: the deal, before the first act.
         tables: the tables at which a puzzle may begin, each with the acts before it.
         search: the search for the result of each act.
-        least: the least advantage of the answer over any other act, for the seat to play.
+        least: the least difference between the winnings of the right answer and of any other act.
         grade: 1 to 3, see `CHOICES`.
     """
     for position, done in tables:
@@ -166,7 +166,7 @@ def task_text(you: str, has: str, play: str, wanted: str) -> str:
         you: the seat of the learner.
         has: the situation of that seat: `have the lead`.
         play: the verb for an act in this game.
-        wanted: the object of the search: `the one that wins the deal: it is one card`.
+        wanted: the thing to find, in words: `the one that wins the deal: it is one card`.
     """
     return (
         f"You are {you} and {has}. Find {wanted}. No other does as well. You see all hands. "
@@ -185,7 +185,7 @@ def gain_text(gap: int, unit: str, play: str) -> str:
 
 
 def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
-    """Return the hints of a puzzle with an exhaustive search: the length of the line, the next act, and the answer."""
+    """Return the hints of a puzzle: the length of the best line, its second act, and the answer (`last`)."""
     line = f"The best line has {number_in_words(puzzle.choices)} choices that matter, yours among them"
     if puzzle.choices == 1:
         line = "Your choice is the only one that matters on the best line"
@@ -193,7 +193,7 @@ def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> 
 
 
 def _next_act_text(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
-    """Return the next act on the best line in words."""
+    """Return the act after the right answer, on the best line, in words."""
     following = puzzle.best.line[1:2]
     if not following:
         return "The deal is over after that play."
@@ -211,12 +211,12 @@ def outcomes(
     play: str = "play",
     end: str = "you end",
 ) -> dict[Act, Outcome]:
-    """Return the outcome of each act, compared with the best.
+    """Return the outcome of each act, with an explanation that compares it with the best one.
 
     Args:
         tried: the acts, the best first.
-        named: returns an act in words, to follow `With`.
-        comes: returns the result for the seat in words.
+        named: returns an act in words; they follow `With` in a sentence.
+        comes: returns the winnings of the seat in words.
         play: the verb for an act in this game.
         end: the words before the result.
     """

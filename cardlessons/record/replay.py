@@ -1,4 +1,4 @@
-"""Replay of a record: every act judged and explained, every expectation checked, and the result as plain data."""
+"""Replay of a record: the verdict on each act, the check of each expectation, and the result as plain data."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Data = dict[str, Any]
 
 
 class Failure(NamedTuple):
-    """An expectation that does not hold: its step, and a message about what happened instead."""
+    """An expectation that does not hold: its step, and a message with the actual result."""
 
     step: Step
     expectation: Expectation
@@ -46,13 +46,13 @@ class Failure(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay(ShowsItself):
-    """A record played through.
+    """A record after all its acts have been decided.
 
     Attributes:
         record: the record.
         variant: the record's game.
         start: the table before the first act.
-        steps: each step of the main line with its place in the tree: the verdict, the table before it and after it.
+        steps: the steps of the main line, each with its verdict and with the table before and after it.
     """
 
     record: Record
@@ -87,7 +87,7 @@ class Replay(ShowsItself):
 
 
 def replay(record: Record) -> Replay:
-    """Play a record through; `Replay.failures` checks its expectations.
+    """Decide all acts of a record; `Replay.failures` checks its expectations.
 
     Raises:
         RecordError: the variant is unknown or the table is not possible.
@@ -97,7 +97,7 @@ def replay(record: Record) -> Replay:
     return Replay(record, tree.variant, tree.root.position, steps)
 
 
-# As data
+# Plain data
 
 
 def state_data(position: Position) -> Data:

@@ -21,9 +21,9 @@ from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Node, Tree
 
 MOST_STEPS = 60
-"""The most plays that are listed; the rest is only counted."""
+"""The most plays that are listed; of the others only the number is given."""
 LONG = 12
-"""The most plays that are listed unfolded."""
+"""The most plays of a list that is shown open; a longer list is folded."""
 
 
 # Tables
@@ -39,7 +39,7 @@ def _(position: Position) -> str:
     return image(figure(None, position), "The table") + html_list(table_in_words(None, position))
 
 
-# What was played
+# Lines of plays
 
 
 class LineRepr:
@@ -63,7 +63,7 @@ class LineRepr:
         )
 
     def _side_plays_text(self) -> str:
-        """Return a sentence with the number of plays that were tried beside the line or after it; empty if none."""
+        """Return a sentence with the number of plays that are not on the line; empty if there are none."""
         line = {*self.nodes}
         places = line | {node.parent for node in self.nodes if node.parent}
         others = sum(child not in line for place in places for child in place.children.values())
@@ -71,7 +71,7 @@ class LineRepr:
 
 
 def list_plays(lines: Sequence[str], number: int) -> str:
-    """Return the list of plays, folded if it is long, and the number of plays that are left out."""
+    """Return a list of plays as HTML, folded if it is long, with the number of plays that are left out."""
     more = number - len(lines)
     left = paragraph(f"{counted_in_words(more, 'more play')} not told here." if more else "")
     steps = html_list(lines, numbered=True) + left
@@ -83,7 +83,7 @@ def _replay_repr(played: Replay) -> LineRepr:
 
 
 def _tree_repr(tree: Tree) -> LineRepr:
-    """Return the main line of a tree from its root."""
+    """Return the words and the picture of a tree's main line."""
     nodes, node = [], tree.root
     while node.children:
         node = min(node.children.values(), key=lambda child: (child.refused, not child.book, child.number))

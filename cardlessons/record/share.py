@@ -1,7 +1,7 @@
 """Sharing of a tree of plays: as a record, and as a link that is short enough for an address.
 
-A link holds the variant, the table, the line, its branches with their comments, and the step that was shown. It begins
-with the number of its format, so that a later edition can still read it.
+A link holds the variant, the table, the line, its branches with their comments, and the step on display. It begins with
+the version of its format, so that later versions of the package can read it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from cardlessons.record.tree import Node, Tree, grow
 FORM = 1
 """The format version of new links."""
 LONGEST_LINK = 6_000
-"""The most characters of a link; a longer one is not read."""
+"""The most characters of a link; longer ones are refused."""
 LONGEST_RECORD = 60_000
-"""The most characters of the record in a link; more is not unpacked."""
+"""The most characters of the record in a link; longer ones are refused."""
 
 _LINK = re.compile(r"(\d{1,4})\.(\d{1,6})\.([\w-]+)")
 _OFTEN = (
@@ -28,7 +28,7 @@ _OFTEN = (
     b"2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As\n"
     b"A: \nB: \nC: \nD: \n\nA \nB \nC \nD   ( )\n"
 )
-"""The compression dictionary: text that is frequent in records."""
+"""The compression dictionary: text that many records contain."""
 
 
 def tree_record(tree: Tree, record: Record) -> Record:
@@ -37,7 +37,7 @@ def tree_record(tree: Tree, record: Record) -> Record:
 
 
 def _steps(node: Node) -> tuple[Step, ...]:
-    """Return the line from a node on, with each branch as a variation; refused acts change nothing."""
+    """Return the steps after a node, with each branch as a variation; a refused act is a step, too."""
     steps: list[Step] = []
     while node.children:
         children = sorted(node.children.values(), key=lambda child: (child.refused, not child.book))
@@ -56,7 +56,7 @@ def _act(node: Node) -> Act:
 
 
 def annotated_record(tree: Tree, record: Record) -> Record:
-    """Return the record of `harvest` with the questions, expectations and remarks of the original record."""
+    """Return the tree as a record, with the questions, expectations and remarks of the original record."""
     whole = tree_record(tree, record)
     return replace(whole, steps=_annotate(whole.steps, record.steps), margins=record.margins, tail=record.tail)
 
@@ -85,7 +85,7 @@ def write_link(tree: Tree, record: Record, node: Node) -> str:
 
 
 def read_link(text: str) -> tuple[Record, int]:
-    """Return the record in a link, and the number of the node in its tree that was shown.
+    """Return the record in a link, and the number of the node that was on display.
 
     Raises:
         LinkError: the link is damaged, has a later format version, or holds an impossible table.

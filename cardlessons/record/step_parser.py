@@ -18,7 +18,7 @@ _UNPAIRED = {
     '"': "this call is never closed; expected another '\"' in the same line",
 }
 DEEPEST = 120
-"""The deepest nesting of variations."""
+"""The most levels of variations within variations."""
 
 
 @dataclass
@@ -48,7 +48,10 @@ class _Draft:
 
 
 class Steps(Acts):
-    """A parser of acts, comments, expectations and variations, token by token; it keeps remarks for the next act."""
+    """A parser of steps, token by token.
+
+    `remarks` collects the remarks for the next act, `asked` has the question before it.
+    """
 
     def __init__(self, text: str, line: int, seats: list[str], remarks: list[str], game: str | Variant = "") -> None:
         super().__init__(text, line, seats, game)
@@ -128,7 +131,7 @@ class Steps(Acts):
                 self.count_act(token)
 
     def ask(self) -> None:
-        """Read a question and its answers, a line each; the next act gets them."""
+        """Read a question and its answers, one on each line, for the next act."""
         token = self.take()
         if self.asked is not None:
             raise self.error(token, "another question stands before the same act; ask it before another one")

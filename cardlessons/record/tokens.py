@@ -1,4 +1,4 @@
-"""The tokenizer of records: words and marks, each with its line and column."""
+"""The tokenizer of records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PATTERN = re.compile(
 
 
 def tokens(text: str, line: int) -> Iterator[Token]:
-    """Yield the tokens of a text whose first line has this number; the last token is the end."""
+    """Yield the tokens of a text; `line` is the number of its first line. The last token has the kind `end`."""
     column = 1
     for match in _PATTERN.finditer(text):
         kind = match.lastgroup or ""
@@ -43,7 +43,7 @@ def tokens(text: str, line: int) -> Iterator[Token]:
 
 
 def describe(token: Token) -> str:
-    """Return in words what was read, for a message."""
+    """Return a token in words, for an error message: `the line ends`, `'9x' was read`."""
     if token.kind == "end":
         return "the text ends"
     if token.kind == "newline":
@@ -63,11 +63,11 @@ class Tokens:
         return self.next
 
     def take(self) -> Token:
-        """Return the next token and move on; at the end, return the end token again and again."""
+        """Return the next token and move on; after the last one, return it again."""
         self.last = self.next
         self.next = next(self.rest, self.next)
         return self.last
 
     def error(self, token: Token, message: str, habit: str = "") -> RecordError:
-        """Return the error at a token."""
+        """Return an error with the line and column of a token."""
         return RecordError(token.line, token.column, message, habit)

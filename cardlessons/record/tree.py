@@ -1,7 +1,7 @@
-"""The what-if tree: the main line of a record, and all acts tried beside it.
+"""The tree of plays: the main line of a record, and all other acts that were tried.
 
 A node's address is the path of its acts from the root, so playing the same line again finds the same nodes. A refused
-act is a leaf: a try made there is made at its parent.
+act is a leaf: a try at that node is made at its parent.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Node:
         act: None at the root.
         verdict: the verdict on the act.
         parent: None at the root.
-        number: the node's place in the order in which the tree grew, the root being 0.
+        number: the index of the node in the order in which the nodes were added; the root has 0.
         comment: the author's comment on this step.
         book: whether it is on the record's main line.
     """
@@ -46,7 +46,7 @@ class Node:
         return isinstance(self.verdict, Refused)
 
     def line(self) -> tuple[Node, ...]:
-        """Return the nodes from the root's child to this one."""
+        """Return the nodes from the root to this one, without the root."""
         nodes: list[Node] = []
         node = self
         while node.parent is not None:
@@ -76,7 +76,7 @@ class Tree(ShowsItself):
         return len(self.nodes)
 
     def play(self, node: Node, act: Act) -> Node:
-        """Return the node of an act, judged the first time and found again later."""
+        """Return the node to which an act leads; the act is decided the first time only."""
         if node.refused and node.parent is not None:
             node = node.parent
         known = node.children.get(act)
@@ -111,13 +111,13 @@ class Tree(ShowsItself):
                 break
 
     def close(self) -> None:
-        """Unlink the nodes, so that their memory is freed at once; nothing can be played any more."""
+        """Unlink the nodes, so that their memory is freed at once; the tree cannot be used after that."""
         for node in self.nodes:
             node.parent = None
             node.children.clear()
 
     def find(self, path: Iterable[str]) -> Node | None:
-        """Return the node at an address, or None."""
+        """Return the node at an address; None if it has not been played."""
         node: Node | None = self.root
         for text in path:
             if node is None:
@@ -174,9 +174,9 @@ def grow_with_steps(record: Record) -> tuple[Tree, tuple[ReplayedStep, ...]]:
 
 
 def _play_steps(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> tuple[ReplayedStep, ...]:
-    """Play the steps of a record from a node on, and the variations beside each of them.
+    """Play the steps of a record after a node, and the variations of each step.
 
-    What was refused is kept, and what follows is played where the refused act was tried.
+    A refused act has a node of its own; the next step is played from the node before it.
     """
     played = []
     for step in steps:

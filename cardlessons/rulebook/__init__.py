@@ -1,8 +1,8 @@
 """The rulebook: sentences with citations for reasons, and the statements that citations refer to.
 
-Common sentences are in `words.toml`, those of a family in its own folder, our readings in `readings.toml`, and the
-statements of the sources, in our own words, in one file for each document under `seeds/`; a plug-in has its own files
-(`source.toml`, `readings.toml`). No rule is decided here.
+Sentences for all families are in `words.toml`, those of one family in its own folder. Our readings are in
+`readings.toml`. The statements of the sources, in our own words, are in `seeds/`, with one file for each document. A
+plug-in has files of its own (`source.toml`, `readings.toml`). No rule is decided here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "Kin
 
 
 class SentenceError(KeyError):
-    """An error for a reason that cannot be put in words; the message names its code."""
+    """An error for a reason without a sentence, or with the wrong facts; the message names its code."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -43,7 +43,7 @@ class SentenceError(KeyError):
 class Explanation(NamedTuple):
     """A reason in words, and the ids of the statements and readings that it cites.
 
-    `short` is the same in a few words, for a reader who has met it before; empty if there is no shorter way.
+    `short` has the same in a few words, for a reader who has seen `text` before; it may be empty.
     """
 
     code: str
@@ -57,7 +57,7 @@ class Statement:
     """A statement of a source, or our reading of one.
 
     Attributes:
-        id: the ledger's id (`SSS-18`) or a reading's (`R-3`).
+        id: the id of a statement of a source (`SSS-18`), or of a reading (`R-3`).
         text: the statement in our own words.
         source: the document's short name, or `our reading`.
         open: for a reading, the question that the source leaves open; else empty.
@@ -72,13 +72,22 @@ class Statement:
 
     @property
     def ours(self) -> bool:
-        """Return whether this is our reading and not a source's statement."""
+        """Return True if this is our reading and not a statement of a source."""
         return self.source == "our reading"
 
 
 @dataclass(frozen=True)
 class SourceDocument:
-    """A source document: bibliographic facts, and the parts that our copy of it lost."""
+    """A source document: its bibliographic data, and the parts that are lost in our copy.
+
+    Attributes:
+        kept: the place where our copy comes from.
+        rights: the state of its copyright.
+        short: its short name in citations.
+        lost: the parts that our copy lacks.
+        also: the ids of statements of other documents that this document supports or repeats.
+        statements: the ids of its statements.
+    """
 
     title: str
     chapter: str
@@ -98,8 +107,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     Args:
         why: a reason given by a family of games.
         seats: the names of the seats, by number; `you` for the seat that is addressed.
-        sections: the ledger's sections that govern the game, such as `("SSS",)`.
-        borrowed: the sections behind its house rules, cited if its own sections have no citation.
+        sections: the sections of sources that govern the game, such as `("SSS",)`.
+        borrowed: the sections behind its house rules, which are cited if its own sections have no citation.
 
     Raises:
         SentenceError: the rulebook has no sentence for the code, or the sentence needs other facts.
@@ -130,22 +139,26 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
 def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...]) -> str:
     """Return a sentence without citations, such as that of an act, with its facts filled in.
 
-    If one of the seats is called `you`, the words around it are not changed yet; see `to_second_person`.
+    The words around a seat called `you` stay in the third person; `to_second_person` changes them.
     """
     return _Speaker(seats, {}).vformat(template, (), facts)
 
 
 def template_facts(template: str) -> dict[str, set[str]]:
-    """Return the facts that a sentence needs, each with its formats; raises `ValueError` for unmatched braces."""
-    found: dict[str, set[str]] = {}
+    """Return the facts that a sentence needs, each with its formats.
+
+    Raises:
+        ValueError: the braces of the sentence do not match.
+    """
+    formats: dict[str, set[str]] = {}
     for _, name, spec, _ in Formatter().parse(template):
         if name is not None:
-            found.setdefault(name, set()).add(spec or "")
-    return found
+            formats.setdefault(name, set()).add(spec or "")
+    return formats
 
 
 def source_word(word: str, sections: tuple[str, ...]) -> str:
-    """Return the word of a game's own source for a thing: `match` for `pair`."""
+    """Return the word that the source of a game uses instead of a word, such as `match` for `pair`."""
     return _source_words(sections).get(word, word)
 
 
@@ -155,11 +168,15 @@ def codes() -> tuple[str, ...]:
 
 
 def statement(id_: str) -> Statement:
-    """Return the statement with this id; raises KeyError for an unknown id."""
-    found = _statements().get(id_)
-    if found is None:
+    """Return the statement or reading with this id.
+
+    Raises:
+        KeyError: the id is unknown.
+    """
+    entry = _statements().get(id_)
+    if entry is None:
         raise KeyError(f"there is no statement or reading '{id_}' in the rulebook")
-    return found
+    return entry
 
 
 def ids() -> tuple[str, ...]:
@@ -168,38 +185,42 @@ def ids() -> tuple[str, ...]:
 
 
 def documents() -> tuple[SourceDocument, ...]:
-    """Return the source documents."""
+    """Return all source documents."""
     return tuple(document for document, _ in _documents())
 
 
 def _source_words(sections: tuple[str, ...]) -> Mapping[str, str]:
-    """Return the words of a game's source that replace words of the sentences."""
+    """Return the words of a game's source, by the words that they replace in sentences."""
     vocabulary = _vocabulary()
     return next((vocabulary[section] for section in sections if section in vocabulary), {})
 
 
 @cache
 def _vocabulary() -> Mapping[str, Mapping[str, str]]:
-    """Return the replacement words by section, from all families."""
+    """Return the words of the sources by section, from all families."""
     return {section: words for family in reversed(_families()) for section, words in family.vocabulary.items()}
 
 
 def _replace_words(text: str, words: Mapping[str, str]) -> str:
-    """Return a sentence with words replaced by those of the game's source; text in braces stays as it is."""
+    """Return a sentence with the words of the game's source; text in braces stays as it is."""
     return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
 
 
 def _citations_by_fact(by: Any, fact: Any) -> list[str]:
-    """Return the citations for a fact: from a list by number (from 1), from a table by value, or by rank for a card."""
+    """Return the citations that depend on the value of a fact.
+
+    Args:
+        by: a list, if the fact is a number from 1; or a table by the text of the fact, or by the rank of a card.
+    """
     if isinstance(by, list):
         return [*by[fact - 1]]
     return [*by.get(fact.rank.word if isinstance(fact, Card) else str(fact), ())]
 
 
 def _own_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
-    """Return the citations of a game's sections, else those of its house rules, or all if there are none.
+    """Return the citations of a game's sections; else those of its house rules; else all.
 
-    `JIG:R-22` is cited in the games of Jig only, and `-FULL:SSS-14` in no game with the full pack.
+    `JIG:R-22` is cited only in the games of Jig, and `-FULL:SSS-14` in no game with the full pack.
     """
     split = [(cite.rpartition(":")[0], cite.rpartition(":")[2]) for cite in cites]
     split = [
@@ -212,19 +233,20 @@ def _own_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[
 
 
 FORMATS = frozenset({"seat", "seats", "card", "cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
+"""The named formats of facts. Other formats are two forms of a word, such as `pays|pay` or `is/are`."""
 FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
 """The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
 
 
 class _Speaker(Formatter):
-    """A formatter that fills facts into a sentence; the format spec says how a fact is put in words."""
+    """A formatter that fills facts into a sentence; the format spec tells how to put a fact in words."""
 
     def __init__(self, seats: tuple[str, ...], words: Mapping[str, str]) -> None:
         self.seats = seats
         self.words = words
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return one fact in words."""
+        """Return one fact in words, by its format."""
         match format_spec:
             case "seat":
                 return str(self.seats[value])
@@ -273,17 +295,17 @@ class _Speaker(Formatter):
                 return str(value)
 
     def _are_you(self, seats: tuple[Any, ...]) -> bool:
-        """Return whether these seats are just the one that is addressed."""
+        """Return True if the seats are only the one that is called `you`."""
         return [self.seats[seat] for seat in seats if isinstance(seat, int)] == [YOU]
 
 
 def number_in_words(n: int) -> str:
-    """Return a number in words up to ninety-nine, in digits above."""
+    """Return a number up to ninety-nine in words, and a larger one in digits."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
 def _say_number(name: str, word: str | None) -> str:
-    """Return in words what was said when the count reached a number: the number, another word, or nothing."""
+    """Return in words how the count reached a number: the number was said, another word, or nothing."""
     if word is None:
         return f"the silent count has come to {name}"
     return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
@@ -296,7 +318,10 @@ def join_words(words: list[str]) -> str:
 
 @cache
 def _sentences() -> Mapping[str, Any]:
-    """Return the entries of `words.toml`: the common ones, and those of each family, which cannot replace others."""
+    """Return the entries of `words.toml` by code: those for all families, and those of each family.
+
+    A family cannot replace the entry of another.
+    """
     entries = tomllib.loads(Path(__file__).with_name(WORDS).read_text("utf-8"))
     for family in _families():
         entries = {**_entries(family, read_words), **entries}
@@ -304,21 +329,21 @@ def _sentences() -> Mapping[str, Any]:
 
 
 def _families() -> list[AnyFamily]:
-    """Return all families, the built-in ones first: nothing of theirs is replaced by a plug-in."""
+    """Return all families, the built-in ones first, so that no plug-in replaces their sentences."""
     return sorted(FAMILIES.values(), key=lambda family: not family.module.startswith(f"{GROUP}."))
 
 
 def _entries(family: AnyFamily, read: Callable[[Path], FamilyFile]) -> Mapping[str, Any]:
-    """Return the good entries of a family's file; the others are left out with a warning that names the family."""
-    found = read(family.folder)
-    for mistake in found.mistakes:
+    """Return the correct entries of a family's file, and warn of each mistake in the others."""
+    file = read(family.folder)
+    for mistake in file.mistakes:
         warn(f"the family of games '{family.name}': {mistake}", stacklevel=2)
-    return found.entries
+    return file.entries
 
 
 @cache
 def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
-    """Return every source document with its statements; files with several `documents` come last."""
+    """Return every source document with its statements; documents from files with several of them come last."""
     shelf = []
     seeds = [tomllib.loads(path.read_text("utf-8")) for path in sorted(data_folder("seeds").glob("*.toml"))]
     seeds.sort(key=lambda file: "documents" in file)
@@ -333,13 +358,14 @@ def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
 
 @cache
 def _statements() -> Mapping[str, Statement]:
-    found: dict[str, Statement] = {}
+    """Return the statements and readings by id."""
+    by_id: dict[str, Statement] = {}
     for document, statements in _documents():
         for id_, entry in statements.items():
-            found.setdefault(id_, Statement(id_, entry["text"], document.short))
+            by_id.setdefault(id_, Statement(id_, entry["text"], document.short))
     readings = tomllib.loads(Path(__file__).with_name(READINGS).read_text("utf-8"))
     for family in _families():
         readings = {**_entries(family, read_readings), **readings}
     for id_, entry in readings.items():
-        found[id_] = Statement(id_, entry["text"], "our reading", entry["problem"], tuple(entry["sources"]))
-    return found
+        by_id[id_] = Statement(id_, entry["text"], "our reading", entry["problem"], tuple(entry["sources"]))
+    return by_id

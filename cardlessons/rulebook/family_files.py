@@ -1,6 +1,6 @@
-"""The files of a family of games: sentences, source and readings; and the mistakes in them.
+"""The files of a family of games (sentences, source and readings), and the mistakes in them.
 
-A mistake is told with the family's name, its entry is left out, and no other game suffers from it.
+An entry with a mistake is left out, and reported with the family's name. Other games are not affected.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 WORDS, SOURCE, READINGS = "words.toml", "source.toml", "readings.toml"
 DOCUMENT = ("title", "chapter", "author", "date", "kept", "rights", "short")
-"""Keys of the data of a source; `lost` and `also` may be left out."""
+"""The keys that the data of a source must have; `lost` and `also` may be left out."""
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)")
 
 
 class FileMistake(NamedTuple):
-    """A mistake in a file of a family, with its place."""
+    """A mistake in a file of a family: the file, the line, the column and a message."""
 
     path: Path
     line: int
@@ -31,7 +31,7 @@ class FileMistake(NamedTuple):
 
 
 class FamilyFile(NamedTuple):
-    """The good entries of a file by name, and the mistakes in the others."""
+    """The correct entries of a file by name, and the mistakes in the others."""
 
     entries: Mapping[str, Any]
     mistakes: tuple[FileMistake, ...] = ()
@@ -51,7 +51,7 @@ def read_readings(folder: Path) -> FamilyFile:
 
 @cache
 def read_source(folder: Path) -> FamilyFile:
-    """Return the source of a family, if it is complete: its facts and its `statements`."""
+    """Return the source of a family with its `statements`; empty if the source is incomplete."""
     path = folder / SOURCE
     data, mistakes = _read_toml(path)
     if not data:
@@ -61,13 +61,13 @@ def read_source(folder: Path) -> FamilyFile:
         return FamilyFile({}, (FileMistake(path, 1, 1, f"the source does not say its {', '.join(missing)}"),))
     if unknown := [key for key in data if key not in (*DOCUMENT, "statements", "lost", "also")]:
         return FamilyFile({}, (FileMistake(path, line_of(path, unknown[0]), 1, f"'{unknown[0]}' is nothing here"),))
-    found = {}
+    statements = {}
     for id_, entry in data["statements"].items():
         if isinstance(entry, dict) and isinstance(entry.get("text"), str):
-            found[id_] = entry
+            statements[id_] = entry
         else:
             mistakes += (FileMistake(path, line_of(path, id_), 1, f"the statement '{id_}' has no text"),)
-    return FamilyFile({**data, "statements": found}, mistakes)
+    return FamilyFile({**data, "statements": statements}, mistakes)
 
 
 def line_of(path: Path, name: str) -> int:
@@ -78,7 +78,7 @@ def line_of(path: Path, name: str) -> int:
 
 
 def _read_toml(path: Path) -> tuple[dict[str, Any], tuple[FileMistake, ...]]:
-    """Return the data of a TOML file; nothing if it is not there or cannot be read."""
+    """Return the data of a TOML file, and the mistakes; no data if the file is missing or cannot be read."""
     if not path.is_file():
         return {}, ()
     try:
@@ -91,17 +91,17 @@ def _read_toml(path: Path) -> tuple[dict[str, Any], tuple[FileMistake, ...]]:
 
 def _read_entries(path: Path, mistake_in: Callable[[Any], str]) -> FamilyFile:
     data, mistakes = _read_toml(path)
-    found: dict[str, Any] = {}
+    entries: dict[str, Any] = {}
     for name, entry in data.items():
         if message := mistake_in(entry):
             mistakes += (FileMistake(path, line_of(path, name), 1, f"'{name}' {message}"),)
         else:
-            found[name] = entry
-    return FamilyFile(found, mistakes)
+            entries[name] = entry
+    return FamilyFile(entries, mistakes)
 
 
 def _sentence_mistake(entry: Any) -> str:
-    """Return what is wrong with the form of a sentence's entry; nothing if it is well formed."""
+    """Return the mistake in the form of a sentence's entry, in words; empty if there is none."""
     if not isinstance(entry, dict) or not isinstance(entry.get("text"), str):
         return 'has no text; expected text = "..." below it'
     if not _is_list_of_texts(entry.get("cites")):
@@ -119,7 +119,7 @@ def _sentence_mistake(entry: Any) -> str:
 
 
 def _reading_mistake(entry: Any) -> str:
-    """Return what is wrong with the form of a reading's entry; nothing if it is well formed."""
+    """Return the mistake in the form of a reading's entry, in words; empty if there is none."""
     if not isinstance(entry, dict):
         return "is no reading; expected problem, text and sources below it"
     missing = [key for key in ("problem", "text") if not isinstance(entry.get(key), str)]

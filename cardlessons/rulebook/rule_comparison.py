@@ -10,7 +10,7 @@ from cardlessons.engine.variants import VARIANTS, Variant, variant
 
 
 class RuleElsewhere(NamedTuple):
-    """A rule behind a citation, in one game and in others.
+    """A rule of one game, and the different rules of other games on the same subject.
 
     Attributes:
         label: the subject of the rule.
@@ -24,7 +24,7 @@ class RuleElsewhere(NamedTuple):
 
 
 def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
-    """Return the rules of a game that cite this id and differ in another named game of its family."""
+    """Return the rules of a game that cite the statement and differ in other games of its family."""
     return _compare_rule(str(game), id_)
 
 
@@ -32,7 +32,7 @@ def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
 def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
     game = variant(text)
     family = [other for other in VARIANTS.values() if other.family == game.family]
-    found = []
+    rules = []
     for name, (value, meaning) in game.options().items():
         if id_ in meaning.cites:
             others: dict[str, list[str]] = {}
@@ -43,5 +43,5 @@ def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
             if others:
                 label = options_of(game.rules)[name].label
                 alternatives = tuple((says, tuple(games)) for says, games in others.items())
-                found.append(RuleElsewhere(label, meaning.says, alternatives))
-    return tuple(found)
+                rules.append(RuleElsewhere(label, meaning.says, alternatives))
+    return tuple(rules)

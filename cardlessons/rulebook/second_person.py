@@ -1,8 +1,8 @@
-"""Sentences in the second person: one of the seats is called `you`.
+"""Sentences in the second person, for the seat that is called `you`.
 
-The sentences of the rulebook call every seat by name. If one of the names is `you`, the words around it are changed:
-`you pays` becomes `You pay`, `you's nine` becomes `your nine`. A verb further on in a sentence has both forms in its
-format (`{seat:takes|take}`, see `words.toml`).
+The sentences of the rulebook use the name of every seat. If one of the names is `you`, the words around it must change:
+`you pays` becomes `You pay`, and `you's nine` becomes `your nine`. A verb that does not follow its subject directly has
+both forms in its format (`{seat:takes|take}`, see `words.toml`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FIRST = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
 
 
 def names_addressing(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
-    """Return the names of the seats with `you` for one of them; unchanged if `you` is None."""
+    """Return the names of the seats, with `you` for one seat; unchanged if `you` is None."""
     return tuple(YOU if seat == you else name for seat, name in enumerate(seats))
 
 

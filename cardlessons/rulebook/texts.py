@@ -1,6 +1,6 @@
-"""Readers of text files: the sentences that learners read and that no reason of a game stands behind.
+"""The reader of the text files in this folder: texts for learners that explain no reason of a game.
 
-Each file of this folder has tables of texts with names; another language is another file beside it.
+Each file has tables of named texts. To add another language, add another file beside it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
 
     Args:
         file: the file's name in this folder.
-        name: the table and the name of the text in it, as in `levels.no-such-level`.
+        name: the name of the table and of the text in it, such as `levels.no-such-level`.
         facts: the values of the names in braces.
 
     Raises:
-        KeyError: there is no such text, or a fact is missing.
+        KeyError: the text does not exist, or a fact is missing.
     """
     section, _, key = name.partition(".")
     return _texts(file)[section][key].format(**facts)

@@ -1,1 +1,1 @@
-"""Sessions: everything that a learner interacts with, in pure Python and without any host."""
+"""Sessions, with which learners interact; they are pure Python and do not depend on a host."""

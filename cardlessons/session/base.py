@@ -1,6 +1,7 @@
-"""The base of everything that a learner sits at: a table, a panel of questions, a game in real time, the editor.
+"""The base class of sessions: of a table, a panel of questions, a game in real time, the lesson editor.
 
-A session is pure Python and knows no host: a kernel, a server or a test asks for its `view` and hands it messages.
+A session is pure Python and does not depend on a host. A kernel, a server or a test asks for its `view`, and passes
+messages to it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ MISHAP = get_text("base.internal-error")
 
 
 def ignore_change() -> None:
-    """Do nothing about a change: no host looks on."""
+    """Do nothing; the default for `changed`, when no host needs to know of changes."""
 
 
 class Session(ABC):
@@ -29,10 +30,11 @@ class Session(ABC):
 
     Attributes:
         drawing: the modules of the page that draw it: `table`, `panel`, `live` or `writing`.
-        messages: the type of the messages that it takes, see `protocol`.
-        slow: the acts (`do`) that may take more than some milliseconds; a server has others not wait for them.
-        context: where it runs.
-        changed: called when the view has become another one without a message; a host may put its own here.
+        messages: the type in `protocol` of the messages that it answers.
+        slow: the kinds of messages (`do`) whose answer may take more than some milliseconds; a server answers them in
+            the background.
+        context: the place where it runs.
+        changed: called when the view has changed without a message; a host may set it.
     """
 
     drawing: ClassVar[DrawingName]
@@ -46,31 +48,34 @@ class Session(ABC):
     @property
     @abstractmethod
     def guests(self) -> tuple[str, ...]:
-        """Name what joins these modules: families of games, and the kind of table."""
+        """Return the names of the other modules that draw it: of families of games, and of the kind of table."""
 
     @abstractmethod
     def view(self) -> View:
-        """Return all that is needed to draw it, as plain data; what replies have added is in it."""
+        """Return everything that the page needs to draw the session now, as plain data."""
 
     @abstractmethod
     def hear(self, message: object) -> Reply:
-        """Reply to a message; whatever came, nothing is raised, and nothing is lost.
+        """Return the reply to a message; for an invalid one, a reply with an `error`, so that no error is raised.
 
-        The reply has the message's `id`, and a `view` where another one has come by it.
+        The reply has the message's `id`, and a `view` if the message has changed it.
         """
 
     @property
     def weight(self) -> int:
-        """Return how much memory it takes, in nodes of a tree: some kilobytes each."""
+        """Return the size of the session in memory, as a number of nodes of a tree; a node has some kilobytes."""
         return 1
 
     def is_slow(self, message: Mapping[str, object]) -> bool:
-        """Tell whether a message may take more than some milliseconds."""
+        """Return whether the answer to a message may take more than some milliseconds."""
         does = message.get("do")
         return isinstance(does, str) and does in self.slow
 
     def close(self) -> None:
-        """Take apart what refers to itself, so that its memory is free at once; nothing can be asked any more."""
+        """Remove all attributes, so that circular references are gone and memory is freed at once.
+
+        The session cannot be used after that.
+        """
         vars(self).clear()
 
     def _attempt(self, message: object, answer: Callable[[Any], T]) -> T:
@@ -86,6 +91,6 @@ class Session(ABC):
 
 
 def id_of(message: object) -> int | None:
-    """Return the id of a message, which its reply repeats; None where it has none that can be read."""
+    """Return the id of a message, which its reply repeats; None if it has no valid id."""
     number = message.get("id") if isinstance(message, dict) else None
     return number if isinstance(number, int) else None

@@ -1,4 +1,4 @@
-"""The place where a session runs, as far as it matters to the session."""
+"""The place where a session runs, with the facts that matter to the session."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Context:
-    """A place where a session runs; who hosts the session says so.
+    """The place where a session runs, set by its host.
 
     Attributes:
-        visitor: whether visitors look at it, who keep their place in the address and can mend nothing.
-        own_python: whether Python runs in the reader's own browser, so that a function of theirs may be run.
+        visitor: whether readers use a page whose address keeps their state, and cannot change the lesson.
+        own_python: whether Python runs in the reader's own browser, so that a function of the reader may be run.
     """
 
     visitor: bool = False
@@ -19,8 +19,8 @@ class Context:
 
 
 AUTHOR = Context()
-"""A notebook whose author is at work."""
+"""A notebook that its author edits."""
 VISITOR = Context(visitor=True)
-"""A page that a server shows to visitors."""
+"""A page that a server sends to visitors."""
 READER = Context(visitor=True, own_python=True)
 """A page of a site without a server."""

@@ -10,10 +10,9 @@ from cardlessons.lessons.parts import PART_TYPES
 
 
 def name_blocks(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
-    """Yield the blocks of a lesson, each with the name of what is sat at there: `table-1`, `levels-1`; empty where
-    nobody is.
+    """Yield the blocks of a lesson, each with the id of its session: `table-1`, `levels-1`.
 
-    The number counts those of its kind, from 1.
+    The number counts the blocks of the same kind, from 1. The id is empty for a block without a session.
     """
     counted: Counter[str] = Counter()
     for block in blocks:

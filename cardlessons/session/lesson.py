@@ -1,6 +1,6 @@
 """All sessions of one lesson's page, each opened when the page first needs Python for it.
 
-Messages are those of `study.protocol` (`ToServer`, `ToPage`); who serves the page carries them.
+The types of the messages are `ToServer` and `ToPage` in `session.protocol`; the host of the page transports them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardlessons.session.protocol import NewTable, ToPage
 from cardlessons.session.registry import open_session
 
 Say = Callable[[ToPage], object]
-"""Sends something to the page."""
+"""Sends a message to the page."""
 
 
 class LessonSessions:
@@ -38,7 +38,10 @@ class LessonSessions:
         self._awaited: set[str] = set()
 
     def take(self, message: object) -> None:
-        """Open a session or have it answer: `{"open": name}`, `{"to": name, "message": ...}`; pass over all else."""
+        """Take a message of the page: open a session, or send it a message and the page its reply.
+
+        The forms are `{"open": name}` and `{"to": name, "message": ...}`. Messages of other forms are ignored.
+        """
         match message:
             case {"open": str(name)}:
                 self._open(name)
@@ -46,7 +49,7 @@ class LessonSessions:
                 self._say({"to": name, "reply": session.hear(message)})
 
     def is_slow(self, message: object) -> bool:
-        """Tell whether a message may take more than some milliseconds, so that other pages must not wait for it."""
+        """Return whether the answer to a message may take more than some milliseconds."""
         match message:
             case {"open": str(name)}:
                 block = self._blocks.get(name)
@@ -57,18 +60,18 @@ class LessonSessions:
 
     @property
     def weight(self) -> int:
-        """Return how much memory they take together, in nodes of trees."""
+        """Return the size of all open sessions in memory, as a number of nodes of trees."""
         return sum(session.weight for session in self._sessions.values())
 
     def close(self) -> None:
-        """Take the sessions apart, so that their memory is free at once."""
+        """Close all sessions, so that their memory is freed at once."""
         for session in {*self._sessions.values(), *self._laid_later.values()}:
             session.close()
         self._sessions.clear()
         self._laid_later.clear()
 
     def _open(self, name: str) -> None:
-        """Open the session of that name; one that comes later is awaited."""
+        """Open the session of this name, or remember the name if the session does not exist yet."""
         if name in self._sessions:
             return
         if block := self._blocks.get(name):
@@ -80,7 +83,7 @@ class LessonSessions:
         elif session := self._laid_later.get(name):
             self._attend(name, session)
         else:
-            self._awaited = {name}  # its composer has first to be told again what was asked of it
+            self._awaited = {name}  # it exists when its composer has received the page's earlier messages again
 
     def _attend(self, name: str, session: Session) -> None:
         self._sessions[name] = session
@@ -91,7 +94,7 @@ class LessonSessions:
         session.changed = send_view
 
     def _join(self, rules: HouseRulesPanel) -> None:
-        """Tell the page of sessions that have been laid below house rules."""
+        """Send the page the views of new sessions below a composer of house rules."""
         joined: dict[str, NewTable] = {}
         for name, session in rules.sessions.items():
             if session is rules.composer or name in self._laid_later:

@@ -1,4 +1,4 @@
-"""Messages from the browser: believed only after they have been checked."""
+"""The checks of messages from the browser, which may contain anything."""
 
 from __future__ import annotations
 
@@ -13,49 +13,51 @@ from cardlessons.session.validation import is_meant, problems
 M = TypeVar("M")
 
 LARGEST_MESSAGE = 16 * 1024
-"""Bytes of a message from the browser; a larger one is refused."""
+"""The most characters of a message as JSON; a larger one is refused."""
 _HALF_LETTER = re.compile(r"\\ud[89a-f]", re.IGNORECASE)
-"""The beginning of half a surrogate pair in JSON."""
+"""Matches the beginning of a surrogate in JSON, which may be without its other half."""
 LARGEST_SEED = 10**9
-"""The largest number by which a deal can be asked for."""
+"""The largest number of a deal that a message may ask for."""
 NO_MESSAGE = get_text("messages.not-a-message")
 
 
 class MessageError(ValueError):
-    """A message from the browser that is not of our form, said in words for the learner."""
+    """An error for a message that cannot be carried out; its text is for the learner."""
 
     def __init__(self, told: str) -> None:
         super().__init__(told.removesuffix(".") if told.endswith("?.") else told)
 
 
 def is_number(value: object) -> bool:
-    """Return whether a value of a message is a whole number; a truth value is none."""
+    """Return whether a value of a message is an integer; a boolean is not one."""
     return type(value) is int
 
 
 def shorten(text: str) -> str:
-    """Shorten text that somebody has written, to quote it back."""
+    """Return a text of the learner, cut off after 24 characters, to quote it in an error message."""
     return text if len(text) <= 24 else f"{text[:24]}…"
 
 
 def mend_surrogates(content: Any, written: str) -> Any:
-    """Return a message, given also as it is written in JSON, with every half of a letter in it taken for a question
-    mark: by itself it can be sent to nobody."""
+    """Return a message with a question mark for each unpaired surrogate, which cannot be encoded as UTF-8.
+
+    `written` is the message as JSON.
+    """
     if not _HALF_LETTER.search(written):
         return content
     return json.loads(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
 
 
 def is_message(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
-    """Tell whether a message that has been validated is of this type: whether what it does (`do`) is."""
+    """Return whether a validated message has this type; its field `do` decides."""
     return is_meant(message, type_)
 
 
 def validate(content: object, type_: Any) -> Any:
-    """Return a message from the page, if it is of our size and of a type of the protocol.
+    """Return a message from the page after checks of its size and its type.
 
     Raises:
-        MessageError: it is none of ours.
+        MessageError: it is too large, or not of the type.
     """
     try:
         written = json.dumps(content)

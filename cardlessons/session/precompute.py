@@ -1,7 +1,7 @@
-"""Precompute answers for a worked example: its questions, and each card that may be touched on the main line.
+"""Precomputed replies of a worked example: to its questions, and to each play on the main line.
 
-A page with these answers needs Python only for what lies further off. A page that never has Python needs the answers to
-the questions of the family, too.
+A page with these replies needs Python only for plays beside the main line. A page that never has Python also needs the
+answers to the questions of the family.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
 MOST_MOVES = 40
-"""Moves of one position; of the others a page has to ask."""
+"""The most moves of one position that are precomputed; for others the page asks Python."""
 
 
 def precompute_replies(table: Table) -> BeforehandData:
-    """Return the replies of a table that nobody has touched yet.
+    """Return the replies of a table on which nothing has been tried yet.
 
     Returns:
-        `answers`: for each question, the reply to each of its answers; `tries`: for each node of the book's line by its
-        number, the node that each act leads to, or the `error` that is told; `nodes`: those that are not there yet, in
-        the order of their numbers; `statements`: what stands behind them. Acts are written as a page sends them.
+        `answers`: for each question, the reply to each of its answers. `tries`: by the number of a node on the main
+        line and by act, the number of the node to which the act leads, or the `error`. `nodes`: the nodes of these
+        acts, in the order of their numbers. `statements`: the statements that they cite. Acts are written as a page
+        sends them.
     """
     answers = [
         [
@@ -40,9 +41,9 @@ def precompute_replies(table: Table) -> BeforehandData:
 
 
 def precompute_questions(table: Table) -> dict[str, TableTold]:
-    """Return the answers to the questions of the family on the book's line, by their messages.
+    """Return the answers to the family's questions about the nodes of the main line, by message.
 
-    A message is written as JSON without spaces, its fields and the texts in its lists in their order.
+    A message is written as JSON without spaces, with its fields and the texts of its lists sorted.
     """
     return {
         json.dumps(message, sort_keys=True, separators=(",", ":")): _without_statements(table.hear(message))
@@ -66,7 +67,7 @@ def _line(table: Table) -> list[Node]:
 
 
 def _acts(table: Table, node: Node) -> Iterator[str]:
-    """Yield the acts that may be tried: each card of an open hand, and every move of the game."""
+    """Yield the acts to precompute at a node, as texts: each card of an open hand, and every lawful move."""
     position, seats = node.position, table.state.seats
     if table.state.variant.look.hands == "own":
         yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)

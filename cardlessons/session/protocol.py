@@ -1,7 +1,7 @@
 """The protocol between Python and the page: every message, reply, view, node, setting and panel part.
 
-The page sends a `Message`; the session answers with a `Reply`. A `View` is all that the page needs to draw a session;
-it is in the page from the start, and replies make it grow. All of it is plain data: what `json` can write.
+The page sends a `Message`; the session answers with a `Reply`. A `View` is everything that the page needs to draw a
+session; the page has it from the start, and replies add to it. All data can be written as JSON.
 
 `page/protocol.d.ts` is generated from this module (`python tools/protocol_types.py`), so the page's code is
 checked against the same types. `session/validation.py` checks messages from the page against them, and the tests check
@@ -27,38 +27,38 @@ Option = list[str]
 
 
 class WhyData(TypedDict):
-    """A reason: what the rulebook says about one event."""
+    """A reason: the rulebook's sentence about one event."""
 
-    code: str  # of the sentence in the rulebook, as in `pair.pays`
+    code: str  # the name of the sentence in the rulebook, such as `pair.pays`
     text: str  # the sentence, in plain text
-    cites: list[StatementId]  # statements and readings it rests on
-    short: NotRequired[str]  # the same in a few words, for those who know it
+    cites: list[StatementId]  # the statements and readings on which it is based
+    short: NotRequired[str]  # the reason in a few words, for learners who have read it before
 
 
 class CitedText(TypedDict):
-    """A sentence with the statements it rests on."""
+    """A sentence with the statements on which it is based."""
 
     text: str
     cites: NotRequired[list[StatementId]]
 
 
 class StatementData(TypedDict):
-    """A statement of a source, or a reading: what opens at a citation."""
+    """A statement of a source, or a reading; a citation opens it."""
 
     text: str
     source: str
-    open: NotRequired[str]  # what the sources leave open, where this is a reading
+    open: NotRequired[str]  # of a reading: the question that the sources leave open
     elsewhere: NotRequired[list[Any]]  # [rule, [[meaning, games], ...]]: how other games have this rule
 
 
 class PlaceData(TypedDict):
-    """A place on the table where cards lie."""
+    """A place for cards on the table."""
 
     spot: str  # "hand", "pile", "layout", "stock", "dead"
     seat: SeatName | None
 
 
-# Events: what followed from an act. Sent by the session, in the order in which they happen.
+# Events: the results of an act. The session sends them in the order in which they happen.
 
 
 _Between = TypedDict("_Between", {"from": PlaceData, "to": PlaceData})  # `from` is a keyword, so no class can name it
@@ -66,14 +66,14 @@ _Between = TypedDict("_Between", {"from": PlaceData, "to": PlaceData})  # `from`
 
 class _Reasoned(TypedDict):
     why: WhyData | None
-    before: NotRequired[bool]  # about the card before, where it is told only after the next one has come
+    before: NotRequired[bool]  # the event belongs to the card before this one, whose effect was not told at once
 
 
 class MovedEvent(_Between, _Reasoned):
     """Cards move from one place to another."""
 
     kind: Literal["moved"]
-    cards: list[CardText]  # "??" for each that the learner may not see
+    cards: list[CardText]  # "??" for each card that the learner may not see
 
 
 class PaidEvent(_Reasoned):
@@ -130,7 +130,7 @@ class RefusedEvent(_Reasoned):
 
 
 class NotedEvent(_Reasoned):
-    """Something that might be expected does not happen, for this reason."""
+    """Nothing changes on the table; the reason says why."""
 
     kind: Literal["noted"]
 
@@ -148,9 +148,9 @@ class State(TypedDict):
 
     turn: SeatName | None  # None between deals, while a slap is due, and at the end
     dealer: SeatName
-    hands: dict[SeatName, list[CardText] | int]  # of a hidden hand the number of its cards
-    counters: dict[SeatName, int]  # with the pool's under "pool"
-    layout: list[CardText]  # the middle of the table, lowest first
+    hands: dict[SeatName, list[CardText] | int]  # the cards; of a hidden hand only their number
+    counters: dict[SeatName, int]  # by seat, and the pool's under "pool"
+    layout: list[CardText]  # the cards in the middle of the table, the lowest first
     piles: dict[SeatName, list[CardText]]  # played or captured cards in front of a seat
     stock: int  # number of cards
     dead: int  # number of cards
@@ -160,18 +160,36 @@ class State(TypedDict):
     winners: list[SeatName]
 
 
-class PlayLosses(TypedDict):
-    """A play, with the number of deals in a hundred that it loses."""
+class StateChanges(TypedDict):
+    """The fields of a `State` that differ from an earlier state, without equal values of a field by seats.
+    Families add fields of their own."""
 
-    says: str  # the play
+    turn: NotRequired[SeatName | None]
+    dealer: NotRequired[SeatName]
+    hands: NotRequired[dict[SeatName, list[CardText] | int]]
+    counters: NotRequired[dict[SeatName, int]]
+    layout: NotRequired[list[CardText]]
+    piles: NotRequired[dict[SeatName, list[CardText]]]
+    stock: NotRequired[int]
+    dead: NotRequired[int]
+    scores: NotRequired[dict[SeatName, int]]
+    out: NotRequired[list[SeatName]]
+    over: NotRequired[bool]
+    winners: NotRequired[list[SeatName]]
+
+
+class PlayLosses(TypedDict):
+    """A play, with the number of deals that it loses of a hundred."""
+
+    says: str  # the play in words
     loses: int
-    mine: bool  # whether it is the learner's
+    mine: bool  # it is the learner's play
 
 
 class ChoiceFields(TypedDict):
-    """The results of a choice in a hundred deals, where the choice is judged."""
+    """The results of a choice in a hundred deals, for levels that judge a choice."""
 
-    hundred: NotRequired[str]  # in a sentence
+    hundred: NotRequired[str]  # the results as a sentence
     losses: NotRequired[list[PlayLosses]]  # one entry for each play, the best first
 
 
@@ -189,12 +207,12 @@ class Undecided(TypedDict):
 
 
 class NodeMarks(TypedDict):
-    """Marks of a node besides what was played there; they may come later."""
+    """Further fields of a node, which may be sent after it."""
 
-    comment: NotRequired[str]  # the author's remark, or the learner's name for a branch
+    comment: NotRequired[str]  # the author's comment, or the learner's name for the branch
     named: NotRequired[bool]  # the comment is the learner's
-    house: NotRequired[WhyData]  # why the house played so
-    came: NotRequired[JudgementData]  # how a try ended here
+    house: NotRequired[WhyData]  # the reason for a play of the house
+    came: NotRequired[JudgementData]  # the judgement of a try that ends here
     dropped: NotRequired[bool]  # the learner has removed this branch
 
 
@@ -204,39 +222,49 @@ class NodeChange(NodeMarks):
     book: NotRequired[bool]
 
 
-class NodeData(NodeMarks):
-    """A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own."""
-
-    n: int  # its number: the place in `nodes`, then in `branches`
+class _NodeFields(NodeMarks):
+    n: int  # the number of the node: its index in `nodes` and then `branches`
     parent: int | None  # None at the start
     act: ActText | None  # None at the start
     verdict: VerdictName
     book: bool  # on the main line
     events: list[Event]
+    may: dict[str, VerdictName]  # the verdict on each card of the seat to play; "-" is a pass, "turn" the top card
+    headline: str  # the act and its result, in one line
+    spoken: str  # the act, its results and reasons, for screen readers
+    seat: NotRequired[SeatName]  # the seat that played
+    card: NotRequired[CardText]  # the card that was played
+    takes: NotRequired[list[CardText]]  # the cards that it takes, in games with captures
+    onto: NotRequired[list[CardText]]  # the cards onto which it is laid, in games with captures
+    judged: NotRequired[str]  # the verdict in words, if it is not simply lawful
+    buttons: NotRequired[list[ButtonGroup]]  # the acts that are no plays of cards, for the seat to play
+
+
+class NodeData(_NodeFields):
+    """A node of the tree: an act, its events with their reasons, and the table after it. Families add fields."""
+
     state: State
-    may: dict[str, VerdictName]  # what the table would make of each card of the seat to play; "-" passes, "turn" turns
-    headline: str  # what happened, in one line
-    spoken: str  # the same with the reason, for screen readers
-    seat: NotRequired[SeatName]  # who played
-    card: NotRequired[CardText]  # what was played
-    takes: NotRequired[list[CardText]]  # where cards are captured
-    onto: NotRequired[list[CardText]]  # where cards are built
-    judged: NotRequired[str]  # a chip at the card: "fault", ...
-    buttons: NotRequired[list[ButtonGroup]]  # what the seat to play may do without playing a card
+
+
+class PrerenderedNode(_NodeFields):
+    """A node in a prerendered page: it has its state, or the changes since its parent's state. Families add fields."""
+
+    state: NotRequired[State]
+    changes: NotRequired[StateChanges]
 
 
 class ButtonGroup(TypedDict):
-    """Acts of one kind that the seat to play may do, as buttons."""
+    """Buttons for acts of one kind that the seat to play may do."""
 
-    says: str  # the words above the buttons, as in "Ask Ben for"
+    says: str  # the words above the buttons, such as "Ask Ben for"
     acts: list[list[str]]  # [act, words on its button]
 
 
 class AnswerData(TypedDict):
-    """An answer to a question, without whether it is right."""
+    """An answer to a question, without the information whether it is right."""
 
     says: str
-    act: ActText | None  # the act at the table that gives this answer, if there is one
+    act: ActText | None  # the act that stands for this answer; None if no act does
 
 
 class QuestionData(TypedDict):
@@ -245,32 +273,32 @@ class QuestionData(TypedDict):
     before: int  # the step on the main line, from 1
     asks: str
     answers: list[AnswerData]
-    pays: NotRequired[list[SeatName]]  # instead of answers: whose payments on the main line are to be guessed
-    told: NotRequired[str]  # with `pays`: the sentence to say when the main line has come to its end
+    pays: NotRequired[list[SeatName]]  # in place of answers: the seats whose payments on the main line are guessed
+    told: NotRequired[str]  # with `pays`: the sentence at the end of the main line
 
 
 class LevelTitle(TypedDict):
-    """A level to choose."""
+    """A level in the list of levels."""
 
     title: str
     asks: str
-    extra: bool  # one of the hardest: the levels are done without it
+    extra: bool  # it is one of the hardest, and need not be won
 
 
 class AtLevel(TypedDict):
     """The level on the table."""
 
-    number: int  # index of the level, from 0
-    begin: int  # the node from which the learner plays
-    deal: int  # 0: the author's cards; else the number of the same level with other cards
+    number: int  # the index of the level, from 0
+    begin: int  # the number of the node after which the learner plays
+    deal: int  # 0 for the author's cards, or the number of other cards
 
 
 class StandingData(TypedDict):
-    """The learner's progress at a level, as the browser keeps it."""
+    """The learner's progress at a level, which the browser stores."""
 
-    hints: int  # number of hints taken
+    hints: int  # the number of hints taken
     stars: int  # the most stars of a try
-    tries: list[list[ActText]]  # the learner's own acts in each try; `deal 2` before them if it had other cards
+    tries: list[list[ActText]]  # the learner's own acts in each try, after `deal 2` if it had other cards
 
 
 class OpenGame(TypedDict):
@@ -281,28 +309,28 @@ class OpenGame(TypedDict):
 
 
 class Framed(TypedDict):
-    """The frame of a game's table: its name and its look."""
+    """The fields of a table that come from its game: the title, and the look of the table."""
 
     game: str  # the game's title
     middle: bool  # cards are played to the middle
-    map: str  # ranks from the lowest up, where the table shows what has been played suit by suit; else ""
-    slaps: bool  # hands come down on the pile
-    does: Literal["plays", "turns", "chooses"]  # a card of the hand is played, or turned unseen, or an act is chosen
-    both_hands: bool
+    map: str  # the ranks, the lowest first, if the page shows the cards played by suit; otherwise ""
+    slaps: bool  # players answer cards by slapping the pile
+    does: Literal["plays", "turns", "chooses"]  # players play a card of the hand, turn one unseen, or choose an act
+    both_hands: bool  # players may slap with both hands
     family: str
     example: str  # an example of a play of this game, as it is typed
-    unit: str  # what a counter is called
-    point: str  # what a point is called
+    unit: str  # the word for a counter
+    point: str  # the word for a point
     counts: Literal["counters", "scores", "held", "none"]  # the field of a state that decides who wins
 
 
 class SettingFields(TypedDict):
-    """Fields of a setting that come from the parts of a table, and from what lies on it."""
+    """Fields of a setting that come from the parts of a table and from its state."""
 
-    likely: NotRequired[list[list[str]]]  # how far "Which card is best?" may look: [value, words]
+    likely: NotRequired[list[list[str]]]  # the ends of playouts for "Which card is best?": [value, words]
     rulebook: NotRequired[str]  # the variant's name
-    rulebooks: NotRequired[list[Option]]  # others to compare with: [slug, title]
-    veiled: NotRequired[bool]  # hands are hidden, so links have to wait
+    rulebooks: NotRequired[list[Option]]  # the rulebooks for a comparison: [slug, title]
+    veiled: NotRequired[bool]  # hands are hidden, so that there are no links yet
     title: NotRequired[str]
     cites: NotRequired[list[StatementId]]
     intro: NotRequired[str]
@@ -319,29 +347,29 @@ class SettingFields(TypedDict):
     next_deal: NotRequired[int]  # the number of the deal with which the level begins again
     shared: NotRequired[bool]  # several people play here
     house: NotRequired[str]  # how the house plays
-    usual: NotRequired[str]
-    houses: NotRequired[list[Option]]  # [name, words]
-    seed: NotRequired[int]  # the deal's or the puzzle's number
-    begin: NotRequired[int]  # the node from which the learner plays
+    usual: NotRequired[str]  # the default of `house`
+    houses: NotRequired[list[Option]]  # the ways to choose from: [name, words]
+    seed: NotRequired[int]  # the number of the deal or of the puzzle
+    begin: NotRequired[int]  # the number of the node after which the learner plays
     grades: NotRequired[dict[str, str]]  # the grades of puzzles: number, words
     grade: NotRequired[int]
     asks: NotRequired[str]  # the task of the puzzle
 
 
 class Setting(Framed, SettingFields):
-    """The facts of a table that stay as long as the same deal lies on it; `kind` decides which fields are there."""
+    """The data of a table that stay the same during a deal; `kind` decides which fields it has."""
 
     kind: Literal["example", "levels", "play", "puzzles"]
-    served: bool  # on a visitor's page, whose address keeps the state
-    key: str  # of this table in the page's address
+    served: bool  # the table is on a visitor's page, whose address keeps its state
+    key: str  # the key of this table in the page's address
     label: str  # the table's name for screen readers
-    seats: list[SeatName]  # names of the seats, in the order of play
+    seats: list[SeatName]  # the names of the seats, in the order of play
     you: SeatName | None  # the learner's seat
-    bare: bool  # all hands lie open
+    bare: bool  # all hands are open
 
 
 class TableView(TypedDict):
-    """A table: the tree as it was at the start and what came since."""
+    """A table: the nodes of its tree at the start (`nodes`), and those added since (`branches`)."""
 
     setting: Setting
     nodes: list[NodeData]
@@ -349,7 +377,7 @@ class TableView(TypedDict):
     statements: dict[StatementId, StatementData]
 
 
-# A panel: parts that Python lists and the page draws
+# Panels: Python lists their parts, and the page draws them
 
 
 class TextPart(TypedDict):
@@ -378,7 +406,7 @@ class ErrorPart(TypedDict):
 
 
 class CodePart(TypedDict):
-    """A name to be copied."""
+    """A text that the reader can copy."""
 
     kind: Literal["code"]
     label: str
@@ -393,14 +421,14 @@ class _Field(TypedDict):
 
 
 class ChoicePart(_Field):
-    """One of several to choose."""
+    """A list of options, of which one is chosen."""
 
     kind: Literal["choice"]
     options: list[Option]  # [value, words]
 
 
 class LinePart(_Field):
-    """A line to write."""
+    """A field for one line of text."""
 
     kind: Literal["line"]
     hint: NotRequired[str]
@@ -408,14 +436,14 @@ class LinePart(_Field):
 
 
 class ScriptPart(TypedDict):
-    """A function to write."""
+    """A field for a function in Python."""
 
     kind: Literal["script"]
     name: str
     label: str
     value: str
-    most: int  # characters
-    fresh: bool  # nothing has been written yet
+    most: int  # the most characters
+    fresh: bool  # the learner has not changed the text yet
 
 
 class AnswersPart(TypedDict):
@@ -428,33 +456,33 @@ class AnswersPart(TypedDict):
 
 
 class CountersPart(TypedDict):
-    """Counters to be laid for each payer; the value is their numbers, then `>` and the number of the payee."""
+    """A question for the counters that each payer pays; the value is their numbers, then `>` and the payee's index."""
 
     kind: Literal["counters"]
     name: str
     asks: str
     payers: list[str]
-    payees: list[str]  # the possible payees; empty if the question does not ask for them
+    payees: list[str]  # the possible payees; empty if the question does not ask for one
     whom: str  # the words beside the payees
-    lay: str  # the words on the button that sends them
+    lay: str  # the words on the button that sends the answer
 
 
 class FigurePart(TypedDict):
-    """A drawing of a table."""
+    """A picture of a table."""
 
     kind: Literal["figure"]
     svg: str
     label: str
-    words: str  # the figure in words
+    words: str  # the table in words
 
 
 class ButtonsPart(TypedDict):
-    """Buttons; what one says while its answer is awaited comes third."""
+    """A row of buttons."""
 
     kind: Literal["buttons"]
-    buttons: list[list[str]]  # [name, words] or [name, words, words meanwhile]
-    main: NotRequired[str]  # the name of the next button to press
-    ends: NotRequired[bool]  # this part of the page is done, so the next part is the one to use
+    buttons: list[list[str]]  # [name, words] or [name, words, words until the reply comes]
+    main: NotRequired[str]  # the name of the most important button
+    ends: NotRequired[bool]  # the panel is done, and the reader should go on below it
     pressed: NotRequired[str]  # the name of the chosen button
 
 
@@ -475,14 +503,14 @@ class TablePart(TypedDict):
 
 
 class FigureBar(TypedDict):
-    """A figure and its bar; ends are parts of the room there is, from 0 to 1."""
+    """A figure and its bar; positions on the scale are from 0 to 1."""
 
-    says: str
-    told: str
+    says: str  # the label
+    told: str  # the figure in words
     sure: str  # the margin of error, in words
     bar: list[float]  # [begin, end]
-    nought: float  # the position of 0
-    off: list[float]  # [least, most]
+    nought: float  # the position of the value 0
+    off: list[float]  # the margin of error: [begin, end]
 
 
 class FiguresPart(TypedDict):
@@ -494,7 +522,7 @@ class FiguresPart(TypedDict):
 
 
 class ProgressPart(TypedDict):
-    """The progress of long work; as long as it is listed, the page asks for more (`on`)."""
+    """The progress of long work; as long as a panel has this part, the page asks for more (`on`)."""
 
     kind: Literal["progress"]
     done: int
@@ -512,7 +540,7 @@ class FoldPart(TypedDict):
 
 
 class GroupPart(TypedDict):
-    """Parts that belong together."""
+    """Parts under a common label; with the kind `fields`, they are controls."""
 
     kind: Literal["group", "fields"]
     label: str
@@ -528,15 +556,15 @@ class Cause(TypedDict):
 
 
 class BesidePart(Framed):
-    """The same plays on two tables, to be stepped together."""
+    """The same plays on two tables, which the reader steps together."""
 
     kind: Literal["beside"]
     seats: list[SeatName]
     titles: list[str]
     lines: list[list[NodeData]]  # two lines of equal length
-    differs: list[int]  # numbers of the plays with another outcome, from 1
+    differs: list[int]  # the numbers of the plays with different outcomes, from 1
     parted: int | None  # the first of these numbers
-    alike: str | None  # the sentence if the two games never differ
+    alike: str | None  # a sentence if no play has different outcomes
     causes: list[Cause]
 
 
@@ -569,26 +597,26 @@ class PanelView(TypedDict):
     key: str  # the panel's key in the page's address; "" if the address keeps nothing
     kept: str  # the state that the address keeps
     served: bool
-    fills: bool  # can fill the screen
+    fills: bool  # the panel can fill the screen
     parts: list[PanelPart]
     statements: dict[StatementId, StatementData]
 
 
 class LiveView(TypedDict):
-    """A game in real time, before it begins: what there is to choose."""
+    """The settings of a game in real time, from which learners choose."""
 
     label: str
     game: str  # the game's slug
-    seats: list[SeatName]  # the seats' names in the lesson, for a shared table
+    seats: list[SeatName]  # the names of the seats in the lesson, for a shared table
     seed: int
     games: list[list[str]]  # [slug, title, about]
     paces: list[Option]  # [name, words]
-    rivals: list[int]  # most rivals for one learner, for two
+    rivals: list[int]  # the most rivals: [for one learner, for two]
     hands: list[list[str]]  # the agreements that players can choose: [name, words, ...]
 
 
 class Starters(TypedDict):
-    """Texts that the page puts into a lesson that is written."""
+    """Texts that the page inserts into a lesson in the editor."""
 
     table: str
     question: str
@@ -597,7 +625,7 @@ class Starters(TypedDict):
 
 
 class SeatData(TypedDict):
-    """A session inside of a lesson that is written."""
+    """A session inside a lesson in the editor."""
 
     name: str  # empty for the first session of a piece
     drawing: DrawingName
@@ -605,13 +633,13 @@ class SeatData(TypedDict):
 
 
 class SeatsData(SeatData):
-    """A session of a piece, and those that were laid below it."""
+    """The first session of a piece, and the sessions below it."""
 
     below: list[SeatData]
 
 
 class Piece(TypedDict):
-    """A part of a lesson that is written. One whose `kind` is not told is as it was."""
+    """A part of a lesson in the editor; without a `kind` it has not changed."""
 
     mark: str  # a hash of the text and the language
     kind: NotRequired[Literal["prose", "rules", "sources", "card", "seat", "waits"]]
@@ -622,26 +650,26 @@ class Piece(TypedDict):
 
 
 class DraftLesson(TypedDict):
-    """A lesson that is written, as far as it was read."""
+    """A lesson in the editor, with the results of the checks so far."""
 
     title: str
     lang: str  # the lesson's language; empty if it names none
     pieces: list[Piece]
-    findings: list[list[Any]]  # [line, column, words]
-    hints: list[list[Any]]  # the same for what may be meant so
+    findings: list[list[Any]]  # the mistakes: [line, column, words]
+    hints: list[list[Any]]  # passages that may be mistakes, in the same form
     levels: bool  # the lesson has levels
     more: bool  # some checks still wait
-    thoroughly: bool  # the levels were played by the check
+    thoroughly: bool  # the check has played the levels
 
 
 class EditorView(TypedDict):
-    """The page on which a lesson is written."""
+    """The lesson editor."""
 
     label: str
     served: bool
     text: str
-    longest: int  # characters of a lesson
-    largest: int  # characters of a file
+    longest: int  # the most characters of a lesson
+    largest: int  # the most characters of a file
     starters: Starters
     lesson: DraftLesson
 
@@ -650,21 +678,21 @@ View = TableView | PanelView | LiveView | EditorView
 
 
 class BeforehandData(TypedDict):
-    """Replies that are worked out before anybody has touched a table; its page has them without Python."""
+    """The precomputed replies of a table; the page uses them before it has Python."""
 
     answers: list[list[TableTold]]  # the reply to each answer of each question
-    tries: dict[str, dict[str, int | str]]  # by node and act: the node that the act leads to, or the error
-    nodes: list[NodeData]  # nodes that are not in the view, by number
+    tries: dict[str, dict[str, int | str]]  # by node and act: the number of the next node, or the error
+    nodes: list[NodeData]  # the nodes of `tries` that are not in the view, in the order of their numbers
     statements: dict[StatementId, StatementData]
 
 
-# Messages: what the page asks of a session. Fields that a message does not have are passed over.
+# Messages from the page to a session. Unknown fields of a message are ignored.
 
 
 class _Asked(TypedDict):
     id: NotRequired[int]  # the reply repeats it
-    quiet: NotRequired[bool]  # the page does not show that it waits
-    later: NotRequired[bool]  # may wait until something else wakes the session
+    quiet: NotRequired[bool]  # the page does not show that it waits for the reply
+    later: NotRequired[bool]  # the page sends the message only when another message needs the session
 
 
 class _AtNode(_Asked):
@@ -672,13 +700,13 @@ class _AtNode(_Asked):
 
 
 class Ping(_Asked):
-    """Ask whether anybody is there."""
+    """Ask for an empty reply, which shows that the session runs."""
 
     do: Literal["ping"]
 
 
 class Go(_AtNode):
-    """Show a node; where all hands lie open, the way to it is played as far as it is not there yet."""
+    """Show a node; if all hands are open, the session adds nodes that are missing before it."""
 
     do: Literal["go"]
 
@@ -687,12 +715,12 @@ class Try(_AtNode):
     """Play an act."""
 
     do: Literal["try"]
-    act: str  # as it is typed: `9d`, `C 9d`, `nine of diamonds`
-    house: NotRequired[bool]  # the house then plays the other seats
+    act: str  # the act as a learner types it: `9d`, `C 9d`, `nine of diamonds`
+    house: NotRequired[bool]  # the house plays the other seats after it
 
 
 class AskData(_AtNode):
-    """Ask what an act would do, without doing it."""
+    """Ask for the consequences of an act, without doing it."""
 
     do: Literal["ask"]
     act: str
@@ -702,8 +730,8 @@ class AnswerQuestion(_Asked):
     """Answer a question of a worked example."""
 
     do: Literal["answer"]
-    question: int  # index of the question, from 0
-    choice: int  # index of the answer, from 0
+    question: int  # the index of the question, from 0
+    choice: int  # the index of the answer, from 0
 
 
 class Drop(_AtNode):
@@ -726,10 +754,10 @@ class Note(_AtNode):
 
 
 class Grow(_Asked):
-    """Bring back the branches and names of an earlier visit."""
+    """Restore the branches and names of an earlier visit."""
 
     do: Literal["grow"]
-    lines: list[Any]  # paths; each is checked by itself, so a bad one does no harm to the others
+    lines: list[Any]  # paths; each is checked separately, so that an invalid one does not prevent the others
     notes: list[Any]  # [path, text]
 
 
@@ -737,13 +765,13 @@ _With = TypedDict("_With", {"with": Path})
 
 
 class Compare(_AtNode, _With):
-    """Compare two places of the tree."""
+    """Compare two nodes of the tree."""
 
     do: Literal["beside"]
 
 
 class CompareRulebook(_AtNode):
-    """Lay the same plays under another rulebook."""
+    """Play the same line under another rulebook."""
 
     do: Literal["rulebook"]
     game: str  # a variant's name
@@ -756,24 +784,24 @@ class Share(_AtNode):
 
 
 class LikelyData(_AtNode):
-    """Ask what may come of each card; sent again as long as there is more to count."""
+    """Ask for the chances of each card; the page sends this again until the count is finished."""
 
     do: Literal["likely"]
     until: str
 
 
 class AskReview(_AtNode):
-    """Ask how a deal that is over was played; sent again as long as there is more to look at."""
+    """Ask for the review of a deal that is over; the page sends this again until the review is finished."""
 
     do: Literal["review"]
 
 
 class TakeLevel(_Asked):
-    """Take a level, and play these acts again there."""
+    """Open a level, and play the learner's earlier acts again there."""
 
     do: Literal["level"]
-    number: int  # index of the level, from 0
-    deal: NotRequired[int]  # not sent: as the level was left
+    number: int  # the index of the level, from 0
+    deal: NotRequired[int]  # the number of the cards; without it, the cards as the learner left them
     acts: NotRequired[list[Any]]
 
 
@@ -784,10 +812,10 @@ class Hint(_Asked):
 
 
 class Stood(_Asked):
-    """Tell how the learner stood at the levels on an earlier visit."""
+    """Send the learner's progress at the levels on an earlier visit."""
 
     do: Literal["stood"]
-    levels: list[Any]  # [number, Standing]
+    levels: list[Any]  # [index of the level, StandingData]
 
 
 class NewGame(_Asked):
@@ -806,7 +834,7 @@ class DealOn(_AtNode):
 
 
 class TakePuzzle(_Asked):
-    """Take a puzzle by its number and grade."""
+    """Open a puzzle by its number and grade."""
 
     do: Literal["puzzle"]
     seed: int
@@ -815,21 +843,21 @@ class TakePuzzle(_Asked):
 
 
 class ShowBetter(_Asked):
-    """Ask for the better line of a puzzle that has been tried, or is given up."""
+    """Ask for the best line of a puzzle that the learner has tried or gives up."""
 
     do: Literal["better"]
     give_up: NotRequired[bool]
 
 
 class OpenLink(_Asked):
-    """Lay what a link holds."""
+    """Lay the record in a link."""
 
     do: Literal["open"]
     link: str
 
 
 class WriteRecord(_Asked):
-    """Lay a record that was written."""
+    """Lay a record that the learner has written."""
 
     do: Literal["write"]
     text: str
@@ -845,7 +873,7 @@ class Lay(_Asked):
 
 
 class FamilyQuestion(_AtNode):
-    """Ask something that only this family of games knows; the family checks what else it holds."""
+    """Ask a question that only this family of games answers; the family checks its other fields."""
 
     do: str
     seat: NotRequired[Any]
@@ -881,7 +909,7 @@ TableMessage = (
 
 
 class GoOn(_Asked):
-    """Ask for more of what takes time."""
+    """Ask the session to continue long work."""
 
     do: Literal["on"]
 
@@ -919,15 +947,15 @@ class AskTurn(_Asked):
 
 
 class Slapped(_Asked):
-    """Tell when hands came down."""
+    """Send the times at which hands came down."""
 
     do: Literal["slapped"]
-    at: int  # number of the turn
-    times: dict[SeatName, Any]  # milliseconds since the card was drawn; a list if both hands came down; None: never
+    at: int  # the number of the turn
+    times: dict[SeatName, Any]  # milliseconds since the card came; a list for both hands; None for a missing hand
 
 
 class Flinched(_Asked):
-    """Tell that a hand started and drew back."""
+    """Report a hand that has started and drawn back."""
 
     do: Literal["flinched"]
     at: int
@@ -935,7 +963,7 @@ class Flinched(_Asked):
 
 
 class AnsweredSnap(_Asked):
-    """Say whether it is a snap, without a clock."""
+    """Answer whether a card is a snap, in a game without a clock."""
 
     do: Literal["answered"]
     at: int
@@ -944,7 +972,7 @@ class AnsweredSnap(_Asked):
 
 
 class Finish(_Asked):
-    """Have the rivals play to the end."""
+    """Ask for the end of a game that all learners have left."""
 
     do: Literal["finish"]
 
@@ -953,7 +981,7 @@ LiveMessage = Ping | BeginLive | AskTurn | Slapped | Flinched | AnsweredSnap | F
 
 
 class ToInside(_Asked):
-    """Hand a message on to a session inside the lesson that is written."""
+    """Forward a message to a session inside the lesson in the editor."""
 
     do: Literal["to"]
     seat: str  # the mark of the session's piece, or "deal"
@@ -962,7 +990,7 @@ class ToInside(_Asked):
 
 
 class WholeText(_Asked):
-    """Send the whole text, or its first piece."""
+    """Send the whole text of the lesson, or its first piece."""
 
     do: Literal["text"]
     text: str
@@ -974,7 +1002,7 @@ _FromTo = TypedDict("_FromTo", {"from": int, "to": int, "of": int})  # in charac
 
 
 class ChangedText(_Asked, _FromTo):
-    """Send what has changed in the text."""
+    """Send a change of the text."""
 
     do: Literal["text"]
     text: str
@@ -982,7 +1010,7 @@ class ChangedText(_Asked, _FromTo):
 
 
 class CheckAll(_Asked):
-    """Check everything, and play the levels, too."""
+    """Ask for all checks, with those that play the levels."""
 
     do: Literal["check"]
 
@@ -991,11 +1019,11 @@ _As = TypedDict("_As", {"as": str})
 
 
 class Bring(_Asked, _As):
-    """Bring a piece of a file (`as` is its name) or of a link (`as` is "link")."""
+    """Send a piece of a file (`as` is its name) or of a link (`as` is "link")."""
 
     do: Literal["bring"]
     text: str
-    at: int  # characters of the text that were sent before
+    at: int  # the number of characters sent before
     more: NotRequired[bool]
 
 
@@ -1006,7 +1034,7 @@ class Save(_Asked, _As):
 
 
 class EditorAsk(_Asked):
-    """Ask for a link to the lesson, for a table to deal at, or for the deal that was played there."""
+    """Ask for a link to the lesson, for a table to play a deal at, or for the deal that was played there."""
 
     do: Literal["send", "deal", "take"]
 
@@ -1020,13 +1048,13 @@ Message = TableMessage | PanelMessage | LiveMessage | EditorMessage
 
 
 class Told(TypedDict):
-    """The answer of a session to a message; with what its page needs besides it is a reply."""
+    """The answer of a session to a message; a reply is an answer with further fields."""
 
-    error: NotRequired[str]  # the error, for the learner
+    error: NotRequired[str]  # the error message for the learner
 
 
 class _Reply(TypedDict):
-    id: int | None  # the message's id; None if it had none that can be read
+    id: int | None  # the message's id; None if it has no valid id
 
 
 class Would(TypedDict):
@@ -1034,15 +1062,15 @@ class Would(TypedDict):
 
     verdict: Literal["lawful", "fault", "refused", "depends"]
     events: list[Event]
-    deals: NotRequired[int]  # number of deals tried; not sent if the result is the same in every deal
-    ways: NotRequired[list[WouldWay]]
-    others: NotRequired[int]  # number of deals in which something else happens
+    deals: NotRequired[int]  # the number of deals tried; left out if the result is certain
+    ways: NotRequired[list[WouldWay]]  # the possible outcomes, the most frequent first
+    others: NotRequired[int]  # the number of deals with other outcomes
 
 
 class WouldWay(TypedDict):
-    """One of several things that an act may do."""
+    """One possible outcome of an act."""
 
-    times: int  # deals
+    times: int  # the number of deals with it
     verdict: VerdictName
     events: list[Event]
 
@@ -1050,26 +1078,26 @@ class WouldWay(TypedDict):
 class ApartData(TypedDict):
     """The differences between two nodes of a tree."""
 
-    common: int  # the last node that both lines share
-    told: list[CitedText]
-    differs: list[str]
+    common: int  # the number of the last node of both lines
+    told: list[CitedText]  # the causes
+    differs: list[str]  # the differences of the two tables
 
 
 class LikelyFigure(TypedDict):
-    """A figure of a card."""
+    """A figure of a card's chances."""
 
-    says: str
-    told: str
-    sure: str
-    bar: NotRequired[float]  # a share from 0 to 1
-    off: NotRequired[list[float]]
+    says: str  # the label
+    told: str  # the figure in words
+    sure: str  # the margin of error, in words
+    bar: NotRequired[float]  # the frequency from 0 to 1
+    off: NotRequired[list[float]]  # the margin of error: [begin, end]
 
 
 _PlayedWith = TypedDict("_PlayedWith", {"with": str})
 
 
 class CardPlayed(_PlayedWith):
-    """A card, and with which others it is played; the next one, which nobody knows, has no name."""
+    """A card, and the words for the cards that it takes or for its call; an unknown next card has only words."""
 
     card: NotRequired[CardText]
 
@@ -1084,27 +1112,27 @@ class LikelyPlay(CardPlayed):
 
 
 class ReviewedPlay(TypedDict):
-    """A play of the learner's that cost something, or a hand that came late."""
+    """A play of the learner that is worse than another, or a late or wrong slap."""
 
-    at: int  # the node to look at: before a play, or after a slap
-    label: str  # the verdict in a few words
-    told: list[CitedText]  # the better play, and the reason
+    at: int  # the number of the node to show: before a play, or after a slap
+    label: str  # the judgement in a few words
+    told: list[CitedText]  # the better play, and the reasons
     cards: list[CardText]  # the better cards
 
 
 class ReviewData(TypedDict):
-    """A deal or game of the learner's looked over."""
+    """The review of a deal or a game."""
 
-    told: str  # how well the whole game was played, or how far the review has come
-    plays: list[ReviewedPlay]  # the plays that cost most, the most expensive first
+    told: str  # a sentence on all plays, or the progress of the review
+    plays: list[ReviewedPlay]  # the plays that cost most, the worst first
 
 
 class TableTold(Told):
     """The answer of a table. Families add fields of their own."""
 
     view: NotRequired[TableView]  # the new view, if it has changed
-    show: NotRequired[list[int]]  # nodes to show, one after the other
-    wrong: NotRequired[str]  # expectations of a laid record that do not hold
+    show: NotRequired[list[int]]  # the numbers of nodes to show, one after the other
+    wrong: NotRequired[str]  # the expectations of a written record that do not hold
     changed: NotRequired[list[Any]]  # [number of a node, fields of it that have changed]
     setting: NotRequired[SettingFields]  # fields of the setting that have changed
     judged: NotRequired[JudgementData | Undecided]
@@ -1116,12 +1144,12 @@ class TableTold(Told):
     svg: NotRequired[str]
     text: NotRequired[str]
     right: NotRequired[bool]
-    told: NotRequired[Any]  # the answer's words; a family's own field
+    told: NotRequired[Any]  # the explanation of an answer, or a field of a family
     deals: NotRequired[int]
     says: NotRequired[str]
     plays: NotRequired[list[LikelyPlay]]
-    verdict: NotRequired[str]  # the best of these plays at the end of the count
-    more: NotRequired[Any]  # the count is not finished; a family's own field
+    verdict: NotRequired[str]  # a sentence on the best plays, at the end of the count
+    more: NotRequired[Any]  # whether the count or the review goes on, or a field of a family
     most: NotRequired[int]  # the number of deals after which the count ends
     review: NotRequired[ReviewData]
 
@@ -1129,15 +1157,15 @@ class TableTold(Told):
 class TableReply(_Reply, TableTold):
     """The reply of a table. Families add fields of their own."""
 
-    laid: bool  # another tree lies on the table: all nodes and the view are new
-    new: list[NodeData]  # further branches
-    said: dict[StatementId, StatementData]  # further statements
+    laid: bool  # the table has another tree, with a new view
+    new: list[NodeData]  # the nodes that are new since the last reply
+    said: dict[StatementId, StatementData]  # the statements that are new since the last reply
 
 
 class PanelReply(_Reply, Told):
-    """The reply of a panel; what there is to draw comes as a view."""
+    """The reply of a panel."""
 
-    view: NotRequired[PanelView]  # the parts, if they have changed
+    view: NotRequired[PanelView]  # the view, if it has changed
 
 
 class LiveTable(TypedDict):
@@ -1149,55 +1177,55 @@ class LiveTable(TypedDict):
     title: str
     rules: str
     clock: bool
-    how: CitedText  # the causes that a hand counts
-    both: CitedText | None  # the agreement for several causes at once
+    how: CitedText  # how the times of hands are measured
+    both: CitedText | None  # the rule for several slaps at once, if the game can have them
 
 
 _In = TypedDict("_In", {"in": list[SeatName]})  # the seats still in the game
 
 
 class LiveTurn(_In):
-    """A turn as it comes."""
+    """A turn of a game in real time."""
 
-    at: int  # number of the turn, from 1
+    at: int  # the number of the turn, from 1
     title: str
     seat: SeatName
     pile: list[CardText]  # the top two cards, the top one last
-    count: int  # cards on the pile
+    count: int  # the number of cards on the pile
     word: str | None  # the word that is said
-    aloud: str  # the same for the ear
-    tones: list[int | None]  # pitches of the word and of the card
-    hands: dict[SeatName, int]  # cards
-    due: NotRequired[int]  # hands due, where there is a clock
-    rivals: NotRequired[dict[SeatName, Any]]  # milliseconds until the rivals' hands come down; a list for both hands
-    waits: NotRequired[int]  # milliseconds that a learner's hand has
-    moment: NotRequired[LiveMoment]  # a player goes out with this turn
+    aloud: str  # the word and the card, to be read aloud
+    tones: list[int | None]  # the pitches of the word and of the card
+    hands: dict[SeatName, int]  # the number of cards of each seat
+    due: NotRequired[int]  # the number of hands due for each player, in games with a clock
+    rivals: NotRequired[dict[SeatName, Any]]  # the times of the rivals' hands in milliseconds; a list for both hands
+    waits: NotRequired[int]  # the milliseconds that a learner's hand has
+    moment: NotRequired[LiveMoment]  # the moment after this turn, if a player goes out or the game ends
 
 
 class LiveTime(TypedDict):
     """The time at which a hand came down, and its result."""
 
     who: SeatName
-    ms: Any  # milliseconds; a list for both hands; None: never
-    learner: bool
-    said: str
+    ms: Any  # the time in milliseconds; a list for both hands; None for a missing hand
+    learner: bool  # the seat is a learner's
+    said: str  # the result in a few words
 
 
 class LiveStep(NodeData):
-    """A step of a moment: a node under a title."""
+    """A step of a moment: a node with a title."""
 
     title: str
 
 
 class LiveMoment(_In):
-    """A moment when hands have come down, or somebody has gone out, to be looked at step by step."""
+    """A moment after hands have come down or a player has gone out; learners step through it."""
 
     at: int
     steps: list[LiveStep]
     times: list[LiveTime]
     causes: list[Event]
     over: bool
-    watching: bool  # the learners are out, and the rivals play on
+    watching: bool  # all learners are out, and the game goes on
     hands: dict[SeatName, int]
     right: NotRequired[bool]  # whether an answer without a clock is right
     verdict: NotRequired[str]
@@ -1219,43 +1247,43 @@ class LiveReply(_Reply, LiveTold):
 
 
 class EditorTold(Told):
-    """The answer of the page on which a lesson is written."""
+    """The answer of the lesson editor."""
 
     lesson: NotRequired[DraftLesson]
     text: NotRequired[str]
     name: NotRequired[str]
     link: NotRequired[str]
     deal: NotRequired[SeatsData]
-    again: NotRequired[Literal[True]]  # the page must send the whole text, or the table is gone
-    reply: NotRequired[Reply]  # of a nested session
-    below: NotRequired[list[SeatData]]  # sessions that were laid below it
+    again: NotRequired[Literal[True]]  # the page must send the whole text again, because the editor has another one
+    reply: NotRequired[Reply]  # the reply of a nested session
+    below: NotRequired[list[SeatData]]  # the sessions that are new below it
 
 
 class EditorReply(_Reply, EditorTold):
-    """The reply of the page on which a lesson is written."""
+    """The reply of the lesson editor."""
 
 
 Reply = TableReply | PanelReply | LiveReply | EditorReply
 
 
-# What passes between a page and the server or worker where its sessions run: one connection for all its tables.
+# The messages between a page and the server or worker that runs its sessions; all its tables use one connection.
 
 
 class OpenSession(TypedDict):
-    """The page needs Python for one of its tables."""
+    """The page asks for the session of one of its tables."""
 
-    open: str  # the table's name on the page: `table-1`
+    open: str  # the id of the session on the page: `table-1`
 
 
 class ToSession(TypedDict):
     """The page sends a message to a session."""
 
-    to: str  # the table's name
+    to: str  # the id of the session
     message: Message
 
 
 class PingServer(TypedDict):
-    """The page asks whether anybody is there; long work does not delay the answer."""
+    """The page asks whether the server runs; long work does not delay the answer."""
 
     ping: Literal[True]
 
@@ -1264,33 +1292,44 @@ ToServer = OpenSession | ToSession | PingServer
 
 
 class FromSession(TypedDict):
-    """A session has replied to a message, or its view has become another one without any."""
+    """A session has replied to a message, or its view has changed without one."""
 
-    to: str  # the table's name
+    to: str  # the id of the session
     reply: NotRequired[Reply]
     view: NotRequired[View]
 
 
 class NewTable(TypedDict):
-    """A table that has been laid later."""
+    """A session that was opened after the page."""
 
     drawing: DrawingName
     view: View
 
 
 class TablesJoined(TypedDict):
-    """The tables that were laid below house rules."""
+    """The new sessions below a composer of house rules."""
 
-    joined: dict[str, NewTable]  # sessions by name
+    joined: dict[str, NewTable]  # the sessions by id
 
 
 class Pong(TypedDict):
-    """The server is there."""
+    """The server runs."""
 
     pong: Literal[True]
 
 
 ToPage = FromSession | TablesJoined | Pong
 
-EXTENSIBLE = {State, NodeData, LiveStep, TableTold, TableReply, Framed, Setting, BesidePart}
+EXTENSIBLE = {
+    State,
+    StateChanges,
+    NodeData,
+    PrerenderedNode,
+    LiveStep,
+    TableTold,
+    TableReply,
+    Framed,
+    Setting,
+    BesidePart,
+}
 """Types to which a family of games may add fields."""

@@ -1,4 +1,4 @@
-"""The session of each kind of part: who plays or asks there has one, made of the part that was read."""
+"""The functions that open the session of each kind of part; parts that learners only read have none."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from cardlessons.session.table import factory
 
 Opened = Session | HouseRulesPanel
 Open = Callable[[Any, int, Context], Opened]
-"""Makes a session of a part; the number tells it from others of its kind on the page, from 1."""
+"""Opens the session of a part; the number counts the parts of its kind on the page, from 1."""
 
 
 def open_session(block: Block, name: str, context: Context = AUTHOR) -> Opened:
-    """Open the session of a block, by its name on the page.
+    """Open the session of a block; `name` is its id on the page.
 
     Raises:
-        LessonError, RecordError, VariantError, MessageError: it cannot be laid out.
+        LessonError, RecordError, VariantError, MessageError: the block cannot be shown.
     """
     part = read_part(block)
     if part is None:
@@ -86,4 +86,4 @@ SESSIONS: dict[type[Part], Open] = {
     HouseRulesPart: lambda part, _, context: HouseRulesPanel(part.variant, context),
     EditorPart: lambda part, _, context: Editor(partial(open_session, context=context), context=context),
 }
-"""The function that makes the session, by the kind of part."""
+"""The function that opens the session, by the type of the part."""

@@ -1,9 +1,6 @@
-"""Sessions as pictures and words, for places where nothing runs: saved, exported or published notebooks.
+"""Sessions as pictures and words, for places where no code runs: saved, exported or published notebooks.
 
 They show the first view of the session. Cards that the learner may not see are neither drawn nor named.
-
-It is told and drawn as the page tells and draws it before anything is touched; what those eyes may not see that sit
-here is neither told nor drawn.
 """
 
 from __future__ import annotations
@@ -38,7 +35,7 @@ WRITING = get_text("static_render.editor-note")
 
 
 class Still(NamedTuple):
-    """A part as it is shown where nothing runs: HTML that needs nothing else, and a picture where one table lies."""
+    """A session without code: self-contained HTML, and the picture of its table, if it has one."""
 
     html: str
     svg: str | None = None
@@ -53,12 +50,12 @@ def render_static(session: Session) -> Still:
             return Still(_words_html(session) + paragraph(PANEL))
         case LiveSession():
             return Still(_words_html(session) + paragraph(LIVE))
-        case _:  # the page on which a lesson is written
+        case _:  # the lesson editor
             return Still(_words_html(session) + paragraph(WRITING))
 
 
 def _words_html(session: Session) -> str:
-    """Return the words of a part that is no table, as HTML."""
+    """Return the words of a session other than a table, as HTML."""
     match session:
         case Panel():
             return bold_line(session.label) + _parts(session.view()["parts"])
@@ -70,7 +67,7 @@ def _words_html(session: Session) -> str:
 
 
 def render_words(session: Session) -> str:
-    """Return a session in words alone, as HTML, for a page whose reader has switched scripts off."""
+    """Return a session in words without a picture, as HTML, for browsers without scripts."""
     return (
         _table(session, pictured=False).html
         if isinstance(session, Table)
@@ -79,7 +76,7 @@ def render_words(session: Session) -> str:
 
 
 def render_in_document(table: Table) -> Still:
-    """Render a table as a picture and words, for a document that no notebook belongs to."""
+    """Render a table as a picture and words without the note on notebooks, for other documents."""
     return _table(table, note="")
 
 
@@ -87,7 +84,10 @@ def render_in_document(table: Table) -> Still:
 
 
 def _table(table: Table, *, pictured: bool = True, note: str = TABLE) -> Still:
-    """Yield a table in words: its kind and question, the cards on it, and the plays so far."""
+    """Render a table: its kind and task, its picture, the cards in words, and the plays so far.
+
+    `note` is a remark on how to use the table, left out without a picture (`pictured` is false).
+    """
     state, setting = table.state, table.setting
     line = [*_line(state)]
     lies = _first_position(state, line)
@@ -112,7 +112,7 @@ def _table(table: Table, *, pictured: bool = True, note: str = TABLE) -> Still:
 
 
 def _title_and_task(table: Table) -> tuple[str, str]:
-    """Return the table's title, and the task of the learner."""
+    """Return the table's title, and the learner's task; the task is empty if there is none."""
     setting = table.setting
     if "at_level" in setting:
         number = setting["at_level"]["number"]
@@ -122,13 +122,13 @@ def _title_and_task(table: Table) -> tuple[str, str]:
 
 
 def _line(state: TableState) -> Iterator[Node]:
-    """Return the plays before the learner's own; without any, the main line."""
+    """Yield the plays before the learner's first one; if there are none, the plays of the main line."""
     before = state.begin.line()
     yield from before or (node for node in state.tree.nodes[: state.at_start] if node.book and node.act)
 
 
 def _first_position(state: TableState, line: Iterable[Node]) -> Position:
-    """Return the table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
+    """Return the table before the learner's first play; if it has no cards yet, the line's first table with cards."""
     for node in (state.begin, *line):
         position = visible_table(node) if state.spotting else node.position
         if any((*position.hands, *position.piles, position.layout)):
@@ -137,7 +137,7 @@ def _first_position(state: TableState, line: Iterable[Node]) -> Position:
 
 
 def _play_words(node: protocol.NodeData) -> str:
-    """Return a play in words, as far as the page is told of it."""
+    """Return a play in words, from the data that the page has of its node."""
     return play_in_words(node["headline"], node["events"], node.get("comment", ""), fault=node["verdict"] == "fault")
 
 
@@ -149,7 +149,7 @@ def _parts(parts: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _part(part: Mapping[str, Any]) -> str:
-    """Return a part of a panel in words; empty for parts that can only be touched."""
+    """Return a part of a panel in words, as HTML; empty for buttons and other controls."""
     match part:
         case {"kind": "text" | "verdict" | "error", "text": text}:
             return paragraph(with_citations(text, part.get("cites", ())))
@@ -178,7 +178,7 @@ def _part(part: Mapping[str, Any]) -> str:
 
 
 def _comparison_html(part: Mapping[str, Any]) -> str:
-    """Return the same plays on two tables: each step, and where the tables part what each of them makes of it."""
+    """Return the same plays on two tables as an HTML table; plays with different outcomes have their reasons."""
     rows = (
         [_play_words(side) if number in part["differs"] else f"{side['headline']}." for side in sides]
         for number, sides in enumerate(zip(*part["lines"], strict=True))

@@ -1,4 +1,4 @@
-"""The texts of the sessions, by name: another language is another file beside `session.toml`."""
+"""The texts of the sessions, which are in `session.toml`; another language needs another such file."""
 
 from __future__ import annotations
 

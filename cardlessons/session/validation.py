@@ -1,4 +1,4 @@
-"""Check plain data against the types of the protocol."""
+"""The check of plain data against the types of the protocol."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cardlessons.session import protocol
 
 
 def problems(value: object, type_: Any, where: str = "", *, closed: bool = True) -> Iterator[str]:
-    """Yield what keeps a value from being of a type, each with its place: `state.turn: 3 is no str`.
+    """Yield the reasons why a value is not of a type, each with its place: `state.turn: 3 is no str`.
 
-    Of a union of `TypedDict`s only the member whose literals fit is compared, so that one field out of place is told
-    as one problem. Where a type is not `closed`, fields that it does not have are passed over.
+    In a union of `TypedDict`s, only the member with the same literals is compared, so that one wrong field gives one
+    problem. If types are not `closed`, unknown fields are allowed.
     """
     origin = get_origin(type_)
     if type_ is Any or type_ is object:
@@ -43,14 +43,17 @@ def problems(value: object, type_: Any, where: str = "", *, closed: bool = True)
 
 
 def _is_plain(value: object, type_: Any) -> bool:
-    """Return whether a value has a plain type; a bool is not an int here, and an int is also a float."""
+    """Return whether a value has a plain type; here a bool is not an int, but an int is a float."""
     if type_ is float:
         return type(value) in (int, float)
     return type(value) is (NoneType if type_ is None else type_)
 
 
 def _union_problems(value: object, members: tuple[Any, ...], where: str, closed: bool) -> Iterator[str]:
-    """Compare a value with the members of a union whose literals it has; where there are none, with all."""
+    """Yield the problems of a value with the members of a union that have its literals; if none has, with all members.
+
+    If one member fits, there is no problem; otherwise the shortest list of problems is given.
+    """
     meant = [member for member in members if is_meant(value, member)]
     found = [[*problems(value, member, where, closed=closed)] for member in meant or members]
     if all(found):
@@ -58,7 +61,7 @@ def _union_problems(value: object, members: tuple[Any, ...], where: str, closed:
 
 
 def is_meant(value: object, member: Any) -> bool:
-    """Tell whether the literals of a `TypedDict`, such as its `kind`, are those of a value."""
+    """Return whether a value has the literals of a `TypedDict`, such as the right `kind`."""
     if not is_typeddict(member) or not isinstance(value, dict):
         return False
     named = literals(member)
@@ -67,7 +70,7 @@ def is_meant(value: object, member: Any) -> bool:
 
 @cache
 def literals(type_: Any) -> dict[str, tuple[object, ...]]:
-    """Return the fields of a `TypedDict` whose values are told, by name."""
+    """Return the values of the fields of a `TypedDict` that are literals, by name of the field."""
     return {name: get_args(hint) for name, (hint, _) in fields(type_).items() if get_origin(hint) is Literal}
 
 
@@ -89,7 +92,7 @@ def _fields_problems(value: object, type_: Any, where: str, closed: bool) -> Ite
 
 @cache
 def fields(type_: Any) -> dict[str, tuple[Any, bool]]:
-    """Return the fields of a `TypedDict`: its type, and whether it must be there, by name."""
+    """Return the fields of a `TypedDict` by name: the type of each, and whether it is required."""
     hints = get_type_hints(type_, include_extras=True)
     return {
         name: (get_args(hint)[0], False) if get_origin(hint) is NotRequired else (hint, True)

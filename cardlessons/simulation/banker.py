@@ -1,7 +1,7 @@
-"""Runs of plays of which the last results are missing: the learner says who pays, what is said, what a card takes.
+"""Runs of plays with missing results: the learner says who pays, what is said, or what a card takes.
 
-A run is an example whose end is to be completed, and with every result missing it is a problem. The engine knows each
-result, and of a wrong answer the play for which it would have been right.
+A run is a worked example whose last results, or all of them, the learner completes. The engine knows each result, and
+for a wrong answer a play for which it would be right.
 
     >>> from cardlessons.engine.variants import variant
     >>> run = make_run(variant("peel-five-card"), seed=5)
@@ -51,24 +51,24 @@ Grade = Literal[1, 2, 3]
 """The grades of a run: the last result is missing, the last two, all."""
 GRADES: tuple[Grade, ...] = (1, 2, 3)
 LONGEST_RUN = 4
-"""Results of a run of plays."""
+"""The number of results in a run of plays."""
 SHORTEST_RUN = 3
-"""Results of a run at the end of a deal, at least."""
+"""The least number of results in a run at the end of a deal."""
 MOST_PLAYS = 8
-"""Plays from the first result of a run to the last; also those to which a reply looks back."""
+"""The limit of plays from the first result of a run to the last, and of earlier plays that a reply may mention."""
 DEALS_OF_A_RUN = 8
-"""Deals among which a run is chosen."""
+"""The number of deals from which a run is chosen."""
 LUCK = 2.0
-"""The worth that chance adds to a run, at most, so that not all runs are alike."""
+"""The limit of the random number that is added to a run's worth, so that not all runs are alike."""
 MOST_COUNTERS = 9
-"""Counters that a learner can lay for one player."""
+"""The limit of counters that a learner can lay for one player."""
 LARGEST_CAPTURE = 3
-"""Cards of a wrong capture that is offered as an answer, at most."""
+"""The limit of cards in a wrong capture that is offered as an answer."""
 _LAID = re.compile(r"\d(?: \d)*(?:>\d+)?")
 
 
 class RunReply(NamedTuple):
-    """The reply to an answer: whether it is right, and what is said to it."""
+    """The reply to an answer: whether it is right, and an explanation."""
 
     right: bool
     says: str
@@ -101,9 +101,9 @@ class CountersQuestion:
     Attributes:
         asks: the question in words.
         payers: the seats (or the pool) for which counters can be laid.
-        payees: the seats (or the pool) to which they may go; one where that is not asked.
+        payees: the seats (or the pool) that may get them; a single one if that is not asked.
         due: the counters that each payer pays.
-        payee: the one who gets them; None where nobody pays.
+        payee: the seat (or the pool) that gets them; None if nobody pays.
         judge: returns the reply to amounts by payer, and the payee.
     """
 
@@ -116,7 +116,7 @@ class CountersQuestion:
 
     def reply(self, answer: str) -> RunReply | None:
         """Return the reply to an answer: the amounts in the order of the payers, then `>` and the number of the payee
-        where that is asked. None if it is no such answer."""
+        if that is asked. None if the answer does not have this form."""
         if not _LAID.fullmatch(answer):
             return None
         amounts_text, _, to = answer.partition(">")
@@ -136,9 +136,9 @@ class RunStep:
     Attributes:
         before: the table before the play.
         says: the play, or the player who pays or scores at the end.
-        told: what follows, and why, in words; empty where nothing is worth a word.
+        told: the result and its reasons in words; empty if there is nothing to say.
         reasons: the reasons as sentences with their citations.
-        question: what is asked about it; None where it is always told.
+        question: the question on the result; None if the result is always shown.
     """
 
     before: Node
@@ -165,7 +165,7 @@ def make_run(game: Variant, seed: int) -> BankerRun:
     """Return the run of a game with this seed: the same one on every machine.
 
     Raises:
-        ValueError: no run of plays can be asked about in this game.
+        ValueError: this game gives no run with questions.
     """
     lot = Random(f"cardlessons banker {game}/{seed}")
     deals = [_Deal(game, seed, deal, lot) for deal in range(1, DEALS_OF_A_RUN + 1)]
@@ -180,7 +180,7 @@ def make_run(game: Variant, seed: int) -> BankerRun:
 
 
 class _Found(NamedTuple):
-    """A run that was found: what it is worth, and the function that makes its steps; empty if that fails."""
+    """A possible run: its worth, and the function that makes its steps, which are empty if that fails."""
 
     worth: float
     steps: Callable[[Random], tuple[RunStep, ...]]
@@ -217,11 +217,11 @@ class _PlayKind(NamedTuple):
     """A kind of question on plays.
 
     Attributes:
-        value: returns the right answer to a play as a value, which is false where nothing happens; None where it is
-            not asked.
+        value: returns the right answer for a play as a value, which is false if nothing happens; None if the play
+            gives no question.
         whys: returns the reasons for it.
         ask: returns the question on a play.
-        tell: returns the result in words, where its reasons do not tell it.
+        tell: returns the result in words, if the reasons do not contain it.
         ends_well: whether the last play of a run must be one at which something happens.
     """
 
@@ -233,7 +233,7 @@ class _PlayKind(NamedTuple):
 
 
 def _find_plays(kind: _PlayKind, deal: _Deal) -> Iterator[_Found]:
-    """Yield the runs of plays of a deal; the more different their results are, the more they are worth."""
+    """Yield the runs of plays of a deal; the worth of a run grows with the number of different results."""
     values = {n: kind.value(deal.game, node) for n, node in enumerate(deal.nodes)}
     asked = [n for n, value in values.items() if value is not None]
     for end in range(LONGEST_RUN, len(asked) + 1):
@@ -260,7 +260,7 @@ def _steps_of_plays(kind: _PlayKind, deal: _Deal, run: list[int], lot: Random) -
 
 
 def _bare_play(deal: _Deal, node: Node) -> str:
-    """Return a play as a sentence, without the cards that it takes; with what is said where all must listen."""
+    """Return a play as a sentence, without the cards that it takes; in games of slaps, with the words said."""
     if isinstance(node.act, Play):
         bare = Node(node.position, replace(node.act, takes=()), node.verdict)
         return play_with_words(bare) if deal.game.look.hands_hidden else play_sentence(bare)
@@ -268,8 +268,8 @@ def _bare_play(deal: _Deal, node: Node) -> str:
 
 
 def _example(kind: _PlayKind, deal: _Deal, node: Node, wanted: Hashable) -> str:
-    """Return the play for which a wrong answer would be right: one a little earlier, another card, or one elsewhere in
-    the deal; nothing if there is none."""
+    """Describe a play for which a wrong answer would be right: an earlier one, another card, or another play of the
+    deal; empty if there is none."""
     rules, table = deal.game, node.parent
     assert table is not None
     assert isinstance(node.act, Play)
@@ -292,7 +292,7 @@ def _play_text(name: str, kind: _PlayKind, deal: _Deal, node: Node) -> str:
 
 
 def _other_cards(game: Variant, table: Node, act: Play) -> Iterator[Node]:
-    """Yield the table after other cards in the place of a card: those of the hand, and those of the other hands."""
+    """Yield the table after the play of each other card instead: those of the hand, and those of the other hands."""
     position = table.position
     for seat, held in enumerate(position.hands):
         for card in held:
@@ -302,7 +302,7 @@ def _other_cards(game: Variant, table: Node, act: Play) -> Iterator[Node]:
 
 
 def _swap(position: Position, act: Play, seat: int, card: Card) -> Position:
-    """Return a table at which a card of another hand is in the place of the card that is played."""
+    """Return the table with the played card exchanged for a card of another hand."""
     hands = [*position.hands]
     hands[act.seat] = tuple(card if one == act.card else one for one in hands[act.seat])
     hands[seat] = tuple(act.card if one == card else one for one in hands[seat])
@@ -317,7 +317,7 @@ def _move_to(node: Node, position: Position) -> Node:
 def _choice(
     kind: _PlayKind, deal: _Deal, node: Node, asks: str, values: Mapping[str, Hashable], lot: Random
 ) -> ChoiceQuestion:
-    """Return a question with answers to choose from: the values by their words, the right one first."""
+    """Return a question with answers to choose from; `values` has their values by their words, the right one first."""
     (right, _), *wrong = values.items()
     answers = [RunAnswer(right, RunReply(right=True, says=_right(right)))]
     for says, value in wrong:
@@ -369,7 +369,7 @@ def _payment_whys(node: Node) -> list[Why]:
 
 
 def _tell_payment(deal: _Deal, node: Node) -> str:
-    """Return that nobody pays, where no reason tells it."""
+    """Return the sentence that nobody pays, if no reason says so; otherwise an empty text."""
     is_told = _payment_whys(node) or not isinstance(node.act, Play)
     return "" if is_told else payments_in_words(deal.game, deal.seats, {})
 
@@ -396,7 +396,7 @@ def _counters(
     paid: list[Paid],
     example: Callable[[Mapping[int, int]], str],
 ) -> CountersQuestion:
-    """Return a question that is answered with counters; `example` tells for what other amounts would be right."""
+    """Return a question that is answered with counters; `example` describes a play with other right amounts."""
     due = dict(_sum_by_payer(paid))
     payee = paid[0].payee if paid else None
 
@@ -416,7 +416,7 @@ def _counters(
 
 
 def _correct(deal: _Deal, payer: int, answered: int, due: int) -> str:
-    """Return what is wrong with an amount; nothing if it is right."""
+    """Return the correction of an amount in words; empty if the amount is right."""
     if answered == due:
         return ""
     text = "banker.pays-nothing" if not due else "banker.pays-too" if not answered else "banker.pays-other"

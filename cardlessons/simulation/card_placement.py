@@ -17,7 +17,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
 
 MOST_COUNTED = 200_000
-"""The most partial placements that are counted, for the sake of time."""
+"""The limit of partial placements that are counted, so that a count does not take too long."""
 
 
 class UncountedError(ValueError):
@@ -51,13 +51,13 @@ class Placement:
         alike: dict[frozenset[Card], list[int]] = defaultdict(list)
         for number, group in enumerate(groups):
             alike[group.barred].append(number)
-        # Groups that bar the same cards are one for the count. The one that bars least takes what is left.
+        # Groups that bar the same cards count as one group. The group that bars fewest comes last and takes the rest.
         self._alike = sorted(alike.items(), key=lambda item: -len(item[0]))
         self._sizes = tuple(sum(self.groups[n].size for n in numbers) for _, numbers in self._alike)
         by_bars: dict[tuple[bool, ...], list[Card]] = defaultdict(list)
         for card in self.cards:
             by_bars[tuple(card not in barred for barred, _ in self._alike)].append(card)
-        # Cards that may lie on few slots come first: so fewer counts are needed.
+        # Cards that may lie on few slots come first, so that there are fewer partial placements to count.
         self._kinds = sorted(by_bars.items(), key=lambda item: sum(item[0]))
         self._ways, self._counted = cache(self._count_ways), 0
 
@@ -65,7 +65,7 @@ class Placement:
     def count(self) -> int | float:
         """Return the number of placements, infinity if it takes too long to count them.
 
-        Those that differ only within a group without an order count as one.
+        Placements that differ only in the order within an unordered group count as one.
         """
         if not self._kinds:
             return 1
@@ -80,7 +80,7 @@ class Placement:
         return orders * ways
 
     def _count_ways(self, kind: int, place: int, left: int, free: tuple[int, ...]) -> int:
-        """Return the number of ways to part the cards among the merged groups.
+        """Return the number of ways to divide the cards among the merged groups.
 
         Args:
             kind: the kind of cards that is being laid; those before it are laid.
@@ -89,7 +89,7 @@ class Placement:
             free: the number of free slots of each merged group.
         """
         allowed = self._kinds[kind][0]
-        if kind + 1 == len(self._kinds):  # the last cards fill what is free
+        if kind + 1 == len(self._kinds):  # the cards of the last kind fill the free slots
             fits = left == sum(free[place:]) and not any(
                 size for size, may in zip(free, allowed, strict=True) if not may
             )
@@ -109,7 +109,7 @@ class Placement:
         )
 
     def draw(self, random: Random) -> list[Cards]:
-        """Return a random placement: the cards of each group. Raise ValueError if there is none, or none is counted."""
+        """Return a random placement: the cards of each group. Raise ValueError if none, or too many to count."""
         if self.count == inf:
             raise UncountedError
         if not self.count:

@@ -1,12 +1,12 @@
 """Consistent deals: the deals that a seat cannot tell from the true one, from everything it has been shown.
 
-A hidden card may lie elsewhere as long as everything that the seat has been shown since the deal would have been the
-same. So each act says which cards cannot have lain in which hand: a player who passed holds no card that had to be
-played. This follows from the rules, so no game has to say it. Deals that agree with it are counted and drawn exactly;
-each is played again, and dropped if the seat would have been shown something else after all.
+A deal is consistent if the seat would have been shown exactly the same acts and events since then. So each act excludes
+some cards from some hands: a player who passed holds no card that had to be played. This follows from the rules, so no
+game has to define it. Deals without excluded cards are counted and drawn exactly; each is played again, and dropped if
+the seat would have been shown something else.
 
-In some games that drops nearly all, for instance where a player has to hold one of several cards; and in some the deals
-take too long to count. Then deals come from a random walk that exchanges some hidden cards. The walk starts at a deal
+In some games nearly all deals are dropped, for instance if a player must hold one of several cards; in some, deals take
+too long to count. Then deals come from a random walk that exchanges some hidden cards. The walk starts at a deal
 found by search, so that it does not depend on the true places of the cards, and takes many steps from one deal to the
 next.
 """
@@ -47,7 +47,7 @@ _TRIED = 300
 _SEARCHED = 3000
 """The most exchanges in the search for a consistent deal; after it the walk starts at the true deal."""
 _AIMED = 0.9
-"""The share of these exchanges that take a card of which the first act that is not consistent tells something."""
+"""The share of these exchanges that move a card about which the first inconsistent act tells something."""
 _WARMING, _BETWEEN = 400, 40
 """The exchanges before the first deal of the walk, and from one deal to the next: then 200 deals of the walk tell as
 much as about 190 independent ones (measured in the matching games)."""
@@ -74,18 +74,18 @@ def random_deals(now: Position, deal: SeenDeal, most_acts: float = inf) -> Itera
 
 
 def draw_deals(now: Position, deal: SeenDeal, random: Random, most_acts: float = inf) -> Iterator[Position]:
-    """Yield random consistent positions, drawn by the given random numbers, until so many acts have been judged."""
+    """Yield random consistent positions, drawn by the given random numbers, until `most_acts` acts have been judged."""
     with suppress(_EffortSpentError):
         yield from _draw_all(now, deal, _Judge(deal, most_acts), random)
 
 
 class _EffortSpentError(Exception):
-    """An error for a search of deals that has judged as many acts as it may."""
+    """An error for a search of deals that has judged the permitted number of acts."""
 
 
 @dataclass
 class _Judge:
-    """A counter of consistent acts that judges no more than so many acts in all.
+    """A counter of consistent acts that judges a limited number of acts.
 
     Attributes:
         deal: the deal as the seat has seen it.
@@ -96,7 +96,7 @@ class _Judge:
     left: float
 
     def __call__(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
-        """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
+        """Return the number of acts that are consistent after an exchange of hidden cards, and the table if all are."""
         if self.left < 0:
             raise _EffortSpentError
         gone, fits = self.deal.count_consistent(place)
@@ -182,11 +182,11 @@ class SeenDeal:
     about: tuple[frozenset[Card], ...]
 
     def replay_with(self, place: Mapping[Card, Card]) -> Position | None:
-        """Return the table now if the hidden cards were replaced so; None if the seat had been shown something else."""
+        """Return the table after an exchange of hidden cards; None if the seat would have been shown something else."""
         return self.count_consistent(place)[1]
 
     def count_consistent(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
-        """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
+        """Return the number of acts that are consistent after an exchange of hidden cards, and the table if all are."""
         position = replace_cards(self.start, place)
         for number, (act, was) in enumerate(self.acts):
             verdict = self.variant.rules.decide(position, act)
@@ -197,10 +197,10 @@ class SeenDeal:
 
     @cached_property
     def _groups(self) -> dict[tuple[int, frozenset[Card]], list[Card]]:
-        """Return the cards that truly lie on the hidden slots, by the number of their place and what cannot lie there.
+        """Return the cards that really lie on the hidden slots, grouped by place and by the cards barred there.
 
-        A card cannot lie on a slot if the seat would have been shown something else, had it lain there. Each act that
-        the seat has seen is judged again with the card in the hand to which the slot had come.
+        A card cannot lie on a slot if the seat would then have been shown something else. To test this, each act that
+        the seat has seen is judged again with the card in the hand to which the slot belonged.
         """
         barred: dict[Card, set[Card]] = {card: set() for card in self.hidden}
         position, hidden = self.start, {*self.hidden}
@@ -208,7 +208,7 @@ class SeenDeal:
             for seat, hand in enumerate(position.hands):
                 slots = [card for card in hand if card in hidden]
                 if not slots or seat == self.seat or self._is_shown(position, act, was, seat, (*hand, *self.hidden)):
-                    continue  # the seat was shown the same, whatever lay there
+                    continue  # the seat was shown the same for every card
                 for card in self.hidden:
                     if card in hand or all(card in barred[slot] for slot in slots):
                         continue
@@ -246,7 +246,7 @@ class SeenDeal:
         }
 
     def _is_shown(self, position: Position, act: Act, was: tuple[object, ...], seat: int, hand: Cards) -> bool:
-        """Return whether the seat would have been shown the same of an act, had another hand been so."""
+        """Return whether the seat would have been shown the same result of an act with another hand at a seat."""
         hands = (*position.hands[:seat], hand, *position.hands[seat + 1 :])
         return visible_verdict(self.variant.rules.decide(position._replace(hands=hands), act), self.seat) == was
 
@@ -263,7 +263,7 @@ def read_seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
 
 
 def _cards_named(variant: Variant, node: Node, act: Act) -> frozenset[Card]:
-    """Return the cards of which an act tells who holds them, and who does not."""
+    """Return the cards about which an act tells who does or does not hold them."""
     assert node.parent is not None
     facts = variant.of.hand_facts(variant.rules, node.parent.position, act, node.verdict)
     return frozenset(card for fact in facts for card in fact.cards)
@@ -280,7 +280,7 @@ def since_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
 
 
 def all_deals(deal: SeenDeal) -> Iterator[Position]:
-    """Yield each consistent position once; they are at most as many as the placements."""
+    """Yield each consistent position once; there are at most as many as placements."""
     for placed in deal.placement.all():
         position = deal.replay_with(deal.exchange(placed))
         if position is not None:

@@ -30,7 +30,7 @@ def compile_player(text: str) -> Player:
     The text is executed: use it only for code that the user has written.
 
     Raises:
-        WrittenError: the text is no Python, defines no function, or fails when it is executed.
+        WrittenError: the text is not valid Python, defines no function, or fails when it is executed.
     """
     space: dict[str, Any] = {}
     try:

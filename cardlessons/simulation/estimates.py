@@ -37,15 +37,15 @@ def share(says: str) -> Scale:
 
 
 SMALL_SHARE = Fraction(1, 10)
-"""Below this share, and above its complement, the margins up and down differ so much that both ends are told."""
+"""Below this share, and above its complement, an interval is so uneven that both of its ends are shown."""
 
 
 @dataclass(frozen=True)
 class Figure:
     """A number with its error: exact, or the mean of so many games; `float()` returns the number.
 
-    The interval from `low` to `high` contains the true value in about 95 cases of 100. That of a share is Wilson's, so
-    it holds for rare results, too.
+    The interval from `low` to `high` contains the true value in about 95 cases of 100. For a share it
+    is Wilson's interval, which is valid for rare results, too.
 
     Attributes:
         scale: the quantity and its unit.
@@ -144,7 +144,7 @@ class Figure:
 
 @cache
 def _errors(together: int) -> float:
-    """Return the standard errors from the middle to the end of an interval: two, and more for figures together."""
+    """Return the half-width of an interval in standard errors: two, or more if several figures are compared."""
     normal = NormalDist()
     return -normal.inv_cdf(normal.cdf(-2) / together)
 
@@ -174,7 +174,7 @@ def _merge_figures(one: Figure, other: Figure) -> Figure:
 def average_of_groups(scale: Scale, says: str, groups: Iterable[Sequence[Fraction | int]]) -> Figure:
     """Return the mean of the means of groups.
 
-    The values of a group are not independent, as those of one deal at several seats are not; the groups are.
+    The groups are independent of each other. The values of a group are not, such as those of one deal at several seats.
     """
     return average(scale, says, (sum(map(Fraction, values), Fraction(0)) / len(values) for values in groups))
 
@@ -186,14 +186,14 @@ def is_more(first: Figure, second: Figure) -> bool:
 
 
 LEAST_WATCHED = 30
-"""The fewest differences of which anything is said while they grow more."""
+"""The least number of differences at which `is_surely_positive` can return True."""
 
 
 def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.05) -> bool:
     """Return whether the mean of the differences is above 0, by a test that may be asked after every game.
 
-    If the true mean is 0, the test is ever true in at most `alpha` of all runs, whenever the reader stops; so is the
-    same test of the opposite, both taken together.
+    If the true mean is 0, the test is ever true in at most `alpha` of all runs, whenever the reader stops; the
+    same limit holds for this test and the test of the opposite together.
     """
     if len(differences) < LEAST_WATCHED:
         return False
@@ -202,7 +202,7 @@ def is_surely_positive(differences: Sequence[Fraction | int], alpha: float = 0.0
 
 
 def errors_while_watched(games: int, alpha: float = 0.05) -> float:
-    """Return the standard errors from the middle to the end of an interval that a reader watches while it narrows.
+    """Return the half-width, in standard errors, of an interval that holds even if a reader may stop at any time.
 
     The interval is that of a normal mixture (Robbins), narrowest at about 500 games.
     """

@@ -88,7 +88,7 @@ class Game(ShowsItself):
         """Return the game at the end of a record's main line; a text is parsed as a record.
 
         Raises:
-            RecordError: the text is no record, or its table is not possible.
+            RecordError: the text is not a record, or its table is not possible.
         """
         record = parse(given) if isinstance(given, str) else only_record(given)
         tree, steps = grow_with_steps(record)
@@ -141,7 +141,7 @@ class Game(ShowsItself):
         """Return the names of the winners; none before the end."""
         return tuple(self.seats[seat] for seat in self.position.winners)
 
-    # The way here
+    # The acts so far
 
     @property
     def act(self) -> Act | None:
@@ -197,7 +197,7 @@ class Game(ShowsItself):
             else str(explanation["text"])
         )
 
-    # On
+    # The next acts
 
     @property
     def moves(self) -> tuple[Act, ...]:
@@ -215,8 +215,8 @@ class Game(ShowsItself):
 
         Raises:
             RefusedError: the act is not possible; with every reason.
-            RecordError: the text is no act.
-            TypeError: the argument is no act at all.
+            RecordError: the text is not an act.
+            TypeError: the argument is neither an act nor a text.
         """
         meant = self._read_act(act)
         node = next_node(self.variant, self.node, meant)
@@ -254,7 +254,7 @@ class Game(ShowsItself):
     def deal(self, seed: int, number: int = 1) -> Game:
         """Return the game after the next deal, by a seed and the number of the deal.
 
-        Raises like `play`, and `TypeError` if the seed is no whole number.
+        Raises like `play`, and `TypeError` if the seed is not a whole number.
         """
         check_seed(seed)
         return self.play(deals_by_seed(self.variant, seed, number)(1))
@@ -280,7 +280,7 @@ def deal(
         VariantError: the variant or an option is unknown.
         ValueError: the number of players is not possible, two seats have one name, a record cannot be written with a
             name, or the dealer is no seat.
-        TypeError: the game is no text, the seats are no number and no names, or the seed is no number.
+        TypeError: the game is not a text, the seats are neither a number nor names, or the seed is not a number.
     """
     return set_up(game, seats, dealer).deal(seed)
 
@@ -302,7 +302,7 @@ def check_game(given: object, asks: str) -> Game:
     """Return the argument if it is a game; `asks` is the name of the function for the error message.
 
     Raises:
-        TypeError: the argument is no game.
+        TypeError: the argument is not a game.
     """
     if not isinstance(given, Game):
         raise TypeError(f"{asks} takes a game, not {given!r}; `deal` or `Game.of` makes one, as in {asks}(deal('jig'))")
@@ -310,7 +310,7 @@ def check_game(given: object, asks: str) -> Game:
 
 
 def check_seed(seed: object) -> None:
-    """Raise `TypeError` if a seed is no whole number."""
+    """Raise `TypeError` if a seed is not a whole number."""
     if not isinstance(seed, Integral):
         raise TypeError(f"{seed!r} is no seed; expected a whole number, which deals the same cards everywhere")
 

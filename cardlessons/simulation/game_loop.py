@@ -1,4 +1,4 @@
-"""The loop of a game: the seat to play is asked for an act; if there is none, hands come down or cards are dealt."""
+"""The loop of a game: it asks the seat to play for an act; if there is no such seat, it settles slaps or deals."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def deals_by_seed(variant: Variant, seed: int, number: int = 1) -> Callable[[int
 def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
     """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and slaps.
 
-    Each seat has random numbers of its own, so a player who takes one more changes those of nobody else.
+    Each seat has its own random numbers, so a player who uses more of them does not change those of the others.
     """
     chances = [Random(f"cardlessons players {lot}/{seat}") for seat in range(len(players))]
     reactions = int(Random(f"cardlessons slaps {lot}").random() * 2**31)

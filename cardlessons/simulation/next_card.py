@@ -1,4 +1,4 @@
-"""The next card where nobody looks at his own: every card that has not been shown is equally likely."""
+"""The next card in games with hidden hands: every card that has not been shown is equally likely."""
 
 from __future__ import annotations
 

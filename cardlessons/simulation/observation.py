@@ -73,7 +73,7 @@ class Sight:
 
     @property
     def advice(self) -> tuple[Act, Why | None]:
-        """The act that good advice for the game leads to, and the reason, where there is one."""
+        """The act that good advice for the game recommends, and the reason, if there is one."""
         return self.variant.of.player(self.variant.rules, self.position)
 
     def out(self, card: Card) -> int:
@@ -82,8 +82,8 @@ class Sight:
 
     @property
     def known(self) -> Position | None:
-        """The table with all hands open, where the seat can tell how every card lies: where all that it has not seen is
-        in one hand. None elsewhere."""
+        """The table with all hands open, if the seat knows the place of every card, because all cards that it has not
+        seen are in one hand; otherwise None."""
         shown = {*self.position.on_table()}
         hidden = tuple(card for card in self.variant.rules.cards if card not in shown)
         others = {seat: size for seat, size in enumerate(self.sizes) if size and seat != self.seat}

@@ -31,7 +31,7 @@ PlayedStep = tuple[Act, tuple[Event, ...], Position]
 """An act of a playout, its events, and the table after it."""
 
 MOST_PLAYS = 600
-"""The most plays of a playout, in case a game does not end."""
+"""The limit of plays in a playout, in case a game does not end."""
 
 
 class PlayoutResult(NamedTuple):
@@ -82,7 +82,7 @@ def gain(before: Position, now: Position, seat: int) -> int:
 def _play_on(
     variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MOST_PLAYS
 ) -> Iterator[PlayedStep]:
-    """Yield the act and each act that follows, with its events and the table after it, up to so many plays."""
+    """Yield the act and each act that follows, with its events and the table after it, at most `plays` acts."""
     rules, of, seat = variant.rules, variant.of, seat_of(act)
     for number in range(plays):
         events = rules.decide(position, act).events
@@ -117,7 +117,7 @@ def _list_happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[s
 BUDGET = 1500
 """The plays that a strong player looks ahead in total before each play: a fraction of a second."""
 JUDGED = 16_000
-"""The acts that a strong player judges in total to find deals that fit, where they are hard to find."""
+"""The acts that a strong player judges in total to find consistent deals, if they are hard to find."""
 SOLVED = 1000
 """The most tables of an exhaustive search, if the player knows every card."""
 ROUND = 6
@@ -139,7 +139,7 @@ def best_play(seen: Sight) -> tuple[Act, Why | None]:
     only, given = seen.advice if len(plays) == 1 else (None, None)
     if only and len(seen.hand) == 1:
         return only, given
-    # Before the only play of several cards: a reason that depends on the number of plays would tell about the hand.
+    # This comes first, even for a single play: a reason that depends on the number of plays would reveal the hand.
     if (counted := seen.variant.of.lookahead.choose_by_counting(seen.variant.rules, seen)) is not None:
         return counted
     if only:

@@ -19,7 +19,7 @@ from cardlessons.simulation.playouts import MOST_PLAYS, PlayedStep, PlayoutResul
 
 
 def replay_line(variant: Variant, node: Node, now: Position) -> Node:
-    """Return a node at the table `now`, which is consistent with the node, with the line of the deal that led to it."""
+    """Return a node at the consistent table `now`, with the acts of the deal replayed with its cards."""
     true, other = (
         [card for cards in (*position.hands, position.stock, position.dead) for card in cards]
         for position in (node.position, now)

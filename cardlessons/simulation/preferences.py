@@ -1,4 +1,4 @@
-"""Players made of preferences, without code: the first preference decides, then the next, then chance."""
+"""Players defined by preferences, without code: the first preference decides, then the next, then chance."""
 
 from __future__ import annotations
 

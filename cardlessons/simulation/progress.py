@@ -14,7 +14,7 @@ Progress = Callable[[int, int], object]
 
 @contextmanager
 def show_progress(progress: Progress | bool | None, deals: int) -> Iterator[Progress]:
-    """Give the callback that is told the progress: the given one, or one that draws a bar if `progress` is True."""
+    """Provide the callback for the progress: the given one, or one that draws a bar if `progress` is True."""
     if progress is not True:
         yield progress or _ignore
     elif find_spec("tqdm"):

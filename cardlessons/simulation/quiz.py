@@ -1,6 +1,6 @@
-"""Questions on single plays, made from deals that the computer plays: who pays, what is said, may it be played.
+"""Questions on single plays of deals between computer players: who pays, what is said, may a card be played.
 
-The engine knows every answer and its reason, so that there are fresh cards for every question, in every game.
+The engine knows every answer and its reason, so every question can have new cards, in every game.
 
     >>> from cardlessons.engine.variants import variant
     >>> question = ask(variant("peel-five-card"), seed=5)
@@ -36,9 +36,9 @@ Kind = Literal["pays", "said", "allowed", "snap", "points"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 MOST_ANSWERS = 4
 LONGEST = 200
-"""Plays of a deal that are looked at."""
+"""The limit of plays of a deal in which a question is sought."""
 DEALS = 20
-"""Deals that are tried until one has something to ask."""
+"""The limit of deals that are tried until one has a question."""
 
 
 class QuizAnswer(NamedTuple):
@@ -95,14 +95,14 @@ def ask(game: Variant, seed: int, kinds: tuple[Kind, ...] = KINDS) -> QuizQuesti
 
 
 def _fits(game: Variant, kind: Kind) -> bool:
-    """Return False if a kind can be asked in no deal of a game."""
+    """Return whether questions of a kind are possible in a game."""
     if kind == "pays":
         return game.look.keeps == "counters"
     return game.look.hands_hidden == (kind == "snap") or kind == "points"
 
 
 def play_deal(game: Variant, seed: int, deal: int, lot: Random) -> Iterator[Node]:
-    """Yield the plays of a deal; the players are careful or careless, so that there is something to ask."""
+    """Yield the plays of a deal between careful and careless players, so that plays differ and give questions."""
     fresh = set_up(game, SEAT_NAMES[: len(set_up(game).seats)])
     players = [WAYS[lot.choice(("advice", "random"))] for _ in fresh.seats]
     choose = ask_players(game, players, f"{seed}/{deal}")
@@ -125,7 +125,7 @@ def _question(game: Variant, kind: Kind, node: Node, draft: _Draft, lot: Random)
 
 
 def _draft_payment(game: Variant, node: Node, lot: Random) -> _Draft | None:
-    """Ask who pays for a play, and how much; also where nobody pays and that is worth a word."""
+    """Ask who pays for a play, and how much; also if nobody pays and the family has a reason for it."""
     if not isinstance(node.verdict, Lawful):
         return None
     paid = [event for event in node.verdict.events if isinstance(event, Paid)]

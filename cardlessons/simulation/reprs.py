@@ -71,7 +71,7 @@ def _(game: Game) -> str:
 def _seats(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return the head and the rows of a simulation: each seat's name, its player, its winnings, and how often it wins.
 
-    The last is left out where no deal ends a game.
+    The share of games won is left out if no deal ends a game.
     """
     head, asked = ["seat", "plays", "wins"], [simulation.gain]
     if any(result.winners for result in simulation.results):

@@ -1,4 +1,4 @@
-"""A game looked over: the plays of one seat that cost most, by the chances that it could have known.
+"""The review of a game: finds the plays of one seat that cost most, from what the seat could know.
 
 Every play at which the seat had a choice is tried in some deals that fit what it had seen then. The few that seem to
 have cost most are tried in more: some deals choose the better play, and others tell by how much it is better, so that
@@ -18,18 +18,18 @@ from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.estimates import Figure
 
 FIRST = 12
-"""Deals in which every play is tried first."""
+"""The number of deals in which every play is tried first."""
 CHOSEN = 30
-"""Deals by which the better play is chosen."""
+"""The number of deals by which the better play is chosen."""
 MOST = 160
-"""Deals in which the two are compared in the end, those by which it was chosen among them."""
+"""The number of deals in all for the comparison of two plays, including those by which the better one is chosen."""
 SUSPECTS = 4
-"""Plays that are tried in so many deals."""
+"""The limit of plays that are tried in `MOST` deals."""
 TOLD = 3
-"""Plays that are told at most."""
+"""The limit of plays that are shown to the player."""
 
 LEAST = Fraction(1, 10)
-"""Counters or points below which a cost is not worth a word."""
+"""The least cost, in counters or points, that is shown to the player."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class CostlyPlay:
         before: the table before the play.
         played: the play.
         better: a better one.
-        as_good: the better one, and those that come to exactly the same.
-        cost: by how much the better one comes to more.
+        as_good: the better one, and those with exactly the same results.
+        cost: the average gain of the better one less that of the play made.
         happens: the results whose frequency differs: of each the share with the better play, and with the one made.
     """
 
@@ -54,7 +54,7 @@ class CostlyPlay:
 
 
 class _Decision:
-    """A play at which there was a choice, and what is known of the chances there."""
+    """A play at which the seat had a choice, with the chances of the other plays."""
 
     def __init__(self, variant: Variant, node: Node) -> None:
         assert node.parent is not None
@@ -65,30 +65,30 @@ class _Decision:
 
     @property
     def better(self) -> Act:
-        """Return the play that comes to most in the deals that choose."""
+        """Return the play with the greatest average gain in the first `chosen` deals."""
         acts = [act for act in self.counting.acts if act is not None]
         return max(acts, key=lambda act: (self.counting.gained(act, self.chosen or None), act == self.played))
 
     @property
     def seems(self) -> Fraction:
-        """Return by how much the play seems to come to less than the best."""
+        """Return the estimated loss by the play made, compared with the best play."""
         return self.counting.gained(self.better) - self.counting.gained(self.played)
 
     @property
     def as_good(self) -> list[Act]:
-        """Return the better play, and those that come to exactly the same as it."""
+        """Return the better play, and the plays with exactly the same results."""
         better, acts = self.better, [act for act in self.counting.acts if act is not None]
         leads = [self.counting.lead(better, act, self.chosen) for act in acts]
         return [act for act, lead in zip(acts, leads, strict=True) if not lead.value and not lead.squares]
 
     def look(self, deals: int) -> Iterator[None]:
-        """Try the plays in so many deals, one by one; in all of them where they are few."""
+        """Try the plays in this number of deals, one by one; in all deals if there are only a few."""
         while not self.counting.ended and (self.counting.exact or self.counting.deals < deals):
             self.counting.go_on(1)
             yield
 
     def compare(self) -> Iterator[None]:
-        """Choose the better play, and compare it, and those that do the same, with the one made in further deals."""
+        """Choose the better play, then compare it and its equals with the play made, in further deals."""
         yield from self.look(CHOSEN)
         if self.better != self.played:
             self.counting.narrow(*self.as_good, self.played)
@@ -98,7 +98,7 @@ class _Decision:
             yield from self.look(MOST)
 
     def cost(self) -> CostlyPlay | None:
-        """Return what the play cost, where that is certain."""
+        """Return the cost of the play; None if it is not certain."""
         better = self.better
         if better == self.played:
             return None
@@ -130,11 +130,11 @@ class GameReview:
         self._steps = self._look()
 
     def go_on(self) -> None:
-        """Look a little further: for some milliseconds."""
+        """Continue the review for some milliseconds."""
         self.ended = self.ended or next(self._steps, self) is self
 
     def costly(self) -> list[CostlyPlay]:
-        """Return all plays that cost something for certain, the dearest first; complete when all of it is done."""
+        """Return all plays with a certain cost, the most costly first; complete when the review has ended."""
         costs = [cost for decision in self._found if (cost := decision.cost())]
         return sorted(costs, key=lambda cost: -cost.cost.value)
 
@@ -153,7 +153,7 @@ class GameReview:
 
 
 def own_plays(end: Node, seat: int) -> list[Node]:
-    """Return the plays of a seat in the deal that ends at a node; in the whole game where the game is over."""
+    """Return the plays of a seat in the deal that ends at a node, or in the whole game if the game is over."""
     begin = New if end.position.over else Deal
     found: list[Node] = []
     for node in reversed(end.line()):
@@ -187,7 +187,7 @@ class SlapReview:
 
 
 def review_slaps(variant: Variant, end: Node, seat: int) -> SlapReview:
-    """Return what a seat did at each card of a game; the family must have rules for hands on the pile."""
+    """Count the slaps due in a game, and collect a seat's late and wrong ones; the family must have rules for slaps."""
     live = variant.of.live
     assert live is not None
     due, late, wrong = 0, [], []

@@ -39,7 +39,7 @@ Span: TypeAlias = Literal["deal", "game"]
 
 
 class Submits(Protocol):
-    """The interface of an executor; Dask's client has it too, though it is no `Executor`."""
+    """The interface of an executor; Dask's client has it too, although it is not an `Executor`."""
 
     def submit(self, function: Callable[..., list[Result]], /, *given: Any) -> Any:
         """Return a future of the function's result, with `result()` and `cancel()`."""
@@ -48,9 +48,9 @@ class Submits(Protocol):
 BATCH = 50
 """The deals that a worker plays before it reports."""
 ALONE = 2
-"""The most batches that are played without workers, because starting those takes longer."""
+"""The limit of batches that are played without workers, because starting workers takes longer."""
 LONGEST = 5_000
-"""The most acts of a game, in case it does not end."""
+"""The limit of acts in a game, in case it does not end."""
 
 
 class Result(NamedTuple):
@@ -180,8 +180,7 @@ class Simulation(ShowsItself, Tabular):
     def counts(self) -> Mapping[str, Figure]:
         """Return the average of each thing that the user's count returned by name; of a single one, without a name.
 
-        A deal in which a name is missing is left out of that average: so a count can tell what holds in some deals
-        only.
+        A deal in which a name is missing is left out of that average, so a count can be about some of the deals.
 
         Raises:
             ValueError: the simulation had no `count`.
@@ -288,7 +287,7 @@ def simulate(
         VariantError: the variant or an option is unknown.
         ValueError: the number of players, a player or `until` is not possible, the game to play on is over or comes
             with `seats`, or the number of deals or workers is below 1.
-        TypeError: the seed or a counted value is no number, `count` is no function, or the executor has no `submit`.
+        TypeError: the seed or a counted value is not a number, `count` not a function, or the executor has no `submit`.
     """
     check_span(until)
     check_number(deals, "deals")
@@ -371,7 +370,7 @@ def _run_batches(
     from multiprocessing import get_context
 
     with catch_warnings():
-        simplefilter("ignore", DeprecationWarning)  # a kernel has threads; what is forked here plays cards, and no more
+        simplefilter("ignore", DeprecationWarning)  # it warns of threads, but the workers only play cards
         with ProcessPoolExecutor(cores, get_context(method), _set_job, (job,)) as pool:
             yield from _submit_batches(pool, None, batches)
 

@@ -26,7 +26,7 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
 
     Raises:
         SolveError: nobody is to play, the cards are hidden from everybody, or the search is too large.
-        TypeError: the argument is no game.
+        TypeError: the argument is not a game.
     """
     game = check_game(game, "solve")
     variant, position = game.variant, game.position

@@ -56,6 +56,11 @@ def test_what_is_worked_out_beforehand_is_of_its_type():
     assert [*problems(precompute_replies(table), protocol.BeforehandData)] == []
 
 
+def test_changes_of_a_state_have_the_fields_of_a_state_and_need_none():
+    state, changes = fields(protocol.State), fields(protocol.StateChanges)
+    assert changes == {name: (hint, False) for name, (hint, _) in state.items()}
+
+
 def test_the_types_of_the_page_are_generated_from_those_of_python():
     tool = runpy.run_path(str(ROOT / "tools" / "protocol_types.py"))
     written = tool["typescript"](tool["SOURCE"].read_text("utf-8"))

@@ -1,8 +1,8 @@
 """The card table: an immutable position, the acts of players, the events that follow, and the reasons.
 
-On a card table only a few physical things ever happen: cards are moved, counters are paid, points are scored, words
-are said, the turn passes, a player leaves, the game ends. `evolve` applies these events and knows no rules; the
-families of games (`cardlessons.families`) know the rules, and their `decide` turns an act into a verdict.
+There are only a few kinds of events: cards are moved, counters are paid, points are scored, words are said, the turn
+passes, a player leaves, the game ends. `evolve` applies these events and knows no rules. The families of games
+(`cardlessons.families`) know the rules; their `decide` turns an act into a verdict.
 
 Seats are numbered from 0 in the order in which they play (clockwise); `Position.seats` holds their names. The pool pays
 and is paid under the number `POOL`.

@@ -18,10 +18,10 @@ class Why(NamedTuple):
     """A reason: a code of the rulebook, and the facts that its sentence needs.
 
     Attributes:
-        unseen: the reason shown instead to players who do not see the hand of the fact `seat`; None where the
-            reason speaks of no card in hand.
-        told_to: the only seats that are shown the reason, instead of the fact `seat`; the others are shown `unseen`,
-            or nothing if that is None. None where all are shown it, or `unseen` alone decides.
+        unseen: the reason that players see in its place if they do not see the hand of the seat in the fact `seat`;
+            None if the reason names no card of a hand.
+        told_to: the only seats that see the reason. Other seats see `unseen`, or nothing if it is None. If `told_to`
+            is None, all see the reason, or those that `unseen` allows.
     """
 
     code: str
@@ -31,7 +31,7 @@ class Why(NamedTuple):
 
 
 class Spot(StrEnum):
-    """The kinds of places for cards. `BOX` is off the table: the cards of the pack that are named nowhere."""
+    """The kinds of places for cards; `BOX` is off the table and holds the cards that are in no other place."""
 
     HAND = "hand"
     PILE = "pile"
@@ -42,7 +42,7 @@ class Spot(StrEnum):
 
 
 class Place(NamedTuple):
-    """A spot on the table, and the seat that owns it, where each seat has its own."""
+    """A spot on the table, with the seat that owns it; the seat is None for spots in the middle."""
 
     spot: Spot
     seat: int = POOL
@@ -63,8 +63,8 @@ def pile(seat: int) -> Place:
     return Place(Spot.PILE, seat)
 
 
-# Acts: what people do. Chance comes in as an act too (`Deal`, `Draw`), so everything replays exactly.
-# They are dataclasses, not tuples: letting a chance go by and flinching are different acts of the same seat.
+# Acts. Chance enters only by the acts `Deal` and `Draw`, so that a replay is always the same.
+# Acts are dataclasses, because equal tuples of different kinds would be equal: `Pass(0)` is not `Flinch(0)`.
 
 
 @dataclass(frozen=True)
@@ -88,14 +88,14 @@ class Play:
 
 @dataclass(frozen=True)
 class Pass:
-    """A seat lets its chance go by."""
+    """A seat passes: it lets its chance to play go by."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Slap:
-    """Hands come down on the pile, first down first."""
+    """Hands slap the pile; `seats` is in the order in which they come down."""
 
     seats: tuple[int, ...]
 
@@ -117,14 +117,14 @@ class Claim:
 
 @dataclass(frozen=True)
 class Draw:
-    """Cards turned up to seats in this order, to settle the first deal."""
+    """Cards are turned up for seats, in this order, to decide who deals first."""
 
     cards: tuple[tuple[int, Card], ...]
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal in this order, top first; without cards it goes on from the stock."""
+    """The cards are dealt in this order, the top card first; an empty order stands for that of the stock."""
 
     cards: Cards = ()
 
@@ -136,10 +136,10 @@ class New:
 
 @dataclass(frozen=True)
 class FamilyAct:
-    """An act that only one family of games has, such as asking a player for a rank: the base class of such acts.
+    """The base class of acts that only one family of games has, such as asking a player for a rank.
 
-    A subclass is a frozen dataclass. Its fields after `seat` are what the act names, in the order in which a record
-    writes them: an `int` is a seat, a `Rank` a rank, a `Card` a card. Sentences are written like those of the rulebook
+    A subclass is a frozen dataclass. Its fields after `seat` are the things that the act names, in the order in which a
+    record writes them: an `int` is a seat, a `Rank` a rank, a `Card` a card. Sentences use the format of the rulebook
     (`{seat:seat}`, `{rank:ranks}`); they need no citation.
 
     Attributes:
@@ -160,7 +160,7 @@ class FamilyAct:
 
     @classmethod
     def parts(cls) -> dict[str, type]:
-        """Return the type of each thing that the act names after its seat, by its name: `int`, `Rank` or `Card`.
+        """Return the types of the fields after `seat`, by name: `int`, `Rank` or `Card`.
 
         Raises:
             TypeError: a field has another type, which no record can write.
@@ -174,7 +174,7 @@ class FamilyAct:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Return the seat and everything that the act names, as the facts of its sentences."""
+        """Return the values of all fields by name; they are the facts of the act's sentences."""
         return {part.name: getattr(self, part.name) for part in fields(self)}
 
 
@@ -182,5 +182,5 @@ Act = Play | Pass | Slap | Flinch | Claim | Draw | Deal | New | FamilyAct
 
 
 def seat_of(act: Act | None) -> int | None:
-    """Return the one seat that does an act; None if several seats do it, or none."""
+    """Return the seat that does an act; None if several seats do it, or no seat."""
     return act.seat if isinstance(act, Play | Pass | Flinch | Claim | FamilyAct) else None

@@ -1,4 +1,4 @@
-"""Events, the changes on the table, and verdicts, the table's answers to acts."""
+"""Events, which are changes on the table, and verdicts, which are the table's answers to acts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Moved(NamedTuple):
-    """Cards go from one place to another; onto the stock they go on top, elsewhere behind what lies there."""
+    """Cards go from one place to another: to the top of the stock, or behind the cards of another place."""
 
     cards: Cards
     source: Place
@@ -37,7 +37,7 @@ class Scored(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A call."""
+    """A seat says some words."""
 
     seat: int
     words: str
@@ -67,7 +67,7 @@ class Ended(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """Nothing changes, but something is worth saying."""
+    """Nothing changes on the table, but the reason is reported."""
 
     why: Why
 
@@ -99,7 +99,7 @@ class Remembered(NamedTuple):
 Event = Moved | Paid | Scored | Said | Turned | Left | Ended | Noted | DealPassed | Began | Remembered
 
 
-# Verdicts: what the table makes of an act.
+# Verdicts: the table's decisions on acts.
 
 
 class Lawful(NamedTuple):
@@ -109,11 +109,11 @@ class Lawful(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The act breaks a rule; the table accepts it and fines it.
+    """The act breaks a rule; the table accepts it and fines the player.
 
     Attributes:
-        noticed: whether all can see that it is a fault; if not, it looks lawful to players who do not see the
-            hand.
+        noticed: whether all players see that the act is a fault; otherwise it looks lawful to players who do not see
+            the hand.
     """
 
     events: tuple[Event, ...]
@@ -139,7 +139,10 @@ Looks = frozenset[int] | None
 
 
 def hide_from_seats(looks: Looks, verdict: Verdict) -> Verdict:
-    """Return a verdict as players who see these hands may know it: nothing in it tells of a card in another hand."""
+    """Return a verdict as the players who see these hands may know it.
+
+    Reasons that name cards of other hands are replaced or removed. A fault that these players cannot notice is lawful.
+    """
     if looks is None or isinstance(verdict, Refused):
         return verdict
     events = tuple([event for event in (_hide_reason(looks, event) for event in verdict.events) if event is not None])
@@ -149,7 +152,7 @@ def hide_from_seats(looks: Looks, verdict: Verdict) -> Verdict:
 
 
 def _hide_reason(looks: frozenset[int], event: Event) -> Event | None:
-    """Return an event with the reason that is shown to these seats; None if they are shown nothing of it."""
+    """Return an event with the reason that these seats may see; None if they may not see the event."""
     if isinstance(event, Remembered) or not (why := event.why):
         return event
     if why.told_to is None:
@@ -162,7 +165,7 @@ def _hide_reason(looks: frozenset[int], event: Event) -> Event | None:
 
 
 def name_of(thing: Event | Verdict) -> str:
-    """Return the word for an event or a verdict in data: `paid`, `noted`, `lawful`, ..."""
+    """Return the name of an event's or a verdict's kind in plain data: `paid`, `noted`, `lawful`, ..."""
     if isinstance(thing, (DealPassed, Began)):
         return "noted"
     return type(thing).__name__.lower()

@@ -1,4 +1,4 @@
-"""An immutable position, and the functions that apply events to it; it knows no rules of games."""
+"""Positions, which are immutable, and the functions that apply events to them without any rule of a game."""
 
 from __future__ import annotations
 
@@ -28,8 +28,11 @@ M = TypeVar("M", covariant=True)
 
 
 class PositionOf(NamedTuple, Generic[M]):
-    """Everything on the table at one moment. Fields by seat are in seat order; cards are in the order they lie (hands
-    as held, piles and layout lowest first, stock top first)."""
+    """Everything on the table at one moment.
+
+    Fields with a value for each seat are in the order of the seats. Hands are in the order in which players hold
+    them, piles and layout begin with the lowest card, the stock begins with the top card.
+    """
 
     seats: tuple[str, ...]
     dealer: int
@@ -48,9 +51,9 @@ class PositionOf(NamedTuple, Generic[M]):
     winners: tuple[int, ...] = ()
     losers: tuple[int, ...] = ()
     memo: M = None  # type: ignore[assignment]
-    """The memory of the family of games; it is opaque to all other code."""
+    """The memory of the family of games; no other code reads it."""
     unseen: tuple[int, ...] = ()
-    """In a view of one seat, the number of cards in each hand that it does not see, then in the stock; else empty."""
+    """In the view of one seat: the number of cards in each hand, then in the stock. Otherwise empty."""
 
     def live(self) -> tuple[int, ...]:
         """Return the seats that are still in the game."""
@@ -58,21 +61,21 @@ class PositionOf(NamedTuple, Generic[M]):
         return tuple([seat for seat in seats if seat not in left]) if left else tuple(seats)
 
     def to_the_left(self, seat: int) -> tuple[int, ...]:
-        """Return the live seats in playing order, from the seat's left neighbour round to the seat itself."""
+        """Return the live seats in playing order, from the seat's left neighbour to the seat itself."""
         round_the_table, left = _to_the_left(len(self.seats), seat), self.left
         return tuple([s for s in round_the_table if s not in left]) if left else round_the_table
 
     def hand_size(self, seat: int) -> int:
-        """Return the number of cards in a hand, whether they are seen or not."""
+        """Return the number of cards in a hand, also if the position shows no cards of it."""
         return len(self.hands[seat]) or (self.unseen[seat] if self.unseen else 0)
 
     @property
     def stock_size(self) -> int:
-        """Return the number of cards in the stock, whether they are seen or not."""
+        """Return the number of cards in the stock, also if the position shows no cards of it."""
         return len(self.stock) or (self.unseen[-1] if self.unseen else 0)
 
     def on_table(self) -> Cards:
-        """Return every card that lies somewhere on the table."""
+        """Return every card that is in some place of the position."""
         return tuple(chain(*self.hands, *self.piles, self.layout, self.stock, self.dead))
 
     def _repr_html_(self) -> str | None:
@@ -83,12 +86,12 @@ class PositionOf(NamedTuple, Generic[M]):
 
 
 Position: TypeAlias = PositionOf[object]
-"""A position of any family of games; its memory is opaque."""
+"""A position of any family of games, whose memory has an unknown type."""
 
 
 @cache
 def _to_the_left(seats: int, seat: int) -> tuple[int, ...]:
-    """Return the first of the seats in playing order, from a seat's left neighbour round to the seat itself."""
+    """Return the numbers of all seats in playing order, from a seat's left neighbour to the seat itself."""
     return tuple((seat + step) % seats for step in range(1, seats + 1))
 
 
@@ -178,8 +181,8 @@ _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
     DealPassed: _pass_deal,
     Remembered: _remember,
 }
-"""The function that applies each kind of event; kinds that are missing change nothing, and a new game replaces
-everything."""
+"""The function that applies each kind of event. Other kinds change nothing, except `Began`, which replaces the whole
+position."""
 
 
 def _put(table: _Table, n: int, seat: int, what: object) -> None:
@@ -190,6 +193,6 @@ def _put(table: _Table, n: int, seat: int, what: object) -> None:
 
 
 def _take_away(cards: Cards, gone: Cards) -> Cards:
-    if cards[: len(gone)] == gone:  # a deal, and a card turned from the top: far faster than the search
+    if cards[: len(gone)] == gone:  # a deal or a card from the top: much faster than a look at each card
         return cards[len(gone) :]
     return without(cards, gone)

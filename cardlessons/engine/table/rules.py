@@ -16,8 +16,10 @@ M = TypeVar("M")
 
 
 class SetupError(ValueError):
-    """An error for a setup that is not possible; `part` names the wrong part (`dealer`, a seat, ...) and `card` the
-    wrong card, if it is a card."""
+    """An error for a setup that is not possible.
+
+    `part` names the wrong part (`dealer`, a seat, ...); `card` is the wrong card, or None.
+    """
 
     def __init__(self, part: str, message: str, card: Card | None = None) -> None:
         super().__init__(message)
@@ -27,7 +29,7 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True)
 class Setup:
-    """A description of a table; None stands for the variant's default."""
+    """A description of a table before its first act; None stands for the variant's default."""
 
     seats: tuple[str, ...]
     dealer: str
@@ -41,7 +43,7 @@ class Setup:
 
 
 def lay(setup: Setup, pack: Pack, memo: M, *, counters: int, pool: int) -> PositionOf[M]:
-    """Return the position of a setup; nobody has the turn yet.
+    """Return the position of a setup, in which nobody has the turn yet.
 
     Args:
         pack: the cards of the game.
@@ -102,8 +104,10 @@ class Rules(Protocol[M]):
 
     @property
     def uses(self) -> frozenset[str]:
-        """Return the parts of a table besides hands that this game uses: `counters`, `pool`, `scores`, `layout`,
-        `stock`, `dead`."""
+        """Return the parts of a table, besides hands, that this game uses.
+
+        They are among `counters`, `pool`, `scores`, `layout`, `stock`, `dead`.
+        """
 
     def begin(self, setup: Setup) -> PositionOf[M]:
         """Return the first position; raises `SetupError` if the setup is not possible."""
@@ -112,7 +116,7 @@ class Rules(Protocol[M]):
         """Return the verdict on an act: events, or every reason against it."""
 
     def choices(self, position: PositionOf[M]) -> Cards:
-        """Return the cards that the seat to play may lawfully play now."""
+        """Return the cards that the rules allow the seat to play now; empty if nobody has the turn."""
 
     def moves(self, position: PositionOf[M]) -> tuple[Act, ...]:
         """Return all lawful acts of the players now; empty if a deal is due or the game is over."""

@@ -1,4 +1,4 @@
-"""The fishing family: cards of the hand take cards from the middle."""
+"""The fishing family: a player takes cards from the middle of the table with a card of the hand."""
 
 from cardlessons.engine.family import Ahead, Family
 from cardlessons.families.fishing.player import average_lead, choose_act, choose_quickly
@@ -9,7 +9,7 @@ from cardlessons.families.fishing.table import alike, count_data, heaps, look, t
 from cardlessons.families.fishing.variants import FISHING
 
 PLAYS = 5
-"""So far a player of these games looks ahead: to the next play of its own where four sit."""
+"""The number of plays that a computer player looks ahead: with four players, up to its own next play."""
 
 FAMILY = Family(
     name="fishing",

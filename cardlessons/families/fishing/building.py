@@ -1,6 +1,6 @@
-"""Building: a card of the hand is laid on cards of the middle, and all of them then count as one card of a number.
+"""Building: a player lays a card on cards in the middle, and together they count as one card.
 
-Peel's text, as far as it goes, has none of this; Cassell's book and Foster's *Hoyle* do (R-118 to R-120).
+The part of Peel's text that we have does not mention building; Cassell's book and Foster's *Hoyle* do (R-118 to R-120).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _NUMBERS: dict[str, int] = {
 
 
 def read_called_number(call: str | None) -> int | None:
-    """Return the number in a call: `8`, `eight`, `Eights` or `Building eights`; None where there is none."""
+    """Return the number in a call such as `8`, `eight`, `Eights` or `Building eights`; None if there is none."""
     words = (call or "").casefold().split()
     return _NUMBERS.get(words[-1].strip(".!,;")) if words else None
 
@@ -64,7 +64,7 @@ def build_name(build: Build) -> str:
 
 
 def find_own_builds(position: Position, seat: int) -> Builds:
-    """Return the builds in the middle that the seat built, or built on last."""
+    """Return the builds that the seat owns, because it built on them last."""
     builds: Builds = position.memo.builds
     return tuple([build for build in builds if build.seat == seat]) if builds else ()
 
@@ -73,7 +73,7 @@ def find_own_builds(position: Position, seat: int) -> Builds:
 
 
 def against(rules: FishingOptions, position: Position, play: Play) -> Reasons:
-    """Return the reasons against this build."""
+    """Return the reasons against a play that builds; empty if it is lawful."""
     if rules.builds == "none":
         return (Why("build.none", {"seat": play.seat}),)
     if elsewhere := without(play.onto, position.layout):
@@ -87,7 +87,7 @@ def against(rules: FishingOptions, position: Position, play: Play) -> Reasons:
 
 
 def _against_heap(rules: FishingOptions, builds: Builds, play: Play, number: int) -> Reasons:
-    """Return the reasons against the cards of a build: they must make the number, once or several times."""
+    """Return the reasons against the cards of a build, which must make the number once or several times."""
     facts = {"card": play.card, "seat": play.seat, "number": number}
     if courts := tuple(card for card in (play.card, *play.onto) if not value(card)):
         return (Why("build.court", {"cards": courts}),)
@@ -117,8 +117,10 @@ def _against_heap(rules: FishingOptions, builds: Builds, play: Play, number: int
 
 
 def _against_hand(position: Position, play: Play, number: int) -> Reasons:
-    """Return the reasons against the hand of a builder: it must hold a card of the number, and one for each of its
-    builds (R-118, R-120)."""
+    """Return the reasons against a build from the other cards of the builder's hand (R-118, R-120).
+
+    The hand must still hold a card of the number, and a card for each other build that the seat owns.
+    """
     held = {value(card) for card in position.hands[play.seat] if card is not play.card}
     facts = {"seat": play.seat, "card": play.card}
     reasons: Reasons = ()
@@ -131,7 +133,7 @@ def _against_hand(position: Position, play: Play, number: int) -> Reasons:
 
 
 def against_laying(position: Position, play: Play) -> Reasons:
-    """Return the reasons against laying a card by itself: not while a build of his own lies there (R-120)."""
+    """Return the reasons against laying a card by itself, which a seat that owns a build may not do (R-120)."""
     return tuple(
         [
             Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
@@ -144,7 +146,7 @@ def against_laying(position: Position, play: Play) -> Reasons:
 
 
 def build_events(position: Position, play: Play) -> list[Event]:
-    """Return the events of a build: the card joins those it is laid on, and the number is said."""
+    """Return the events of a build: the card joins the cards below it, and the player says the number."""
     builds: Builds = position.memo.builds
     below = builds_within(builds, play.onto)
     heap = build_from_play(play)
@@ -171,7 +173,7 @@ def build_events(position: Position, play: Play) -> list[Event]:
 
 
 def find_builds(rules: FishingOptions, position: Position, card: Card) -> Iterator[Play]:
-    """Yield the builds that may be made with the card, `MOST` at most; the rules accept any other lawful build too."""
+    """Yield the builds that the card may make, at most `MOST`; the rules accept every other lawful build too."""
     seat = position.turn
     if seat is None or rules.builds == "none" or not value(card):
         return
@@ -185,7 +187,10 @@ def find_builds(rules: FishingOptions, position: Position, card: Card) -> Iterat
 
 
 def _find_bases(rules: FishingOptions, position: Position, card: Card, number: int) -> Iterator[Cards]:
-    """Yield the cards that the card may be laid on to make the number: each base, with further sets where allowed."""
+    """Yield the cards in the middle on which the card makes the number.
+
+    Each choice is one base for the card, and further sets of the number if the game allows double builds.
+    """
     builds: Builds = position.memo.builds
     free = loose_cards(position.layout, builds)
     several = rules.builds != "single"
@@ -207,7 +212,7 @@ def _find_bases(rules: FishingOptions, position: Position, card: Card, number: i
 
 
 def explain_build(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> Reasons:
-    """Return the sentences on the builds that the card makes with the cards touched so far, or the reasons against."""
+    """Return the reasons that explain, or forbid, building with the card on the cards touched so far."""
     seat = position.turn
     if seat is None or rules.builds == "none":
         return ()
@@ -234,7 +239,7 @@ def explain_build(rules: FishingOptions, position: Position, card: Card, touched
 
 
 def find_exact_builds(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> tuple[Play, ...]:
-    """Return the builds that may be made with exactly these cards, one for each number."""
+    """Return the builds that the card may make on exactly the touched cards, one for each number."""
     seat = position.turn
     if seat is None or not touched:
         return ()
@@ -243,5 +248,5 @@ def find_exact_builds(rules: FishingOptions, position: Position, card: Card, tou
 
 
 def _make_play(seat: int, card: Card, onto: Cards, number: int) -> Play:
-    """Return the play that lays the card on these to make the number, with the call that says so."""
+    """Return the play that lays the card on the cards `onto` and calls the number."""
     return Play(seat, card, call=build_name(_make_build(seat, card, onto, number)), onto=onto)

@@ -1,9 +1,10 @@
-"""The captures: the cards of the middle that a card can take.
+"""Captures: the cards in the middle that a played card can take.
 
-In Cassino a card takes all of its rank and, with them, sets that add up to its number until no further one fits
-(CAS-15, R-49); a build of that number counts as a card of it (R-118). In Snitch'ems the player chooses: cards of its
-rank, or a sum of eight or ten together with the card played; an eight or ten that matches may also take sets that add
-up to it (R-57, R-74, R-101).
+In Cassino a card takes every card of its rank. It also takes sets that add up to its number, until no other set fits
+(CAS-15, R-49). A build of that number counts as a card of the rank (R-118).
+
+In Snitch'ems the player chooses: cards of the rank, or cards that make eight or ten together with the card played. An
+eight or ten that takes a card of its rank may also take sets that add up to it (R-57, R-74, R-101).
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ from cardlessons.families.fishing.sums import (
 )
 
 WANTED = (8, 10)
-"""The sums of Snitch'ems."""
+"""The two sums that capture in Snitch'ems."""
 MOST = 200
-"""The largest number of captures listed for one card; the rules accept any other lawful one too."""
+"""The largest number of captures listed for one card; the rules accept every other lawful capture too."""
 
 
 class CaptureParts(NamedTuple):
-    """The parts of a capture: cards of equal rank, sets, and builds."""
+    """The parts of a capture: cards of equal rank, sets that make a sum, and builds."""
 
     equal: Cards
     sets: tuple[Cards, ...]
@@ -48,10 +49,13 @@ class CaptureParts(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """The captures of a card: the cards of its rank, each set by itself, each whole lawful capture, and the builds in
-    it.
+    """The captures that a card can make.
 
-    Where there are more than `MOST` sets or captures, only that many of them.
+    Attributes:
+        equal: the cards of its rank.
+        sets: the sets that make a sum, each by itself; at most `MOST`.
+        takes: the whole lawful captures; at most `MOST`.
+        builds: the builds of its number.
     """
 
     equal: Cards
@@ -61,13 +65,16 @@ class Offer(NamedTuple):
 
 
 def own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
-    """Return the sets of two cards or more that add up to the card's number, where it may take such."""
+    """Return the tallies of two or more cards that add up to the card's number.
+
+    Empty if the card may take no such sets.
+    """
     number = value(card)
     return find_sets(number) if rules.takes == "all" or number in WANTED else ()
 
 
 def joint_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
-    """Return the sets that make eight or ten together with the card, where it may take such."""
+    """Return the tallies that make eight or ten together with the card; empty if the game has no such captures."""
     return _joint_sums(value(card)) if rules.takes == "eights and tens" else ()
 
 
@@ -78,22 +85,25 @@ def _joint_sums(number: int) -> tuple[Tally, ...]:
 
 @cache
 def _to_eight_or_ten(number: int) -> tuple[int, ...]:
-    """Return what a number card lacks of eight and of ten."""
+    """Return the differences from a card's number up to eight and up to ten; only those above 0."""
     return tuple(wanted - number for wanted in WANTED if 0 < number < wanted)
 
 
 def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
-    """Return True if the set adds up to the card's own number, not to eight or ten together with it."""
+    """Return True if the set adds up to the card's own number without the card.
+
+    Otherwise the set makes eight or ten together with the card.
+    """
     return rules.takes == "all" or (value(card) in WANTED and total(some) == value(card))
 
 
 def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
-    """Return True if the card takes anything."""
+    """Return True if the card can take at least one card."""
     return bool(capturing_cards(rules, (card,), layout, builds))
 
 
 def capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: Builds = ()) -> Cards:
-    """Return those of the cards that take anything."""
+    """Return those of the given cards that can take at least one card."""
     free = loose_cards(layout, builds)
     made = made_ranks(free)
     if rules.takes == "all":
@@ -106,8 +116,10 @@ def capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: 
 
 @cache
 def _wanted_sums(takes: str, unmatched_sets: bool) -> list[int]:
-    """Return the sums that a card of each number may take at Snitch'ems without a match, as bits like those of
-    `made_ranks`."""
+    """Return the sums that a card may take at Snitch'ems without a match, for each number of the card.
+
+    The index of the list is the card's number. Each entry is a bit mask like that of `made_ranks`.
+    """
 
     def sums_wanted(number: int) -> Iterator[int]:
         if takes == "eights and tens":
@@ -119,7 +131,7 @@ def _wanted_sums(takes: str, unmatched_sets: bool) -> list[int]:
 
 
 def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
-    """Return the parts of a capture of these cards; None if the card cannot take them.
+    """Return the parts of a capture of the cards `takes`; None if the card cannot take them.
 
     It does not check whether the card must take more.
     """
@@ -134,7 +146,7 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
 
 
 def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | None:
-    """Return the parts of a capture of cards outside builds; None if the card cannot take them."""
+    """Return the parts of a capture of cards that are in no build; None if the card cannot take them."""
     equal = cards_of_rank(card, takes)
     if equal == takes:
         return CaptureParts(equal, ())
@@ -154,7 +166,10 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
 
 
 def find_missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
-    """Return the cards that the card must take as well: cards of its rank, a set that still fits, or builds."""
+    """Return the cards in the middle that the card must take besides the cards `takes`.
+
+    They are cards of its rank, one further set, and builds.
+    """
     if rules.takes != "all" or not can_take(rules, card, without(layout, takes), builds):
         return CaptureParts((), ())
     rest = without(loose_cards(layout, builds), takes)
@@ -168,7 +183,7 @@ def find_missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, 
 
 
 def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
-    """Return everything that the card can take."""
+    """Return every capture that the card can make."""
     free = loose_cards(layout, builds)
     lying = tally(free)
     sets = filter_fitting(lying, own_sums(rules, card)) + filter_fitting(lying, joint_sums(rules, card))
@@ -181,17 +196,19 @@ def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ())
 
 
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
-    """Return each whole lawful capture, `MOST` of them at most."""
+    """Return the whole lawful captures of the card, at most `MOST`."""
     free = loose_cards(layout, builds)
-    found = _find_full_captures(rules, card, free) if rules.takes == "all" else _find_single_captures(rules, card, free)
-    takes = tuple(dict.fromkeys(islice(found, MOST)))
+    captures = (
+        _find_full_captures(rules, card, free) if rules.takes == "all" else _find_single_captures(rules, card, free)
+    )
+    takes = tuple(dict.fromkeys(islice(captures, MOST)))
     if heaps := builds_of_number(builds, value(card)):
         takes = tuple(_in_layout_order(layout, cards_of_builds(heaps) + some) for some in takes or ((),))
     return takes
 
 
 def _find_full_captures(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
-    """Yield the captures of Cassino: all of the rank, and sets until no further one fits."""
+    """Yield the captures of Cassino: every card of the rank, and sets until no other set fits."""
     equal = cards_of_rank(card, layout)
     if not value(card):
         yield from ((one,) for one in equal) if rules.courts == "one" else filter(None, (equal,))
@@ -208,7 +225,7 @@ def _find_full_captures(rules: FishingOptions, card: Card, layout: Cards) -> Ite
 
 
 def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
-    """Yield the captures of Snitch'ems: one kind of capture for each play, as the player likes."""
+    """Yield the captures of Snitch'ems, where a player chooses one kind of capture for each play."""
     equal = cards_of_rank(card, layout)
     matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
     yield from matches
@@ -223,12 +240,12 @@ def _find_single_captures(rules: FishingOptions, card: Card, layout: Cards) -> I
 
 
 def _pick_evenly(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
-    """Yield choices of cards for each wanted tally, an equal share of `MOST` for each."""
+    """Yield choices of cards for the wanted tallies, with an equal share of `MOST` for each tally."""
     for one in wanted:
         yield from islice(picks(layout, one), ceil(MOST / len(wanted)))
 
 
 def _in_layout_order(layout: Cards, cards: Cards) -> Cards:
-    """Return the cards in their order in the layout."""
+    """Return the cards in the order of the layout."""
     some = {*cards}
     return tuple([card for card in layout if card in some])

@@ -1,4 +1,4 @@
-"""The end of a pack: the cards left over, the points with their reasons, the scores, and the winner."""
+"""The end of a pack in the fishing games: the cards left over, the points with their reasons, and the winner."""
 
 from __future__ import annotations
 
@@ -34,13 +34,14 @@ SINGLE: tuple[tuple[str, int, frozenset[Card]], ...] = (
     ("count.great-cassino", 2, frozenset({Card.read("Td")})),
     ("count.little-cassino", 1, frozenset({Card.read("2s")})),
 )
-"""The cards that score by themselves: the reason code, the points, and the cards."""
+"""The cards that score by themselves, as tuples of reason code, points and cards."""
 _SCORING = frozenset().union(*[cards for _, _, cards in SINGLE])
 LURCH = 6
+"""A loser with fewer points than this number is lurched."""
 
 
 def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
-    """Return the events that follow when the last card of the pack is played."""
+    """Return the events that follow when the last card of the pack has been played."""
     events = _capture_left_over(rules, position)
     now = after(position, events)
     events += _end_by_cards(rules, now) if rules.counting == "cards" else _points(rules, now)
@@ -48,7 +49,10 @@ def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> list[Event]:
-    """Return the point for taking all that lay in the middle, and the seat's new number of sweeps."""
+    """Return the events of a sweep: a point, and the seat's new number of sweeps.
+
+    A sweep is a capture of all cards in the middle. In games that count cards it brings nothing.
+    """
     if rules.counting == "cards":
         return []
     memo: FishingMemo = position.memo
@@ -61,9 +65,9 @@ def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> li
 
 
 def score_sides(scoring: str, points: Points) -> Points:
-    """Return the score of each side from its points (CAS-2, CAS-3, CAS-5, R-53).
+    """Return the score of each side from its points, by the option `scoring` (CAS-2, CAS-3, CAS-5, R-53).
 
-    With the lowest taken off, 1, 2, 3, 5 become 0, 1, 2, 4.
+    With `lowest`, the points 1, 2, 3, 5 become the scores 0, 1, 2, 4.
     """
     high, low = max(points), min(points)
     match scoring:
@@ -77,7 +81,7 @@ def score_sides(scoring: str, points: Points) -> Points:
 
 
 def _capture_left_over(rules: FishingOptions, position: Position) -> list[Event]:
-    """Return the capture of the cards left in the middle by the last to capture (CAS-21, SNI-17)."""
+    """Return the events by which the last seat to capture takes the cards left in the middle (CAS-21, SNI-17)."""
     last: int | None = position.memo.last
     if not position.layout:
         return [Noted(Why("left.cleared", {"seat": last}))] if rules.counting == "points" and rules.last_sweep else []
@@ -91,7 +95,7 @@ def _capture_left_over(rules: FishingOptions, position: Position) -> list[Event]
 
 
 def _score_events(rules: FishingOptions, position: Position, seat: int, points: int, why: Why) -> list[Event]:
-    """Return the points for a seat, and for its partner, whose score is the same (CAS-23)."""
+    """Return the events that give points to a seat, and the same points to its partner if it has one (CAS-23)."""
     events: list[Event] = [Scored(seat, points, why)]
     mate = partner(rules, position, seat)
     if mate is not None:
@@ -123,7 +127,7 @@ def group_captured(rules: FishingOptions, cards: Cards) -> Sorted:
 
 
 def count_points(rules: FishingOptions, position: Position) -> list[Event]:
-    """Return the points of the count in their order: most cards, most spades, aces, Great and Little Cassino."""
+    """Return the events of the count in order: most cards, most spades, aces, Great Cassino, Little Cassino."""
     events: list[Event] = []
     for code, points, count in (
         ("count.most-cards", MOST_CARDS, len),
@@ -140,7 +144,7 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def _single(position: Position, seat: int) -> list[Card]:
-    """Return the cards that a seat has captured and that score by themselves."""
+    """Return the captured cards of a seat that score by themselves."""
     return [card for card in position.piles[seat] if card in _SCORING]
 
 
@@ -151,7 +155,7 @@ def _count_spades(cards: Cards) -> int:
 def _most(
     rules: FishingOptions, position: Position, code: str, points: int, count: Callable[[Cards], int]
 ) -> list[Event]:
-    """Return the points for having most; a tie scores for nobody (R-52)."""
+    """Return the events for the side with the largest count of cards or spades; a tie scores for nobody (R-52)."""
     counted_by = {side: count(_captured_cards(position, side)) for side in sides(rules, position)}
     most = max(counted_by.values())
     best = [side for side, counted in counted_by.items() if counted == most]
@@ -163,7 +167,7 @@ def _most(
 
 
 def _points(rules: FishingOptions, position: Position) -> list[Event]:
-    """Return the count, the scores, and the end of the game or the next deal."""
+    """Return the events of the count and of the scores, then the end of the game or the next deal."""
     events = count_points(rules, position)
     among = sides(rules, position)
     memo: FishingMemo = position.memo
@@ -178,7 +182,7 @@ def _points(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def _settle_events(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
-    """Yield the events that take points off again where the scoring says so, each with the reason."""
+    """Yield the events that take points off again, such as with `scoring=difference`, each with its reason."""
     if rules.scoring == "each":
         return
     scores = score_sides(rules.scoring, points)
@@ -206,7 +210,7 @@ def _settle_code(scoring: str, score: int) -> str:
 
 
 def _end_or_deal_on(rules: FishingOptions, position: Position, among: tuple[Side, ...]) -> list[Event]:
-    """Return the end of the game for a side that has enough points, and most of them (R-102); else the next pack."""
+    """Return the end of the game if one side alone leads and has enough points; else the next pack (R-102)."""
     best = max(position.scores)
     if best < rules.game:
         return _pass_deal(position)
@@ -229,7 +233,7 @@ def _end_or_deal_on(rules: FishingOptions, position: Position, among: tuple[Side
 
 
 def _pass_deal(position: Position) -> list[Event]:
-    """Return the events that pass the deal to the next player, with a newly shuffled pack."""
+    """Return the events that pass the deal to the next player, who deals a newly shuffled pack."""
     memo: FishingMemo = position.memo
     dealer = from_the_left(position, position.dealer)[0]
     return [
@@ -243,7 +247,7 @@ def _pass_deal(position: Position) -> list[Event]:
 
 
 def _end_by_cards(rules: FishingOptions, position: Position) -> list[Event]:
-    """Return the end of the game: the side with most cards wins, and equals share the win (SNI-18)."""
+    """Return the end of the game: the player with the most cards wins; in a tie several players win (SNI-18)."""
     order: tuple[int, ...] = position.memo.order
     events: list[Event] = []
     for seat in order:

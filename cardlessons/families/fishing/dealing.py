@@ -1,4 +1,4 @@
-"""The setup, the first deal of a pack, its further deals, and the next game in the fishing games."""
+"""The setup, the deals of a pack, and the next game in the fishing games."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def lay_out(rules: FishingOptions, setup: Setup) -> Position:
 
 
 def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
-    """Make the first deal of a pack: the hands, the cards of the middle, and the rest as a stock."""
+    """Return the verdict on the first deal of a pack: hands, cards in the middle, and a stock."""
     return dealing.deal(
         position, order, Dealing(rules.cards, partial(_against, rules), _shuffle_events, partial(_first_deal, rules))
     )
 
 
 def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """Return the reasons against dealing these cards: none, not of the pack, or too few for the players."""
+    """Return the reasons against a deal: no cards, cards that are not of the pack, or too few for the players."""
     players, count = len(position.seats), len(order or position.stock)
     middle = rules.middle(players)
     need = middle + rules.hand * players
@@ -72,7 +72,7 @@ def _shuffle_events(position: Position, order: Cards) -> list[Event]:
 
 
 def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list[Event]:
-    """Return the events of the first deal: the cards of the hands and of the middle, and the first turn."""
+    """Return the events of the first deal: the hands, the cards in the middle, and the first turn."""
     players, memo = len(position.seats), position.memo
     around = from_the_left(position, position.dealer)
     return [
@@ -83,8 +83,10 @@ def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list
 
 
 def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
-    """Return the next deal of the same pack, without cards for the middle; at the end of the stock some players may get
-    fewer."""
+    """Return the events of a further deal from the same pack, which puts no cards in the middle.
+
+    At the end of the stock some players may get fewer cards.
+    """
     around = from_the_left(position, position.dealer)
     cards = position.stock[: rules.hand * len(around)]
     events = _hands(rules, position, cards, _deal_places(rules, around, 0))
@@ -94,13 +96,13 @@ def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def _give_first_turn(position: Position) -> Turned:
-    """Give the first turn to the player on the dealer's left (CAS-14)."""
+    """Return the event that gives the first turn to the player on the dealer's left (CAS-14)."""
     seat, *_ = from_the_left(position, position.dealer)
     return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
 
 
 def _deal_places(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
-    """Return the places of the cards of a deal, one after the other."""
+    """Return the place of each card of a deal, in the order of dealing."""
     hands = [hand(seat) for seat in around]
     if rules.dealing == "packets":
         return [place for place in hands for _ in range(rules.hand)] + [LAYOUT] * middle
@@ -113,7 +115,7 @@ def _deal_places(rules: FishingOptions, around: tuple[int, ...], middle: int) ->
 
 
 def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
-    """Return the events that move cards to their places; the reason for the deal is given once."""
+    """Return the events that move cards to their places; of the hands, only the first has the reason for the deal."""
     shares: dict[Place, list[Card]] = {}
     for card, place in zip(cards, places, strict=False):
         shares.setdefault(place, []).append(card)
@@ -130,7 +132,7 @@ def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list
 
 
 def next_game(rules: FishingOptions, position: Position) -> Verdict:
-    """Start the next game: everybody keeps his seat, and the deal passes to the left."""
+    """Return the verdict on a new game: all players keep their seats, and the deal passes to the left."""
     dealer = from_the_left(position, position.dealer)[0]
     order = position.memo.order
     return dealing.next_game(

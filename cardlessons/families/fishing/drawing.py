@@ -1,6 +1,7 @@
-"""Drawing cards for the deal: the lowest card deals, or at Snitch'ems the highest; four may draw for partners as well.
+"""The draw for the deal: the player with the lowest card deals, or at Snitch'ems with the highest.
 
-Players with cards of equal rank draw a second time, but only where the tie prevents the decision (CAS-10, CAS-11).
+Four players may draw for partners as well. Players with cards of equal rank draw again, but only if the tie leaves the
+dealer or the partners undecided (CAS-10, CAS-11).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ Drawn = tuple[Cards, ...]
 
 
 def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
-    """Draw cards, one by each of those who must, and once more by those who tie."""
+    """Return the verdict on a draw: each seat that must draw gets one card, and one more after a tie."""
     memo: FishingMemo = position.memo
     if position.over or memo.settled:
         return Refused((Why("draw.no-more", {"dealer": position.dealer}),))
@@ -60,7 +61,7 @@ def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card
 
 
 def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
-    """Return the seats that must draw now: all at first, then those whose tie prevents the decision."""
+    """Return the seats that must draw now: all at first, then those whose tie leaves something undecided."""
     if not any(drawn):
         return tuple(range(len(drawn)))
     places = _places(rules, drawn)
@@ -73,9 +74,9 @@ def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
 
 
 def _draw_key(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
-    """Return the sort key of a seat's cards: the smallest deals first.
+    """Return the sort key of a seat's drawn cards; the seat with the smallest key deals.
 
-    The lowest card comes first, or the highest, with the ace above the king (R-72).
+    The lowest card has the smallest key; at Snitch'ems the highest, with the ace above the king (R-72).
     """
     if rules.takes == "all":
         return tuple(int(card.rank) for card in cards)
@@ -83,12 +84,15 @@ def _draw_key(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
 
 
 def _places(rules: FishingOptions, drawn: Drawn) -> list[int]:
-    """Return the seats in the order of their cards, the dealer first."""
+    """Return the seats in the order of their drawn cards, the dealer first."""
     return sorted(range(len(drawn)), key=lambda seat: _draw_key(rules, drawn[seat]))
 
 
 def _decide_seats(rules: FishingOptions, position: Position, drawn: Drawn) -> list[Event]:
-    """Return the events for the dealer and, with partners, the seats: the dealer's partner moves opposite (R-105)."""
+    """Return the events that decide the dealer and, in games for partners, the seats (R-105).
+
+    The dealer's partner moves to the opposite seat.
+    """
     memo: FishingMemo = position.memo
     dealer, second, *others = _places(rules, drawn)
     facts = {"seat": dealer, "card": drawn[dealer][-1]}

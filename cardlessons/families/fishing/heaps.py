@@ -1,4 +1,4 @@
-"""The builds in the middle: cards in one heap that count as one card of its number."""
+"""Builds: heaps of cards in the middle that count as one card of a number."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from cardlessons.engine.table import Cards
 
 
 class Build(NamedTuple):
-    """A heap of cards that have been built (R-118, R-119).
+    """A heap of cards that players have built (R-118, R-119).
 
     Attributes:
-        number: the number it counts as, and that of the cards that take it.
+        number: the number that the heap counts as; a card of this number takes it.
         cards: the cards in the order of building.
         seat: its owner, the seat that built on it last.
-        sets: the number of sets in it that make the number; with two or more it is a double build.
+        sets: the number of sets in it that make the number; a double build has two or more.
     """
 
     number: int
@@ -25,7 +25,7 @@ class Build(NamedTuple):
 
     @property
     def single(self) -> bool:
-        """True if it is one set only, so that its number may still be raised."""
+        """True if the build has only one set, so that a player may still raise its number."""
         return self.sets == 1
 
 
@@ -33,25 +33,25 @@ Builds = tuple[Build, ...]
 
 
 def cards_of_builds(builds: Builds) -> Cards:
-    """Return all the cards of these builds."""
+    """Return all cards of the builds."""
     return tuple([card for build in builds for card in build.cards]) if builds else ()
 
 
 def loose_cards(cards: Cards, builds: Builds) -> Cards:
-    """Return those of the cards that are in none of the builds."""
+    """Return the given cards that are in none of the builds."""
     return without(cards, cards_of_builds(builds)) if builds else cards
 
 
 def builds_of_number(builds: Builds, number: int) -> Builds:
-    """Return the builds of this number."""
+    """Return the builds that count as the number."""
     return tuple([build for build in builds if build.number == number]) if builds else ()
 
 
 def builds_within(builds: Builds, cards: Cards) -> Builds:
-    """Return the builds all of whose cards are among these."""
+    """Return the builds whose cards are all among the given cards."""
     return tuple(build for build in builds if set(build.cards) <= set(cards))
 
 
 def builds_split_by(builds: Builds, cards: Cards) -> Builds:
-    """Return the builds of which some cards are among these and some are not."""
+    """Return the builds of which only a part is among the given cards."""
     return tuple(build for build in builds if 0 < len(without(build.cards, cards)) < len(build.cards))

@@ -1,5 +1,7 @@
-"""The judging of captures: the reasons why one is wrong or incomplete, with the arithmetic, also while cards are
-chosen."""
+"""The judging of captures: the reasons why a capture is wrong or incomplete, with the arithmetic.
+
+It also explains the cards that a learner has touched before a play.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from cardlessons.families.fishing.sums import (
 
 
 def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
-    """Return the reasons against taking these cards with this one. Only the cards named are considered."""
+    """Return the reasons against taking the cards `takes` with the card; empty if the capture is lawful."""
     if elsewhere := without(takes, layout):
         return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(takes)) < len(takes):
@@ -33,10 +35,9 @@ def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, buil
 
 
 def explain_touched(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
-    """Return the sentences on the cards touched so far: each set, the cards that do not add up yet, and the missing
-    ones.
+    """Return the reasons that explain the touched cards: each right set, cards that make no sum, and missing cards.
 
-    If the last reason is `choice.whole`, the capture is lawful as it stands.
+    If the last reason is `choice.whole`, the touched cards are a lawful capture.
     """
     takes = offer(rules, card, layout, builds).takes
     facts = {"card": card, "takes": takes, "count": len(takes)}
@@ -48,7 +49,7 @@ def explain_touched(rules: FishingOptions, card: Card, layout: Cards, touched: C
 
 
 def explain_sums(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
-    """Return the sentences on the sums of the cards touched so far, without those on the cards still missing."""
+    """Return the reasons that explain the sums of the touched cards, without those about missing cards."""
     if not touched:
         return (Why("choice.ask", {"card": card}),)
     wrong = () if split(rules, card, touched, builds) else _find_mistakes(rules, card, touched, builds)
@@ -56,7 +57,7 @@ def explain_sums(rules: FishingOptions, card: Card, touched: Cards, builds: Buil
 
 
 def _explain_parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
-    """Return the sentences on the parts of a capture."""
+    """Return a reason for each part of a capture."""
     parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
     for some in taken.sets:
         own = adds_up(rules, card, some)
@@ -68,7 +69,7 @@ def _explain_parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Re
 
 
 def _explain_right_parts(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -> Reasons:
-    """Return the sentences on the parts that are right among these cards, whether or not they are a whole capture."""
+    """Return a reason for each right part of the touched cards, even if they are no whole capture."""
     if taken := split(rules, card, touched, builds):
         return _explain_parts(rules, card, taken)
     free = loose_cards(touched, builds)
@@ -82,7 +83,7 @@ def _explain_right_parts(rules: FishingOptions, card: Card, touched: Cards, buil
 
 
 def _find_best_sets(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
-    """Return the largest collection of sets in the cards that add up to the card's number, and the cards left over."""
+    """Return the sets of the card's number that leave the smallest total over, and the cards left over."""
     lying, own = tally(cards), own_sums(rules, card)
     least = min(find_remainders(lying, own), key=lambda rest: total(pick(cards, rest)))
     sets = sort_into_sets(cards, split_into(lying - least, own) or ())
@@ -90,7 +91,7 @@ def _find_best_sets(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tu
 
 
 def _explain_missing(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
-    """Return the sentences on the cards that the card must take as well."""
+    """Return the reasons that name the cards which the card must take as well."""
     more = find_missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
     if more.equal:
@@ -112,7 +113,7 @@ def against_parting(cards: Cards, builds: Builds) -> Reasons:
 
 
 def _find_mistakes(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
-    """Return the reasons why the card cannot take these cards."""
+    """Return the reasons why the card cannot take the cards `takes`."""
     if reasons := against_parting(takes, builds):
         return reasons
     if others := tuple(build for build in builds_within(builds, takes) if build.number != value(card)):
@@ -121,7 +122,7 @@ def _find_mistakes(rules: FishingOptions, card: Card, takes: Cards, builds: Buil
 
 
 def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
-    """Return the reasons why the card cannot take these cards outside builds."""
+    """Return the reasons why the card cannot take the cards `takes`, of which none is in a build."""
     rest = without(takes, cards_of_rank(card, takes))
     if not value(card):
         return (Why("take.court", {"card": card, "cards": rest}),)
@@ -145,7 +146,7 @@ def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
 
 
 def _not_its_number(rules: FishingOptions, card: Card, cards: Cards) -> Reasons:
-    """Return the arithmetic of cards that do not divide into sets of the card's number."""
+    """Return the reason why the cards do not divide into sets of the card's number, with the arithmetic."""
     _, left = _find_best_sets(rules, card, cards)
     made, number = total(left), value(card)
     if number == 1:

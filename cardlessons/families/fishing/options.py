@@ -186,7 +186,7 @@ class FishingOptions:
         check_ruleset(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
-        """Yield the reasons why these options do not fit together."""
+        """Yield a message for each combination of options that makes no game."""
         if self.pack == 32 and self.takes != "all":
             yield "eights and tens need the low cards of the full pack (pack=52)"
         if self.partners and self.scoring != "difference":
@@ -203,13 +203,12 @@ class FishingOptions:
 
     @cached_property
     def uses(self) -> frozenset[str]:
-        """The parts of the table in use: cards in the middle, a stock, and scores where points are counted."""
+        """The parts of the table that the game uses: the middle, a stock, and scores if points are counted."""
         return frozenset({"layout", "stock"} | ({"scores"} if self.counting == "points" else set()))
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
-        """The allowed numbers of players: those for whom the cards suffice, twelve at most, or four at Snitch'ems
-        (R-46, R-56)."""
+        """The numbers of players for which the cards suffice: at most 12, or 4 at Snitch'ems (R-46, R-56)."""
         if self.partners:
             among = range(4, 5)
         elif self.scoring in ("difference", "hoyle"):
@@ -219,17 +218,19 @@ class FishingOptions:
         return tuple(n for n in among if self.can_deal_to(n))
 
     def can_deal_to(self, players: int) -> bool:
-        """Return True if the cards come out even for so many, or suffice for the first hands where the last may be
-        short."""
+        """Return True if the cards suffice for this number of players.
+
+        The deals must use up the pack evenly. If the last deal may be short, the first hands are enough.
+        """
         rest = self.pack - self.middle(players)
         return rest >= self.hand * players if self.short_last else rest % (self.hand * players) == 0
 
     def middle(self, players: int) -> int:
-        """Return the number of cards laid face up first: four, or seven for three with hands of three (R-56)."""
+        """Return the number of cards first laid in the middle: 4, or 7 for three players with hands of three (R-56)."""
         return 7 if (players, self.hand) == (3, 3) else 4
 
     def why_not(self, players: int) -> str:
-        """Return the reason why so many cannot play, with the arithmetic."""
+        """Return the reason why this number of players cannot play, with the arithmetic."""
         if self.seats in ((2,), (3,), (4,)):
             return f"it is a game for {self.seats[0]}"
         if players > self.seats[-1] or self.can_deal_to(players):
@@ -242,17 +243,17 @@ class FishingOptions:
 
 
 def join_or(numbers: tuple[int, ...]) -> str:
-    """Return numbers in words, such as `2, 3 or 4`."""
+    """Return numbers as a list with `or`, such as `2, 3 or 4`."""
     *most, last = map(str, numbers)
     return f"{', '.join(most)} or {last}" if most else last
 
 
 @cache
 def value(card: Card) -> int:
-    """Return the number of a card in sums: the ace one, number cards their pips, court cards nothing (SNI-12, R-50)."""
+    """Return the number of a card in sums: its pips, 1 for an ace, 0 for a court card (SNI-12, R-50)."""
     return int(card.rank) if card.rank <= 10 else 0
 
 
 def total(cards: Cards) -> int:
-    """Return the sum of the cards."""
+    """Return the sum of the cards' numbers."""
     return sum(map(value, cards))

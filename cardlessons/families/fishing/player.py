@@ -1,10 +1,13 @@
-"""A player of the fishing games: it takes the cards that count most, and leaves the next player least.
+"""A computer player of the fishing games: it takes the cards that count most, and leaves the next player little.
 
-The worth of a card is its share of the count: an ace or the two of spades a point, the ten of diamonds two, a spade and
-a plain card a little, since seven spades and twenty-seven cards win their points. The worth of a layout for the next
-player is the best capture of each rank, weighted with the probability that this player holds the rank, from the cards
-seen so far. A build counts as the cards that it will take next time, weighted with the probability that nobody in
-between holds a card of its number.
+A captured card is worth its share of the count: one point for an ace or the two of spades, two for the ten of diamonds.
+Every card adds 3/27, since 27 cards win three points; a spade adds 1/7, since seven spades win one.
+
+The next player's gain is estimated from the best capture with each rank. It is weighted with the probability that this
+player holds the rank, from the cards seen so far.
+
+A build is worth the cards that it takes at the next turn. They are weighted with the probability that no other player
+holds a card of its number.
 """
 
 from __future__ import annotations
@@ -17,15 +20,15 @@ from cardlessons.families.fishing.seating import Position
 
 PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0
 FEAR = 0.6
-"""The share of the next player's possible capture that counts against a play; he takes with one card only."""
+"""The weight of the next player's expected captures against a play; the next player takes with one card only."""
 PROMISE = 0.9
-"""The share of a build's later capture that counts for it, since cards in the hand are safer."""
+"""The weight of the cards that a build may take later, since cards captured now are safer."""
 LOOKED_AT = 12
-"""The number of plays examined closely, those with the largest gain."""
+"""The number of plays examined closely: those with the largest gain."""
 
 
 def choose_act(rules: Fishing, seen: Position) -> tuple[Act, Why]:
-    """Return the best play and its reason, which tells nothing of the cards left in the hand."""
+    """Return the best play and its reason; the reason reveals no card that stays in the hand."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
     worths = {play: gain(rules, seen, play) + expected_build_gain(rules, seen, play) for play in plays}
     likely = sorted(plays, key=worths.__getitem__, reverse=True)[:LOOKED_AT]
@@ -34,7 +37,7 @@ def choose_act(rules: Fishing, seen: Position) -> tuple[Act, Why]:
 
 
 def worth(rules: Fishing, card: Card) -> float:
-    """Return the average points of a captured card in the count."""
+    """Return the average points that a captured card brings in the count."""
     if rules.counting == "cards":
         return 1
     single = {"Td": 2, "2s": 1}.get(card.text, int(card.rank is Rank.ACE))
@@ -42,7 +45,7 @@ def worth(rules: Fishing, card: Card) -> float:
 
 
 def gain(rules: Fishing, seen: Position, play: Play) -> float:
-    """Return the points that a play captures."""
+    """Return the average points that the cards captured by a play bring, with the point for a sweep."""
     if not play.takes:
         return 0
     sweeps = rules.counting == "points" and len(play.takes) == len(seen.layout)
@@ -50,7 +53,10 @@ def gain(rules: Fishing, seen: Position, play: Play) -> float:
 
 
 def expected_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
-    """Return the points that a build of the play may take next time, less if others may hold a card of its number."""
+    """Return the expected points of the build that a play makes; 0 if it makes none.
+
+    They are the points of its later capture, weighted with the probability that no other player takes it first.
+    """
     if not play.onto:
         return 0
     heap = rules.after_play(seen, play).memo.builds[-1]
@@ -58,38 +64,39 @@ def expected_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
     hidden = _hidden_cards(rules, seen)
     out = sum(card.rank is taker.rank for card in hidden)
     others = len(seen.seats) - 1
-    lost = chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
-    return PROMISE * float(1 - lost) * sum(worth(rules, card) for card in (*heap.cards, taker))
+    risk = chance_of_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
+    return PROMISE * float(1 - risk) * sum(worth(rules, card) for card in (*heap.cards, taker))
 
 
 def expected_loss(rules: Fishing, seen: Position, play: Play) -> float:
-    """Return the points that the play leaves to the next player.
+    """Return the points that the next player can expect to capture after a play.
 
-    They are each rank's best capture, weighted with the probability that he holds that rank.
+    They are the points of the best capture with each rank, weighted with the probability that this player holds the
+    rank.
     """
     after = rules.after_play(seen, play)
     if not after.layout:
         return 0.0
     hidden = _hidden_cards(rules, seen)
-    held = min(len(seen.hands[play.seat]), len(hidden))
+    hand_size = min(len(seen.hands[play.seat]), len(hidden))
     out: dict[Rank, list[Card]] = {rank: [] for rank in rules.cards.ranks}
     for card in hidden:
         out[card.rank].append(card)
     danger = 0.0
     for card in rules.capturing_cards(after, tuple([cards[0] for cards in out.values() if cards])):
         best = max(gain(rules, after, Play(play.seat, card, some)) for some in rules.find_captures(after, card))
-        danger += best * float(chance_of_one(len(out[card.rank]), len(hidden), held))
+        danger += best * float(chance_of_one(len(out[card.rank]), len(hidden), hand_size))
     return danger
 
 
 def choose_quickly(rules: Fishing, seen: Position) -> Act:
-    """Return the play that takes most at once; of those that take nothing, the card that counts least."""
+    """Return the play that captures the most points; if none captures, the card that counts least."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
     return max(plays, key=lambda play: gain(rules, seen, play) or -worth(rules, play.card))
 
 
 def average_lead(rules: Fishing, position: Position, seat: int) -> float:
-    """Return the average lead of the seat's side over another side from captured cards; 0 after the count."""
+    """Return the points that the seat's side has captured, less the average of the other sides; 0 after the count."""
     if position.turn is None:
         return 0.0
     sides = {
@@ -108,7 +115,7 @@ def _hidden_cards(rules: Fishing, seen: Position) -> Cards:
 
 
 def _why(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:
-    """Return the reason that weighed most."""
+    """Return the most important reason for a play."""
     scoring: Cards = tuple(card for card in (play.card, *play.takes) if worth(rules, card) > 1)
     facts = {"seat": play.seat, "card": play.card, "count": len(play.takes) + 1, "cards": scoring}
     if alone:

@@ -1,11 +1,10 @@
-"""Puzzles without end of the fishing games: the last hands of a pack, all open, where exactly one play is the best.
+"""Puzzles of the fishing games, made from seeds: the last hands of a pack, all open, with exactly one best play.
 
-A puzzle follows from its seed alone, on every machine: a whole pack is dealt by the seed and played by lot, deal after
-deal, to where no more cards come; the first table from there on with exactly one best play is the puzzle.
+The same seed gives the same puzzle on every machine. A pack is dealt by the seed and played at random until no more
+cards are dealt. The puzzle is the first position from there on with exactly one best play.
 
-What is best: every player plays what leaves him with the most at the count, points or cards, as the game scores them,
-and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the best
-line matter.
+Every player plays for the best result at the count, in points or cards, and expects the others to do the same
+(`cardlessons.engine.search`). The grade is the number of choices on the best line that matter.
 """
 
 from __future__ import annotations
@@ -42,15 +41,15 @@ from cardlessons.record.puzzle_search import (
 from cardlessons.rulebook import join_words
 
 FEW = 4
-"""Of the numbers of players that a game allows, those up to this one are taken, where there are any."""
+"""The largest number of players in a puzzle, unless the game needs more."""
 MOST_CARDS = 9
-"""A puzzle has no more cards in hand, so that one can look to the end."""
+"""The largest number of cards in all hands together, so that a learner can look to the end."""
 MOST_IN_THE_MIDDLE = 6
-"""Of so few cards every way to take some is listed by the law."""
+"""The largest number of cards in the middle; for so few cards the rules list every capture."""
 GAPS = {"points": 1, "cards": 2}
-"""By how much the answer must be better than any other play: points, or cards where these are counted."""
+"""The least advantage of the answer over every other play, in points or in cards, by the option `counting`."""
 MOST_TABLES = 600
-"""The most positions that are searched for one answer."""
+"""The largest number of positions searched for one answer."""
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:
@@ -61,15 +60,15 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no fishing game, or makes no such puzzle.
-        ValueError: there is no such grade.
+        VariantError: the variant does not exist, is no fishing game, or has no such puzzles.
+        ValueError: the grade does not exist.
     """
     rules = rules_of(game, Fishing, "fishing game", grade, CHOICES)
     return find_puzzle(game, grade, lambda deal: _find_in_deal(rules, game, seed, deal, grade))
 
 
 def _find_in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
-    """Return the first puzzle of this grade with one pack, if there is one."""
+    """Return the first puzzle of the grade in one shuffled pack; None if there is none."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     seats = SEAT_NAMES[: draw(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
@@ -81,17 +80,17 @@ def _find_in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -
 
 
 def _fit(position: Position) -> bool:
-    """Return whether no more cards are to be dealt, and few are left."""
+    """Return True if a position suits a puzzle: no more cards will be dealt, and few are left."""
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
     return sum(map(len, position.hands)) <= MOST_CARDS
 
 
-# In words
+# The texts of the puzzles
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """Return the puzzle of a seed, in words."""
+    """Return the puzzle of a seed with its question, hints and outcomes in words."""
     task = puzzle(seed, game, grade)
     record, you = task.record, task.you
     rules = cast("Fishing", record.game().rules)
@@ -103,21 +102,21 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
         end="you come to",
     )
     wanted = "the one card, played in one way, that brings you most"
-    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_captures_text(rules, task)}"
+    question = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_captures_text(rules, task)}"
     return PosedPuzzle(
-        str(record), record.seats[you], asked, hints(task, unit, _act_words, _task_words(task.best.act)), results
+        str(record), record.seats[you], question, hints(task, unit, _act_words, _task_words(task.best.act)), results
     )
 
 
 def act_key(act: Act) -> Hashable:
-    """Return a play by its card, what it takes or is laid onto in whatever order, and the number built."""
+    """Return a key of an act that is equal for plays which differ only in the order of cards."""
     if not isinstance(act, Play):
         return card_key(act)
     return act.card, frozenset(act.takes), frozenset(act.onto), read_called_number(act.call) if act.onto else None
 
 
 def _act_words(act: Act) -> str:
-    """Return a play, to stand behind `With`."""
+    """Return a play in words that fit after `With`, such as `the six of hearts laid in the middle`."""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
@@ -128,7 +127,7 @@ def _act_words(act: Act) -> str:
 
 
 def _task_words(act: Act) -> str:
-    """Return the same as something to be done."""
+    """Return a play as an instruction, such as `Lay the six of hearts in the middle.`"""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
@@ -139,7 +138,10 @@ def _task_words(act: Act) -> str:
 
 
 def _captures_text(rules: Fishing, task: Puzzle) -> str:
-    """Say what each side has captured, and who captured last: the piles lie face down."""
+    """Return the text on the cards that each side has captured, and on the last seat to capture.
+
+    A learner cannot see the captured cards, because the piles lie face down.
+    """
     position = cast("Position", task.start)
     names = ["you" if seat == task.you else name for seat, name in enumerate(position.seats)]
     piles = [
@@ -158,4 +160,4 @@ def _pile(rules: Fishing, piles: list[Cards]) -> str:
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose, act_key)
-"""The puzzles of the fishing games."""
+"""The maker of the puzzles of the fishing games."""

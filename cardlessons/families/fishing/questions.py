@@ -1,4 +1,4 @@
-"""The question of a page about a fishing game: the capture or build of a card with the cards touched in the middle."""
+"""The question of a page about a card and the cards touched in the middle: its capture, and its builds."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ MOST_WAYS = 8
 """The largest number of captures offered at once; a learner makes any other by touching its cards."""
 MOST_TOUCHED = 52
 MOST_PARTS = 64
-"""The most parts of a card's captures about which a page is told beforehand."""
+"""The largest number of partial captures of one card whose answers are sent with the page."""
 
 
 def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
-    """Return the result of a card with the cards touched in the middle, and the builds that it can make with them.
+    """Return the capture and the builds of a card with the touched cards, as data for the page.
 
-    Where it may be told openly, all that the card can take is added.
+    If the whole answer may be given, the data lists all captures of the card.
 
     Raises:
-        QuestionError: no card is to be played now, or the message names cards that do not exist or are not there.
+        QuestionError: no card can be played now, or the message names a card that does not exist or is not there.
     """
     position, seat = ask.position, ask.position.turn
     card, named = _read_card(ask.message.get("card")), ask.message.get("takes")
@@ -61,7 +61,10 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
 
 
 def list_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, Any]]:
-    """Yield the touches of a learner who plays a card: the card, and cards in the middle on the way to a capture."""
+    """Yield the messages that a page may send about the cards of the seat to play.
+
+    Each has a card, and the touched cards: none, one, or a part of a capture.
+    """
     for card in position.hands[position.turn] if position.turn is not None else ():
         ways = rules.captures(position, card).takes[:MOST_WAYS]
         some = (part for way in ways for size in range(1, len(way) + 1) for part in combinations(way, size))
@@ -71,7 +74,7 @@ def list_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, An
 
 
 def _parts_data(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
-    """Return the parts of a capture, and for each card the number or the sum to mark it with; empty for no capture."""
+    """Return the parts of a capture as data, with the marks of its cards; all empty if it is not lawful."""
     taken = rules.split_capture(position, card, takes)
     if taken is None:
         return {"equal": [], "sets": [], "builds": [], "marks": {}}
@@ -84,9 +87,9 @@ def _parts_data(rules: Fishing, position: Position, card: Card, takes: Cards) ->
 
 
 def _marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
-    """Return the mark of each card of a capture: `10` on one of the same rank, `9+1` on the cards of a sum.
+    """Return the mark of each captured card, such as `10` for equal cards and `9+1` for a sum.
 
-    A sum that the played card is part of begins with that card's number.
+    If the sum includes the played card, its number comes first.
     """
     marks = {one.text: str(value(one) or one.rank.letter) for one in taken.equal}
     for some in taken.sets:

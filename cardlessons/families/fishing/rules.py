@@ -1,8 +1,8 @@
 """The rules of the fishing games: a player plays a card and takes others from the middle with it.
 
-In Cassino a card takes equal cards and sums, all at once, and as an option cards are built to be taken later; in
-Snitch'ems the player chooses pairs, eights and tens. The memo of a position holds the last to capture, the sweeps, the
-builds, and the order of the seats (`FishingMemo`).
+In Cassino a card takes equal cards and sums at once; an option allows builds, which are taken later. In Snitch'ems the
+player chooses pairs, eights or tens. The memory (`FishingMemo`) holds the last seat to capture, the sweeps, the builds,
+and the order of the seats.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Fishing(FishingOptions):
     def choices(self, position: Position) -> Cards:
         """Return the cards that the seat to play may play.
 
-        It is the whole hand where any card may be laid, else those that capture or build.
+        They are the whole hand if any card may be laid by itself, else the cards that capture or build.
         """
         seat = position.turn
         if seat is None:
@@ -83,8 +83,10 @@ class Fishing(FishingOptions):
         return tuple(card for card in held if card in capturing or self.can_build(position, card))
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Return every lawful play: each card with each capture and build (`MOST` for one card), or laid where it may
-        be."""
+        """Return every lawful play: each card with each capture and each build, and laid by itself if that is allowed.
+
+        For one card at most `MOST` captures and `MOST` builds are listed.
+        """
         seat = position.turn
         if seat is None:
             return ()
@@ -102,31 +104,30 @@ class Fishing(FishingOptions):
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
-        """Return the captures of a card: cards of its rank, single sets, and each whole lawful capture."""
+        """Return the captures of a card: cards of its rank, single sets, whole lawful captures, and builds."""
         return offer(self, card, position.layout, position.memo.builds)
 
     def capturing_cards(self, position: Position, cards: Cards) -> Cards:
-        """Return those of the cards that take anything."""
+        """Return those of the given cards that can take at least one card."""
         return capturing_cards(self, cards, position.layout, position.memo.builds)
 
     def find_captures(self, position: Position, card: Card) -> tuple[Cards, ...]:
-        """Return each whole lawful capture of a card."""
+        """Return the whole lawful captures of a card, at most `MOST`."""
         return find_captures(self, card, position.layout, position.memo.builds)
 
     def explain_touched(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Return the sentences on the cards touched so far, and on missing cards.
+        """Return the reasons that explain the touched cards, and those that name missing cards.
 
-        They end with `choice.whole` where the card may take exactly these.
+        The last reason is `choice.whole` if the touched cards are a lawful capture.
         """
         return judging.explain_touched(self, card, position.layout, touched, position.memo.builds)
 
     def explain_sums(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Return the sentences on the sums of the cards touched so far, for a learner who is to find the capture
-        himself."""
+        """Return the reasons that explain the sums of the touched cards, for a learner who has to find the capture."""
         return judging.explain_sums(self, card, touched, position.memo.builds)
 
     def split_capture(self, position: Position, card: Card, takes: Cards) -> CaptureParts | None:
-        """Return the parts of a capture of these cards; None where the card takes no such cards."""
+        """Return the parts of a capture of the cards `takes`; None if the card cannot take them."""
         return split(self, card, takes, position.memo.builds)
 
     def heaps(self, position: Position) -> tuple[tuple[Build, str], ...]:
@@ -134,28 +135,28 @@ class Fishing(FishingOptions):
         return tuple((build, building.build_name(build)) for build in position.memo.builds)
 
     def can_build(self, position: Position, card: Card) -> bool:
-        """Return True if anything can be built with the card."""
+        """Return True if the card can make a build."""
         return next(building.find_builds(self, position, card), None) is not None
 
     def find_builds(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
-        """Return the builds that the card may make with exactly the cards touched, each with its call."""
+        """Return the builds that the card may make on exactly the touched cards, each with its call."""
         plays = building.find_exact_builds(self, position, card, touched)
         return tuple((play, building.build_name(building.build_from_play(play))) for play in plays)
 
     def explain_build(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Return the sentences on the build of the card with the cards touched so far, or the reasons against it."""
+        """Return the reasons that explain, or forbid, building with the card on the cards touched so far."""
         return building.explain_build(self, position, card, touched)
 
     def after_play(self, position: Position, act: Play) -> Position:
-        """Return the table after a lawful play, before the turn passes."""
+        """Return the position after a lawful play, before the turn passes."""
         return after(position, self._play_events(position, act))
 
     def group_captured(self, cards: Cards) -> counting.Sorted:
-        """Return captured cards by kind."""
+        """Return captured cards by kind, as `counting.group_captured` does."""
         return counting.group_captured(self, cards)
 
     def sides(self, position: Position) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that score together."""
+        """Return the seats of each side, in playing order."""
         return sides(self, position)
 
     def decide(self, position: Position, act: Act) -> Verdict:
@@ -175,7 +176,11 @@ class Fishing(FishingOptions):
                 return Refused(common_rules.unknown_act(act))
 
     def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
-        """Return True if the seat, able to capture or not, may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
+        """Return True if the seat may lay a card by itself (CAS-18, SNI-8, R-48, R-120).
+
+        Args:
+            able: whether the seat can capture.
+        """
         return not ((able and self.must_capture) or building.find_own_builds(position, seat))
 
     # Plays
@@ -196,8 +201,7 @@ class Fishing(FishingOptions):
         return Lawful((*events, *self._continue_game(position, act, events)))
 
     def _against_laying(self, position: Position, act: Play) -> common_rules.Reasons:
-        """Return the reasons against laying a card: a player who can capture must, and must name the cards taken
-        (CAS-15, CAS-18, SNI-9)."""
+        """Return the reason against laying a card if the seat must capture (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
         able = self.capturing_cards(position, position.hands[act.seat])
@@ -210,19 +214,19 @@ class Fishing(FishingOptions):
         return (Why("lay.another-captures", facts | {"cards": able}),)
 
     def _play_events(self, position: Position, act: Play) -> list[Event]:
-        """Return the events of a play in the middle."""
+        """Return the events of a play: a build, a capture, or a card laid by itself."""
         if act.onto:
             return building.build_events(position, act)
         return self._capture_events(position, act) if act.takes else self._lay_events(position, act)
 
     def _lay_events(self, position: Position, act: Play) -> list[Event]:
-        """Return the events of laying a card that takes nothing."""
+        """Return the events of laying a card by itself."""
         rather = not self.must_capture and act.card in self.capturing_cards(position, position.hands[act.seat])
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
         return [_lay_event(act.seat, act.card, code)]
 
     def _capture_events(self, position: Position, act: Play) -> list[Event]:
-        """Return the events of a capture; to take all is a sweep."""
+        """Return the events of a capture, and those of a sweep if it takes all cards in the middle."""
         seat, card, takes = act.seat, act.card, act.takes
         memo: FishingMemo = position.memo
         taken = split(self, card, takes, memo.builds)
@@ -255,7 +259,7 @@ class Fishing(FishingOptions):
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 
     def _continue_game(self, position: Position, act: Play, events: list[Event]) -> list[Event]:
-        """Pass the turn after the events of a play; when every hand is played, deal the next cards or end the pack."""
+        """Return the events after a play: the next turn, the next deal of the pack, or the end of the pack."""
         following = next_with_cards(position, act.seat)
         if following != act.seat or len(position.hands[act.seat]) > 1:
             code = "turn.lays-out" if _is_sweep(position, act) else "turn.next"
@@ -265,7 +269,7 @@ class Fishing(FishingOptions):
 
 
 def _is_sweep(position: Position, act: Play) -> bool:
-    """Return True if a play takes all that lies in the middle."""
+    """Return True if a play takes all cards in the middle."""
     return len(act.takes) == len(position.layout) > 0
 
 

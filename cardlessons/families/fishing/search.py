@@ -10,19 +10,23 @@ from cardlessons.families.fishing.seating import FishingMemo, Position
 
 
 def search(rules: Fishing, most: int) -> Search[FishingMemo]:
-    """Return a search for the result of every player at the count, in points or cards as the game scores them.
+    """Return a search for the result of every player at the count, in points or in cards.
 
-    It looks at `most` tables at most.
+    It visits at most `most` positions.
     """
     return Search(rules, lambda position: position.scores, _position_key, most)
 
 
 def rate_plays(rules: Fishing, position: Position, most: int) -> tuple[Tried, ...]:
-    """Return every play, the best first; raise `TooFarError` where there are more than `most` tables."""
+    """Return every play with its values, the best first.
+
+    Raises:
+        TooFarError: the search would visit more than `most` positions.
+    """
     return search(rules, most).rate_acts(position)
 
 
 def _position_key(position: Position) -> Hashable:
-    """Return all that decides the rest of the game, as a key, equal for all orders of the cards in the middle."""
+    """Return a key of all that decides the rest of the game, without the order of the cards in the middle."""
     piles = tuple(map(frozenset, position.piles))
     return position.hands, frozenset(position.layout), piles, position.scores, position.turn, position.memo

@@ -1,8 +1,8 @@
-"""Sums of cards by their ranks alone: the sets of cards that make a number, and the division of cards into such sets.
+"""Sums of cards: the sets of ranks that make a number, and the division of cards into such sets.
 
-Suits make no difference to a sum, so a layout is a tally: a whole number with four bits for the count of each rank from
-ace to ten. There are at most 41 sums of any number up to ten, and taking a set away is a subtraction; a layout of
-twenty small cards has a million subsets, but hardly more than a thousand different tallies that can be left of it.
+Suits make no difference to a sum. So cards are counted in a tally: an integer with four bits for each rank from ace to
+ten. To take a set away is then a subtraction. There are at most 41 sums of any number up to ten. Twenty small cards
+have a million subsets, but only about a thousand different tallies can be left of them.
 """
 
 from __future__ import annotations
@@ -16,37 +16,41 @@ from cardlessons.engine.table import Cards
 
 Tally = int
 NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
-"""The ranks that count in sums."""
+"""The ranks that count in sums: ace to ten."""
 _GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
+"""The highest bit of each rank's four, which stops a subtraction from borrowing from another rank."""
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
+"""The tally of one card of each rank; 0 for court cards."""
 _SUMS = sum(1 << rank for rank in NUMBERED)
-"""The bits of the sums that a card can take."""
+"""A bit mask of the sums that a card can take: bit 1 for the ace, bit 10 for the ten."""
 MOST_LEFT = 4000
 """The largest number of remainders examined; more than twenty number cards can leave more."""
 
 
 @lru_cache(maxsize=4096)
 def tally(cards: Cards) -> Tally:
-    """Return the count of the cards of each rank, court cards left out."""
+    """Return the tally of the cards: the count of each rank, without court cards."""
     return sum([_BITS[card.rank] for card in cards])
 
 
 def is_within(whole: Tally, part: Tally) -> bool:
-    """Return True if the part lies within the whole, rank for rank."""
+    """Return True if the whole has at least as many cards of each rank as the part."""
     return ((whole | _GUARD) - part) & _GUARD == _GUARD
 
 
 @lru_cache(maxsize=4096)
 def filter_fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
-    """Return those of the sets that lie within the whole."""
+    """Return the sets that are within the whole."""
     guarded = whole | _GUARD
     return tuple([one for one in sets if (guarded - one) & _GUARD == _GUARD])
 
 
 @lru_cache(maxsize=128)
 def made_ranks(cards: Cards) -> int:
-    """Return the ranks that the cards make, as the bits of a whole number: the sums of number cards up to ten, and each
-    court card's own."""
+    """Return the ranks that the cards make, as a bit mask.
+
+    They are the sums of number cards up to ten, and the rank of each court card.
+    """
     made, courts = 1, 0
     for rank in [card.rank for card in cards]:
         if rank <= 10:
@@ -58,7 +62,7 @@ def made_ranks(cards: Cards) -> int:
 
 @cache
 def sums(number: int) -> tuple[Tally, ...]:
-    """Return every choice of ranks, four of a rank at most, that makes the number; the empty choice does not count."""
+    """Return the tallies of all sets that make the number, with at most four cards of a rank."""
 
     def choices(rest: int, rank: int) -> Iterator[Tally]:
         if rest == 0:
@@ -74,13 +78,13 @@ def sums(number: int) -> tuple[Tally, ...]:
 
 @cache
 def find_sets(number: int) -> tuple[Tally, ...]:
-    """Return the choices of two cards or more that make the number."""
+    """Return the tallies of all sets of two or more cards that make the number."""
     return tuple(one for one in sums(number) if one not in _BITS.values())
 
 
 @lru_cache(maxsize=4096)
 def split_into(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | None:
-    """Return a division of the whole into these sets with nothing left over, or None."""
+    """Return the sets into which the whole divides with nothing left over; None if it does not divide."""
     if not whole:
         return ()
     top = (whole.bit_length() - 1) // 4 * 4
@@ -93,9 +97,9 @@ def split_into(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | Non
 
 
 def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
-    """Return the remainders of the whole after such sets are taken away, each with True if no further set fits.
+    """Return the remainders of the whole after some of the sets are taken away, with True where no other set fits.
 
-    The whole itself comes first. No more than `MOST_LEFT` are examined, always down to where no set fits.
+    The whole itself comes first. The search goes depth first, and stops at `MOST_LEFT` remainders.
     """
     sets = filter_fitting(whole, sets)
     if not sets:
@@ -112,7 +116,7 @@ def find_remainders(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
 
 
 def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
-    """Yield every choice of these cards that has the wanted tally, each in the order of the layout."""
+    """Yield every choice of cards that has the wanted tally; a choice keeps the cards in their order."""
     if not wanted:
         yield ()
         return
@@ -131,29 +135,29 @@ def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
 
 
 def pick(cards: Cards, wanted: Tally) -> Cards:
-    """Return the first choice of these cards that has the wanted tally."""
+    """Return the first choice of the cards that has the wanted tally."""
     return next(picks(cards, wanted))
 
 
 def sort_into_sets(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
-    """Return the cards as sets with these tallies; the cards must contain them all."""
-    found: list[Cards] = []
+    """Return the cards sorted into sets with the given tallies; the cards must contain all of the sets."""
+    sorted_sets: list[Cards] = []
     for one in sets:
         some = pick(cards, one)
-        found.append(some)
+        sorted_sets.append(some)
         cards = without(cards, some)
-    return tuple(found)
+    return tuple(sorted_sets)
 
 
 def divide(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...] | None:
-    """Return number cards divided into such sets with nothing left over, or None."""
-    found = split_into(tally(cards), sets)
-    if found is None:
+    """Return the number cards divided into sets with the given tallies and nothing left over; None if impossible."""
+    tallies = split_into(tally(cards), sets)
+    if tallies is None:
         return None
-    return (cards,) if len(found) == 1 else sort_into_sets(cards, found)
+    return (cards,) if len(tallies) == 1 else sort_into_sets(cards, tallies)
 
 
 def cards_of_rank(card: Card, cards: Cards) -> Cards:
-    """Return those of the cards that have this one's rank."""
+    """Return the given cards that have the same rank as the card."""
     rank = card.rank
     return tuple([other for other in cards if other.rank is rank])

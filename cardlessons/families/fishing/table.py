@@ -1,4 +1,4 @@
-"""The table of a fishing game: its look, and its state apart from the cards: sweeps, builds, partners and the count."""
+"""The table of a fishing game for the page: its look, and data on sweeps, builds, partners and the count."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cardlessons.families.fishing.seating import Position
 
 
 def look(rules: Fishing) -> Look:
-    """Return the look of the table: taken cards go to piles, and points are written down where they count."""
+    """Return the look of the table: captured cards go to piles, and points are shown if they count."""
     return Look(played="taken", keeps="points" if rules.counting == "points" else "nothing", example="8h x 5c 3d")
 
 
 def alike(rules: Fishing) -> Interchange:
-    """Return the cards that are alike: court cards, and suits, without those that score where points count."""
+    """Return the cards that may change places: court cards, and suits; if points count, only clubs and hearts."""
     plain = frozenset({Suit.CLUBS, Suit.HEARTS})
     return Interchange(plain if rules.counting == "points" else SUITS, COURTS)
 
@@ -28,7 +28,7 @@ def heaps(rules: Fishing, position: Position) -> Iterator[Heap]:
 
 
 def table_data(rules: Fishing, position: Position) -> Shown:
-    """Return the sweeps of each seat, the builds, and the sides where there are partners."""
+    """Return the sweeps of each seat, the builds, and the partners, as data for the page."""
     names = position.seats
     return {
         "sweeps": dict(zip(names, position.memo.sweeps, strict=True)),
@@ -40,9 +40,9 @@ def table_data(rules: Fishing, position: Position) -> Shown:
 
 
 def count_data(rules: Fishing, events: Iterable[Event], position: Position) -> Shown:
-    """Return the count among a play's events: its beginning, each point's cards, and the piles turned over.
+    """Return data about the count among the events of a play; empty if nothing is counted.
 
-    Empty where nothing is counted.
+    The data has the index of the first event of the count, the cards of each point, and the captured cards by kind.
     """
     visible = [event for event in events if not isinstance(event, Remembered)]
     codes = [event.why.code if event.why else "" for event in visible]
@@ -65,7 +65,7 @@ def count_data(rules: Fishing, events: Iterable[Event], position: Position) -> S
 
 
 def _earning_cards(rules: Fishing, position: Position, why: Why) -> Cards:
-    """Return the cards that earn the points."""
+    """Return the cards that earn the points of a reason."""
     if why.code == "count.most-spades":
         piles = [card for seat in why.facts["seats"] for card in position.piles[seat]]
         return dict(rules.group_captured(tuple(piles)))["spades"]
@@ -73,5 +73,5 @@ def _earning_cards(rules: Fishing, position: Position, why: Why) -> Cards:
 
 
 def texts(cards: Cards) -> list[str]:
-    """Return the cards as a record writes them."""
+    """Return the cards in the notation of records."""
     return [card.text for card in cards]

@@ -1,4 +1,4 @@
-"""The matching family: a card is answered by its equals, and somebody pays for it."""
+"""The matching family: a player plays a card of the same rank as the last one, and somebody pays for it."""
 
 from cardlessons.engine.family import SUITS, Ahead, Family, Interchange
 from cardlessons.families.matching.calls import VOCABULARY

@@ -1,4 +1,4 @@
-"""The calls of the matching games, and the terms of their sources."""
+"""The calls of the matching games, and the words of their sources."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from cardlessons.engine.cards import Rank
 
 
 class CallWords(NamedTuple):
-    """The words said with the first card of a rank and with each pairing, and the verb for a pairing.
+    """The words of the calls in a matching game; `{rank}` stands for the rank, `{a}` for the rank with its article.
 
-    `{rank}` and `{a}` stand for the rank, `{a}` with its article.
+    Attributes:
+        led: the call with the first card of a chain, if any.
+        pairing: the call of the first, second and third pairing, if any.
+        named: the names of the pairings in sentences.
     """
 
     led: str | None
@@ -21,6 +24,7 @@ class CallWords(NamedTuple):
 
 SNIP = ("Snip", "Snap", "Snorum")
 PLAIN = ("a first match", "a second match in a row", "a third match in a row")
+"""The names of the pairings in games without calls for them."""
 WORDS = {
     "peel": CallWords("{rank}", SNIP, SNIP),
     "snip": CallWords(None, SNIP, SNIP),
@@ -38,7 +42,7 @@ LAST_PAIRING = 3
 
 @cache
 def fill_in_rank(words: str, rank: Rank) -> str:
-    """Return the words with the rank filled in: `There's an Ace as good as he`."""
+    """Return the words of a call with the rank filled in, such as `There's an Ace as good as he`."""
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
     name = rank.word.capitalize()
     return words.format(rank=name, a=f"{article} {name}")
@@ -46,4 +50,4 @@ def fill_in_rank(words: str, rank: Rank) -> str:
 
 MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}
 VOCABULARY = {"NOB": MATCHES, "EQ": MATCHES, "CAV": MATCHES}
-"""The terms of each source that replace Peel's in the sentences, by section."""
+"""The words that replace Peel's words in sentences, by section of the sources."""

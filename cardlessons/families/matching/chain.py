@@ -1,4 +1,4 @@
-"""The memo of the matching games: the chain of equal cards, and revokes not yet claimed."""
+"""The memory of the matching games: the chain of equal cards, and the revokes that nobody has claimed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlessons.families.matching.calls import LAST_PAIRING
 
 
 class Victim(NamedTuple):
-    """A player who was paired: the seat, the card, and `nth`, the number of the pairing."""
+    """A player whose card was paired: the seat, the card, and `nth`, the number of the pairing."""
 
     seat: int
     card: Card
@@ -18,9 +18,9 @@ class Victim(NamedTuple):
 
 
 class PairingChain(NamedTuple):
-    """The card that may be paired now, its player, and the pairings of its rank so far.
+    """The card that may be paired now, its player, and the number of pairings of its rank so far.
 
-    `victims` are those who were paired and have not paid, where the chain is settled when it ends.
+    `victims` are the paired players who have not paid yet, in games that settle a chain at its end.
     """
 
     card: Card
@@ -30,14 +30,19 @@ class PairingChain(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """True if the rank can still be paired."""
+        """True if another card of the rank can still pair."""
         return self.pairings < LAST_PAIRING
 
 
 class Revoke(NamedTuple):
-    """A pairing that was due and not made: `held` should have been pairing number `pairing` of `paired`.
+    """A pairing that a player had to make and did not make.
 
-    `victim` should have paid for it (the pool, where it pays for the turned-up card).
+    Attributes:
+        seat: the player who revoked.
+        victim: the player who had to pay for the pairing; the pool, if it pays for the turned-up card.
+        pairing: the number that the pairing would have had.
+        held: the card with which the player could pair.
+        paired: the card that could be paired.
     """
 
     seat: int
@@ -48,10 +53,14 @@ class Revoke(NamedTuple):
 
 
 class MatchingMemo(NamedTuple):
-    """The memo of a position: the chain, whether the first deal of this game is made, and unclaimed revokes.
+    """The memory of a matching game: its state besides the cards.
 
-    It also holds whether another game went before, and whether several seats were out at the setup, so that nobody
-    knows which of them was the first.
+    Attributes:
+        chain: the chain that can be continued, if any.
+        dealt: whether the first deal of this game is made.
+        revokes: the revokes that nobody has claimed.
+        again: whether another game went before.
+        several_out: whether several seats were out at the setup, so that the first one is unknown.
     """
 
     chain: PairingChain | None = None
@@ -61,7 +70,7 @@ class MatchingMemo(NamedTuple):
     several_out: bool = False
 
     def with_chain(self, chain: PairingChain | None) -> MatchingMemo:
-        """Return the memo with another chain, or none."""
+        """Return the memory with another chain, or without one."""
         return MatchingMemo(chain, self.dealt, self.revokes, self.again, self.several_out)
 
 
@@ -69,7 +78,7 @@ Position: TypeAlias = PositionOf[MatchingMemo]
 
 
 def next_with_cards(position: Position, seat: int) -> int | None:
-    """Return the next player in order who has cards; the seat itself comes last."""
+    """Return the next seat in order that holds cards, the seat itself last; None if nobody holds any."""
     for following in position.to_the_left(seat):
         if position.hands[following]:
             return following

@@ -1,11 +1,10 @@
-"""A strong player of the matching games that counts the cards played, and remembers what the next player could not pair
-and has led.
+"""A strong player of the matching games, which counts cards and remembers the plays of the next player.
 
-Only the next player who holds cards can pair a card at its owner's cost. So the best card is the one that this player
-is least likely to match, estimated from the cards that it may hold:
+Only the next player who holds cards can pair a card so that its owner pays. So the best card is the one that this
+player is least likely to pair. The probability follows from the cards that the player may hold:
 
-- a player who must pair and did not has no card of that rank, and draws none before the next deal (SSS-23, NOB-3); - a
-player who leads a rank by choice may well have chosen one of a pair, as Peel advises (SSS-39).
+- A player who must pair and did not has no card of that rank, and draws none before the next deal (SSS-23, NOB-3).
+- A player who leads a rank by choice may hold another card of it: Peel advises to lead one of a pair (SSS-39).
 """
 
 from __future__ import annotations
@@ -23,13 +22,19 @@ from cardlessons.families.matching.rules import Matching
 BETRAYED = 3
 """The factor on the odds that a player holds another card of a rank that it has led by choice.
 
-Among players who follow Peel's advice anything from two to six works equally well.
+Against players who follow Peel's advice, all factors from two to six work equally well.
 """
 
 
 class Neighbour(NamedTuple):
-    """The next player who holds cards, and all that is known of its hand: its size, the ranks that it lacks, and the
-    ranks that it has led by choice."""
+    """The next player who holds cards, with what is known of the hand.
+
+    Attributes:
+        seat: the player's seat.
+        cards: the number of cards in the hand.
+        lacks: the ranks of which the hand has no card.
+        led: the ranks that the player has led by choice.
+    """
 
     seat: int
     cards: int
@@ -40,8 +45,8 @@ class Neighbour(NamedTuple):
 def choose_by_counting(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
     """Return the card that the next player is least likely to pair, and the reason.
 
-    None where not everybody plays a card in turn: there more depends on a card than whether it is paired, such as the
-    next lead and the first player without cards.
+    None in games where the turn may skip players. There a card also decides the next lead, and who is first without
+    cards.
     """
     if rules.unable != "plays another":
         return None
@@ -60,17 +65,17 @@ def pairing_chances(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
     if after is None:
         return dict.fromkeys((card.rank for card in own), Fraction(0))
     hidden = [card.rank for card in _unseen_cards(rules, seen) if card.rank not in after.lacks]
-    held = min(after.cards, len(hidden))
+    hand_size = min(after.cards, len(hidden))
     chances: dict[Rank, Fraction] = {}
     for rank in dict.fromkeys(card.rank for card in own):
-        chance = chance_of_one(hidden.count(rank), len(hidden), held)
+        chance = chance_of_one(hidden.count(rank), len(hidden), hand_size)
         more = BETRAYED if rank in after.led else 1
         chances[rank] = more * chance / (1 + (more - 1) * chance)
     return chances
 
 
 def neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
-    """Return the next player who holds cards; None where nobody else does."""
+    """Return the next player who holds cards, with what is known of the hand; None if nobody else holds any."""
     others = seen.position.to_the_left(seen.seat)[:-1]
     after = next((seat for seat in others if seen.sizes[seat]), None)
     if after is None:

@@ -1,4 +1,4 @@
-"""The setup, the draw for the deal, each deal, and the next game in the matching games."""
+"""The setup, the draw for the deal, the deals, and the next game in the matching games."""
 
 from __future__ import annotations
 
@@ -46,9 +46,8 @@ def lay_out(rules: MatchingOptions, setup: Setup) -> Position:
     players = len(setup.seats)
     if error := common_rules.player_number_error(players, rules.seats, _too_many(rules, players)):
         raise error
-    own = (
-        -rules.pool if rules.stakes is None else rules.stakes
-    )  # unlimited counters fill the pool; stakes are held in addition to it (R-127)
+    # Counters without limit fill the pool, so seats begin below zero; stakes are held beside the pool (R-127).
+    own = -rules.pool if rules.stakes is None else rules.stakes
     position = lay(setup, rules.cards, MatchingMemo(), counters=own, pool=rules.pool * players)
     if rules.stakes is not None:
         position = _take_out_losers(position)
@@ -62,7 +61,7 @@ def lay_out(rules: MatchingOptions, setup: Setup) -> Position:
 
 
 def _take_out_losers(position: Position) -> Position:
-    """Take the seats without counters out of the game (R-76); their cards are undealt."""
+    """Return the position without the seats that have no counters (R-76); their cards go to the stock."""
     for name, counters in zip(position.seats, position.counters, strict=True):
         if counters < 0:
             raise SetupError("counters", f"{name} cannot hold less than no counters in this game")
@@ -75,7 +74,7 @@ def _take_out_losers(position: Position) -> Position:
 
 
 def _begin_chain(rules: MatchingOptions, position: Position) -> PairingChain | None:
-    """Return the chain begun by the turned-up card in the middle; it counts as the dealer's (R-19)."""
+    """Return the chain that the turned-up card begins; the card counts as the dealer's (R-19)."""
     if not rules.turned_up or not position.layout:
         return None
     card, *more = position.layout
@@ -85,13 +84,13 @@ def _begin_chain(rules: MatchingOptions, position: Position) -> PairingChain | N
 
 
 def deal(rules: MatchingOptions, position: Position, order: Cards) -> Verdict:
-    """Deal the cards one by one; where the game says so, turn up the top card of the rest."""
+    """Return the verdict on a deal, card by card; in some games the dealer then turns up the next card."""
     steps = Dealing(rules.cards, partial(_against, rules), partial(_gather_events, rules), partial(_deal_events, rules))
     return dealing.deal(position, order, steps)
 
 
 def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str, int | None]:
-    """Return the facts for the sentences about a deal: the cards it needs, and the cards there are."""
+    """Return the facts for the sentences about a deal: the cards needed, and the cards available."""
     players = len(position.live())
     each = rules.each(players)
     need = players if each is None else each * players + rules.turned_up
@@ -99,7 +98,7 @@ def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str
 
 
 def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """Return the reasons against dealing these cards: too few, the game deals on from the stock, or it does not."""
+    """Return the reasons against a deal: too few cards, or an order of cards that is missing or not allowed."""
     facts = _facts(rules, position, order)
     each, need, dealt = facts["hand"], facts["need"], position.memo.dealt
     assert need is not None
@@ -114,7 +113,7 @@ def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Re
 
 
 def _gather_events(rules: MatchingOptions, position: Position, order: Cards) -> list[Event]:
-    """Return the events before the deal: claims lapse, the cards are collected, and the deal passes on."""
+    """Return the events before a deal: unclaimed revokes lapse, the cards are collected, and the deal passes on."""
     events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in position.memo.revokes]
     if order:
         events += dealing.stock_events(position, order, Why("deal.shuffled", _facts(rules, position, order)))
@@ -126,7 +125,7 @@ def _gather_events(rules: MatchingOptions, position: Position, order: Cards) -> 
 
 
 def _dealer(position: Position) -> int:
-    """Return the dealer: after the first deal of a game the next player to the left who is in it."""
+    """Return the seat that deals: after the first deal of a game, the next player to the left."""
     passes = position.memo.dealt or position.dealer in position.left
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
@@ -164,10 +163,9 @@ def _deal_events(rules: MatchingOptions, position: Position, cards: Cards) -> li
 
 
 def next_game(rules: MatchingOptions, position: Position) -> Verdict:
-    """Start the next game. The first out in the last game deals, or else the next player to the left.
+    """Return the verdict on a new game; the first player out of the last game deals, or the next to the left.
 
-    Counters without limit stay with their owners (R-79), who fill the pool from them where it is filled before the
-    deal.
+    Counters without limit stay with their owners (R-79). If the game has a pool at the start, they pay it from these.
     """
     dealer, code = (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
     if rules.next_game == "first out":
@@ -192,7 +190,7 @@ def _seeds(seat: int, amount: int) -> Paid:
 
 
 def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
-    """Turn cards up to the players in order; the first knave gives the right to deal."""
+    """Return the verdict on a draw: cards are turned up to the players in order, and the first jack deals."""
     if position.memo.dealt or any(position.hands) or position.over:
         return Refused((Why("draw.too-late", {}),))
     if position.memo.again:
@@ -214,12 +212,12 @@ def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Car
     facts = {"seat": seat, "card": knave}
     if knaves[0] < len(cards) - 1:
         return Refused((Why("draw.settled", facts),))
-    shown = [Moved((card,), BOX, pile(s), Why("draw.turned-up", {"seat": s, "card": card})) for s, card in cards]
-    return Lawful((*shown, DealPassed(seat, Why("draw.first-knave", facts))))
+    turned_up = [Moved((card,), BOX, pile(s), Why("draw.turned-up", {"seat": s, "card": card})) for s, card in cards]
+    return Lawful((*turned_up, DealPassed(seat, Why("draw.first-knave", facts))))
 
 
 def _too_many(rules: MatchingOptions, players: int) -> str:
-    """Return the reason why the cards do not suffice for so many players; empty where they do."""
+    """Return the reason why the cards do not suffice for the players, in words; empty if they do."""
     if isinstance(rules.hand, str):
         return ""
     need = players * rules.hand + rules.turned_up

@@ -20,8 +20,8 @@ _FINED = Where(
 class MatchingOptions:
     """The options of the matching games.
 
-    Each can be changed by itself where that makes a game: the leader may play on with five cards each, or the turn may
-    pass over players in a game of stakes. A combination that makes no game is refused with the reason.
+    Each option can be combined with others, such as a leader who plays on with five cards each. A combination that
+    makes no game is refused with the reason.
 
     Raises:
         OptionError: the options do not fit together.
@@ -224,7 +224,7 @@ class MatchingOptions:
         check_ruleset(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
-        """Yield the reasons why these options do not fit together."""
+        """Yield a message for each combination of options that makes no game."""
         each_plays = self.unable == "plays another"
         fined = self.failing == "fined"
         if self.turn_up != "none" and self.whole_pack:
@@ -264,17 +264,17 @@ class MatchingOptions:
 
     @cached_property
     def plays_on(self) -> bool:
-        """True if the player of the last card plays on when the very next player cannot pair."""
+        """True if the last player plays on when the very next player cannot pair the card."""
         return self.strict or self.unable == "leader plays on"
 
     @cached_property
     def passes_over(self) -> bool:
-        """True if the turn passes over players who cannot pair, to the next one who can."""
+        """True if the turn skips players who cannot pair, and goes to the next one who can."""
         return self.unable == "passes over" and not self.strict
 
     @cached_property
     def words(self) -> CallWords:
-        """The calls."""
+        """The words of the calls."""
         return WORDS[self.calls]
 
     @cached_property
@@ -284,14 +284,14 @@ class MatchingOptions:
 
     @cached_property
     def seats(self) -> range:
-        """The allowed numbers of players: two to ten, as far as the cards suffice (R-39)."""
+        """The allowed numbers of players: two to ten, if the cards suffice (R-39)."""
         if isinstance(self.hand, str):
             return range(2, 11 if self.pack == 52 else 7)
         return range(2, min(10, (self.pack - self.turned_up) // self.hand) + 1)
 
     @cached_property
     def uses(self) -> frozenset[str]:
-        """The parts of the table in use: counters and a pool, a stock, and a card turned up in the middle."""
+        """The parts of the table that the game uses: counters, a pool, a stock, and the middle for a turned-up card."""
         return frozenset({"counters", "pool", "stock"} | ({"layout"} if self.turned_up else set()))
 
     @cached_property
@@ -300,7 +300,7 @@ class MatchingOptions:
         return int(self.turn_up != "none")
 
     def each(self, players: int) -> int | None:
-        """Return the number of cards dealt to each player; None where the whole pack is dealt out."""
+        """Return the number of cards dealt to each player; None if the whole pack is dealt."""
         if isinstance(self.hand, int):
             return self.hand
         return 13 if self.hand == "all or 13" and players <= 3 else None

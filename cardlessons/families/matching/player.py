@@ -1,4 +1,4 @@
-"""Peel's advice for the matching games, and a player that follows it, also where nobody has to match."""
+"""Peel's advice for the matching games, and a computer player that follows it, also if nobody has to match."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from cardlessons.families.matching.rules import Matching
 
 
 def choose_act(rules: Matching, seen: Position) -> tuple[Act, Why]:
-    """Return the card of the rank of which fewest are still out, since only those can pair it (SSS-37 to SSS-39).
+    """Return the play of the rank with the fewest cards still out, and the reason (SSS-37 to SSS-39).
 
-    So one of a pair goes before a single card, and the last of its rank is quite safe. Where nobody has to match, a
-    match still goes before other cards, unless it risks the last counter (NOB-9).
+    Only cards of the same rank can pair it. So the player plays one of a pair before a single card, and nobody can pair
+    the last card of a rank. If nobody has to match, a match comes before other cards, unless it risks the last counter
+    (NOB-9).
     """
     best = choose_quickly(rules, seen)
     return best, reason(rules, seen, best.card, "house.safest")
 
 
 def choose_quickly(rules: Matching, seen: Position) -> Play:
-    """Return the play of `choose_act`, without its reason."""
+    """Return the play of `choose_act` without the reason, which takes less time."""
     assert seen.turn is not None
     cards = choosable_cards(rules, seen)
     best = min(cards, key=lambda card: count_out(rules.cards, seen, card)) if len(cards) > 1 else cards[0]
@@ -29,49 +30,53 @@ def choose_quickly(rules: Matching, seen: Position) -> Play:
 
 
 def choosable_cards(rules: Matching, seen: Position) -> Cards:
-    """Return the cards among which a good player chooses the safest."""
+    """Return the cards from which a good player chooses the safest one."""
     lawful = rules.choices(seen)
     return lawful if rules.must_match else _choose_matching(rules, seen) or lawful
 
 
 def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
-    """Return the reason for that card, with the code `safest` if it is only less likely to be paired than others.
+    """Return the reason for a card; it reveals no card that stays in the hand.
 
-    It tells nothing of the cards that stay in the hand.
+    Args:
+        safest: the reason code for a card that is only less likely to be paired than others.
     """
     facts = {"seat": seen.turn, "card": card, "rank": card.rank}
     if card in rules.pairing_cards(seen):
         return Why("house.must-pair" if rules.must_match else "house.matches", facts)
-    gone = sum(other.rank is card.rank for cards in (seen.layout, *seen.piles) for other in cards)
-    last = gone + 1 == rules.cards.of_rank(card.rank)
+    played = sum(other.rank is card.rank for cards in (seen.layout, *seen.piles) for other in cards)
+    last = played + 1 == rules.cards.of_rank(card.rank)
     return Why("house.last-of-rank" if last else safest, facts)
 
 
 def safest_cards(rules: Matching, seen: Position) -> Cards:
-    """Return the cards of the rank of which the fewest are still out (SSS-37, SSS-38)."""
+    """Return the cards of the rank with the fewest cards still out (SSS-37, SSS-38)."""
     cards = rules.choices(seen)
     out = {card: count_out(rules.cards, seen, card) for card in cards}
     return tuple(card for card in cards if out[card] == min(out.values()))
 
 
 def cards_in_pairs(rules: Matching, seen: Position) -> Cards:
-    """Return the cards that are one of a pair in the hand, unless the seat can pair the last card (SSS-39)."""
+    """Return the cards that are one of a pair in the hand (SSS-39).
+
+    If there are none, or the seat can pair the last card, it returns all cards that may be played.
+    """
     cards = rules.choices(seen)
     twos = tuple(card for card in cards if sum(card.rank is other.rank for other in cards) > 1)
     return cards if rules.pairing_cards(seen) else twos or cards
 
 
 def avoid_matching(rules: Matching, seen: Position) -> Cards:
-    """Return the cards that do not match, for a player afraid of being matched in turn (NOB-9).
+    """Return the cards that do not match, for a player who fears a match in return (NOB-9).
 
-    Used where nobody has to match.
+    It is used in games where nobody has to match.
     """
     cards, matching = rules.choices(seen), rules.pairing_cards(seen)
     return tuple(card for card in cards if card not in matching) or cards
 
 
 def advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
-    """Return Peel's two pieces of advice, and a forum's for games in which nobody has to match."""
+    """Return Peel's two pieces of advice, and one of a forum for games in which nobody has to match."""
     safe = Advice("plays the rank of which the fewest are still out", safest_cards)
     pairs = Advice("plays one of two cards of a rank", cards_in_pairs)
     fear = Advice("avoids a card that matches", avoid_matching)
@@ -79,10 +84,10 @@ def advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
 
 
 def _choose_matching(rules: Matching, seen: Position) -> Cards:
-    """Return the cards left to choose among where matching is free.
+    """Return the cards to choose from in a game where nobody has to match; empty if any card will do.
 
-    The cost of a match to the neighbour is certain, and a double bump is only a risk; but a match that risks all the
-    counters is avoided.
+    A match surely costs the neighbour, and a match in return is only a risk. But a match that risks all counters is
+    avoided.
     """
     assert seen.turn is not None
     matching = rules.pairing_cards(seen)
@@ -92,9 +97,9 @@ def _choose_matching(rules: Matching, seen: Position) -> Cards:
 
 
 def _risks_all(rules: Matching, seen: Position, match: Card) -> bool:
-    """Return True if this match, when matched in turn, costs the last of several counters.
+    """Return True if the match may cost the seat all its counters, when the next player matches in return.
 
-    Any card may cost a single one.
+    It is False for a seat with one counter, because any card may cost that.
     """
     assert seen.turn is not None
     assert seen.memo.chain is not None

@@ -1,12 +1,11 @@
-"""Puzzles without end of the matching games: small hands late in a deal, all open, where exactly one card is the best.
+"""Puzzles of the matching games, made from seeds: small open hands late in a deal, with exactly one best card.
 
-A puzzle follows from its seed alone, on every machine. A few ranks of the pack are dealt to three or four players, so
-that many cards match; where counters are limited each has as many as chance gives, and those that are gone lie in the
-pool. The deal is then played on by lot, and the first table on the way with exactly one best card is the puzzle.
+The same seed gives the same puzzle on every machine. A few ranks of the pack are dealt to three or four players, so
+that many cards match. If counters are limited, each player has a random number of them, and the others are in the pool.
+The deal is played on at random, and the first position with exactly one best card is the puzzle.
 
-What is best: every player, whenever there is a choice, plays what leaves him with the most counters at the end of the
-deal, and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the
-best line matter.
+Every player with a choice plays for the most counters at the end of the deal (`cardlessons.engine.search`). Each player
+expects the others to do the same. The grade is the number of choices on the best line that matter.
 """
 
 from __future__ import annotations
@@ -39,13 +38,13 @@ from cardlessons.record.puzzle_search import (
 from cardlessons.rulebook import source_word
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
-"""Numbers of players, of cards each, and of ranks, where everyone plays a card in turn."""
+"""Tuples of players, cards in each hand, and ranks, for games where everyone plays a card in turn."""
 CHAINS = ((3, 3, 3), (3, 4, 4), (4, 4, 5))
-"""The same where only a lead is a choice."""
+"""The same tuples for games where only a lead is a choice."""
 GAP = 1
-"""By how many counters the answer must be better than any other card."""
+"""The least advantage of the answer over every other card, in counters."""
 MOST = 600
-"""The most positions that are searched for one answer."""
+"""The largest number of positions searched for one answer."""
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:
@@ -56,8 +55,8 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no matching game, or makes no such puzzle.
-        ValueError: there is no such grade.
+        VariantError: the variant does not exist, is no matching game, or has no such puzzles.
+        ValueError: the grade does not exist.
     """
     rules = rules_of(game, Matching, "matching game", grade, CHOICES)
     return find_puzzle(
@@ -66,7 +65,7 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
 
 
 def _find_in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
-    """Return the first puzzle of this grade in a deal, if there is one."""
+    """Return the first puzzle of the grade in one deal; None if there is none."""
     record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
@@ -74,7 +73,7 @@ def _find_in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle
 
 
 def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
-    """Return a table late in a deal, before the next lead."""
+    """Return a record of a position late in a deal, before the next lead."""
     players, size, ranks = draw(lot, SIZES if rules.unable == "plays another" else CHAINS)
     players = min(players, rules.seats[-1])
     seats = SEATS[:players]
@@ -91,18 +90,18 @@ def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
     return Record(game, seats, seats[-1], hands, counters, pool, layout=cards[players * size :])
 
 
-# In words
+# The texts of the puzzles
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """Return the puzzle of a seed, in words."""
+    """Return the puzzle of a seed with its question, hints and outcomes in words."""
     task = puzzle(seed, game, grade)
     record, you = task.record, task.record.seats[task.you]
     unit = source_word("counter", record.game().sections)
     results = outcomes(task.rated_acts, _act_words, lambda one: winnings_in_words(one.values[task.you], unit))
-    asked = task_text(you, "have the turn", "play", "the one card that leaves you best off")
+    question = task_text(you, "have the turn", "play", "the one card that leaves you best off")
     last = f"Play {_act_words(task.best.act)}."
-    return PosedPuzzle(str(record), you, asked, hints(task, unit, _act_words, last), results)
+    return PosedPuzzle(str(record), you, question, hints(task, unit, _act_words, last), results)
 
 
 def _act_words(act: Act) -> str:
@@ -111,4 +110,4 @@ def _act_words(act: Act) -> str:
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose)
-"""The puzzles of the matching games."""
+"""The maker of the puzzles of the matching games."""

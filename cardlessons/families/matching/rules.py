@@ -1,7 +1,7 @@
-"""The rules of the matching games: a player pairs the card just played, and its owner, the right-hand neighbour, pays.
+"""The rules of the matching games: a player pairs the last card, and its owner, the right-hand neighbour, pays.
 
-Peel's Snip-Snap-Snorum is the family's first member; the others differ from it in the options they declare. The memo of
-a position holds the chain: the card that may be paired now, its player, and the pairings of its rank so far.
+Peel's Snip-Snap-Snorum is the first game of the family; the others differ from it in their options. The memory holds
+the chain: the card that may be paired now, its player, and the number of pairings of its rank so far.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ class Matching(MatchingOptions):
         return dealing.lay_out(self, setup)
 
     def choices(self, position: Position) -> Cards:
-        """Return the cards that the seat to play may play: those that pair if it must, else its whole hand."""
+        """Return the cards that the seat to play may play: those that pair if it must pair, else the whole hand."""
         if position.turn is None:
             return ()
         return (self.pairing_cards(position) if self.must_match else ()) or position.hands[position.turn]
 
     def pairing_cards(self, position: Position) -> Cards:
-        """Return the cards with which the seat to play can pair the last one."""
+        """Return the cards in hand with which the seat to play can pair the last card."""
         if position.turn is None:
             return ()
         chain = self._to_pair(position, position.turn)
@@ -91,9 +91,10 @@ class Matching(MatchingOptions):
                 return Refused(common_rules.unknown_act(act))
 
     def _to_pair(self, position: Position, seat: int) -> PairingChain | None:
-        """Return the chain if this seat may continue it, else None.
+        """Return the chain if the seat may continue it, else None.
 
-        Nobody pairs his own card, unless the turn passes over those who cannot and comes back to him (R-32).
+        Nobody pairs a card of their own. The exception is a turn that skips players who cannot pair, and comes back
+        (R-32).
         """
         chain: PairingChain | None = position.memo.chain
         if chain is None or not chain.open or (chain.seat == seat and not self.passes_over):
@@ -120,7 +121,7 @@ class Matching(MatchingOptions):
         return self._play_other(position, act, chain)
 
     def _lead(self, position: Position, act: Play) -> Verdict:
-        """Play a card that need not pair anything."""
+        """Return the verdict on a card with which a player begins a chain, because no card is to be paired."""
         chain: PairingChain | None = position.memo.chain
         if chain is None:
             why = Why("lead.first", {"seat": act.seat, "dealer": position.dealer})
@@ -132,7 +133,7 @@ class Matching(MatchingOptions):
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
 
     def _pair(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
-        """Play a card of the rank just played: its owner, the right-hand neighbour, pays."""
+        """Return the verdict on a card of the same rank as the last one, whose owner then pays."""
         nth = chain.pairings + 1
         facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": chain.seat, "nth": nth}
         events: list[Event] = [
@@ -149,7 +150,7 @@ class Matching(MatchingOptions):
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat, nth, victims))
 
     def _play_other(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
-        """Play another card where the player cannot pair, or need not; the chain begins anew with it."""
+        """Return the verdict on another card, played by a player who cannot pair or need not; it begins a new chain."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         could = not self.must_match and self.pairing_cards(position)
         events = [
@@ -169,8 +170,7 @@ class Matching(MatchingOptions):
         chain: PairingChain | None,
         revoke: Revoke | None = None,
     ) -> Verdict:
-        """Return the verdict after a play: a chain that has ended is settled, players leave, the game ends, or the turn
-        passes."""
+        """Return the verdict after a play: a chain that has ended is settled, and the game ends or the turn passes."""
         memo: MatchingMemo = position.memo.with_chain(chain)
         if revoke and self.enforced == "claimed":
             memo = memo._replace(revokes=(*memo.revokes, revoke))
@@ -194,7 +194,7 @@ class Matching(MatchingOptions):
     # Revokes
 
     def _revoke(self, position: Position, act: Play, chain: PairingChain, revoke: Revoke) -> Verdict:
-        """Accept the card of a player who could pair and did not, and fine it."""
+        """Return the verdict on a revoke: the card of a player who could pair and did not stands, with a fine."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         facts |= {"held": revoke.held, "paired": revoke.paired}
         code = "play.revoke-leads" if self.plays_on else "play.revoke"
@@ -203,7 +203,7 @@ class Matching(MatchingOptions):
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat), revoke)
 
     def _pass(self, position: Position, act: Pass) -> Verdict:
-        """Pass while able to pair: where the leader plays on, that is how a player revokes (R-61)."""
+        """Return the verdict on a pass: for a player who can pair it is a revoke, else it is refused (R-61)."""
         reasons = common_rules.against_turn(position, act)
         if self.unable == "plays another":
             reasons += (Why("pass.never", {}),)
@@ -224,7 +224,10 @@ class Matching(MatchingOptions):
         return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
 
     def _unseen(self, facts: stakes.Facts) -> Why | None:
-        """Return the reason for players who do not see the hand: it may hold a card that pairs."""
+        """Return the reason for players who do not see the hand, which may hold a card that pairs.
+
+        None in games where everybody sees at once whether the player could pair.
+        """
         is_known = self.must_match and self.enforced != "claimed"
         return None if is_known else Why("play.another", {key: facts[key] for key in ("seat", "card", "rank")})
 
@@ -236,6 +239,7 @@ class Matching(MatchingOptions):
         return stakes.fine_revoke(self, position, revoke)
 
     def _claim(self, position: Position, seat: int, against: int) -> Verdict:
+        """Return the verdict on a claim of the seat that the seat `against` has revoked."""
         memo: MatchingMemo = position.memo
         facts = {"seat": seat, "against": against}
         if not self.must_match or self.failing == "refused":
@@ -270,7 +274,7 @@ class Matching(MatchingOptions):
     # Calls
 
     def _first_call_events(self, act: Play) -> list[Event]:
-        """Return the call of a card that begins a chain: its rank, in Peel's game."""
+        """Return the call of a card that begins a chain; in Peel's game it is the rank."""
         rank = act.card.rank
         code = "call.earl" if self.calls == "earl" else "call.names-rank"
         put_right = "call.earl-put-right" if self.calls == "earl" else "call.rank-put-right"
@@ -285,7 +289,7 @@ class Matching(MatchingOptions):
 
 
 def _unpaired_code(position: Position, chain: PairingChain) -> str:
-    """Return the reason code for a chain's last card that was not paired."""
+    """Return the reason code for the last card of a chain when nobody paired it."""
     return "turnup.unmatched" if chain.card in position.layout else "chain.broken"
 
 
@@ -294,7 +298,7 @@ def _play_events(act: Play, why: Why) -> list[Event]:
 
 
 def _call_events(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
-    """Return the call that is due, and a correction if another word was said."""
+    """Return the call that is due, and a correction if the player said other words."""
     if words is None:
         if not act.call:
             return []

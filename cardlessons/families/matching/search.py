@@ -11,16 +11,23 @@ from cardlessons.families.matching.rules import Matching
 
 
 def search(rules: Matching, most: int) -> Search[MatchingMemo]:
-    """Return a search for the counters of every player at the end of the deal. It looks at `most` tables at most."""
+    """Return a search for the counters of every player at the end of the deal.
+
+    It visits at most `most` positions.
+    """
     return Search(rules, lambda position: position.counters, partial(_position_key, rules), most)
 
 
 def rate_plays(rules: Matching, position: Position, most: int) -> tuple[Tried, ...]:
-    """Return every play, the best first; raise `TooFarError` where there are more than `most` tables."""
+    """Return every play with its values, the best first.
+
+    Raises:
+        TooFarError: the search would visit more than `most` positions.
+    """
     return search(rules, most).rate_acts(position)
 
 
 def _position_key(rules: Matching, position: Position) -> Hashable:
-    """Return all that decides the rest of the deal, as a key; the counters only where they can be lost."""
+    """Return a key of all that decides the rest of the deal; without the counters if they have no limit."""
     counters = position.counters if rules.stakes is not None else ()
     return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout

@@ -15,7 +15,7 @@ Facts = dict[str, Any]
 
 
 def charge(rules: MatchingOptions, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
-    """Return a payment to the pool, as far as the payer's counters go (R-1); a seat that is out pays nothing (R-2)."""
+    """Return a payment to the pool, limited to the payer's counters (R-1); a seat that is out pays nothing (R-2)."""
     facts = facts | {"payer": payer, "due": due}
     if payer in position.left:
         return [Noted(Why("pay.revoker-out" if code.startswith("revoke.fine-") else "pay.owner-out", facts))]
@@ -29,7 +29,7 @@ def charge(rules: MatchingOptions, position: Position, payer: int, due: int, cod
 
 
 def pay_for_pairing(rules: MatchingOptions, position: Position, act: Play, chain: PairingChain) -> list[Event]:
-    """Return the payments for pairing the chain's card with this one, or the reason why nobody pays."""
+    """Return the payment for a card that pairs the card of the chain, or the reason why nobody pays."""
     nth, victim = chain.pairings + 1, chain.seat
     facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": victim, "nth": nth}
     facts |= {"paired": chain.card, "call": rules.words.named[nth - 1]}
@@ -45,7 +45,7 @@ def pay_for_pairing(rules: MatchingOptions, position: Position, act: Play, chain
 
 
 def _pay_for_turned_up(rules: MatchingOptions, position: Position, dealer: int, facts: Facts) -> list[Event]:
-    """Return the payment for the turned-up card when it is matched: dealer to pool, or pool to player (R-20)."""
+    """Return the payment when a player matches the turned-up card: dealer to pool, or pool to player (R-20)."""
     if rules.turn_up == "dealer":
         return charge(rules, position, dealer, 1, "turnup.dealer-pays", facts)
     if not position.pool:
@@ -55,7 +55,7 @@ def _pay_for_turned_up(rules: MatchingOptions, position: Position, dealer: int, 
 
 
 def seats_waiting(position: Position, act: Play, chain: PairingChain) -> tuple[Victim, ...]:
-    """Return those who were paired and may have to pay when the chain ends, after this pairing of its card."""
+    """Return the players who may have to pay when the chain ends, after the play `act` has paired its card."""
     if chain.seat == act.seat or seats_between(position, chain.seat, act.seat):
         return chain.victims
     return (*chain.victims, Victim(chain.seat, chain.card, chain.pairings + 1))
@@ -68,20 +68,22 @@ def seats_between(position: Position, first: int, second: int) -> tuple[int, ...
 
 
 def fine_revoke(rules: MatchingOptions, position: Position, revoke: Revoke) -> list[Event]:
-    """Return the fines of a revoke: the victim pays as if paired, the revoker his fine (R-3); the pool pays nothing to
-    itself (R-63)."""
+    """Return the payments for a revoke: the victim pays as for a pairing, and the revoker pays a fine (R-3).
+
+    If the victim is the pool, it pays nothing (R-63).
+    """
     due = 2 * revoke.pairing if rules.fine == "double" else 2
     facts = revoke._asdict() | {"rank": revoke.held.rank, "nth": revoke.pairing}
     facts["call"] = rules.words.named[revoke.pairing - 1]
     if revoke.victim == POOL:
-        paid: list[Event] = [Noted(Why("turnup.pool-revoked", facts))]
+        payments: list[Event] = [Noted(Why("turnup.pool-revoked", facts))]
     else:
-        paid = charge(rules, position, revoke.victim, revoke.pairing, "revoke.victim-pays", facts)
-    return [*paid, *charge(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
+        payments = charge(rules, position, revoke.victim, revoke.pairing, "revoke.victim-pays", facts)
+    return [*payments, *charge(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
 
 
 def settle_chain(rules: MatchingOptions, position: Position, chain: PairingChain) -> list[Event]:
-    """Return the payments at the end of a chain: only the last one paired pays (R-36), and only once."""
+    """Return the payments at the end of a chain: only the last player paired pays, and only once (R-36)."""
     (victim, paired, nth), earlier = chain.victims[-1], dict.fromkeys(v.seat for v in chain.victims[:-1])
     facts = {"rank": chain.card.rank, "paired": paired, "nth": nth, "call": rules.words.named[nth - 1]}
     events = charge(rules, position, victim, nth, "settle.pays", facts)
@@ -97,7 +99,7 @@ def settle_chain(rules: MatchingOptions, position: Position, chain: PairingChain
 
 
 def leave_events(rules: MatchingOptions, position: Position, revoke: Revoke | None) -> list[Event]:
-    """Return the events by which players who have lost their last stake go out; the only one left takes the pool."""
+    """Return the events by which players without counters leave; the only player left takes the pool."""
     if rules.stakes is None or 0 not in position.counters:
         return []
     broke = [seat for seat in position.live() if position.counters[seat] == 0]
@@ -125,7 +127,10 @@ def leave_events(rules: MatchingOptions, position: Position, revoke: Revoke | No
 
 
 def first_out(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
-    """Return the end by the first player without cards: the others may pay for their cards, and he takes the pool."""
+    """Return the end of the game if the seat is the first without cards, and so takes the pool; else nothing.
+
+    In some games the others first pay for the cards that they hold.
+    """
     if not rules.by_cards or position.hands[seat] or seat in position.left:
         return []
     events: list[Event] = []
@@ -145,7 +150,10 @@ def _win_events(position: Position, winner: int, pool: int, taken: str, code: st
 
 
 def _share_pool(position: Position, revoke: Revoke) -> list[Event]:
-    """Return the end by R-5: the last two are both empty and share the pool, an odd counter to the victim."""
+    """Return the end of a game in which the last two players have no counters left and share the pool (R-5).
+
+    If the number of counters is odd, the victim of the revoke gets one more.
+    """
     half = position.pool // 2
     both = tuple(sorted((revoke.seat, revoke.victim)))
     why = Why("pool.shared", {"seats": both})

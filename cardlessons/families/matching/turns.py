@@ -1,4 +1,4 @@
-"""The turns in the matching games: the player who continues the chain, and the leader when nobody can."""
+"""The turns in the matching games: the player who continues the chain, and the leader when no player can."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cardlessons.families.matching.options import MatchingOptions
 
 
 def follower(rules: MatchingOptions, position: Position, chain: PairingChain) -> int | None:
-    """Return the seat that continues the chain; None where the chain has ended.
+    """Return the seat that continues the chain; None if the chain has ended.
 
-    It is the next player, where everyone plays a card in turn; else the one who can: only the very next player, or the
-    next around the table.
+    If everyone plays a card in turn, it is the next player. Else it is a player who can pair: only the next one, or the
+    nearest around the table.
     """
     if not chain.open:
         return None
@@ -32,7 +32,7 @@ def follower(rules: MatchingOptions, position: Position, chain: PairingChain) ->
 
 
 def turn_after(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
-    """Return the next turn after the seat has acted; when nobody has cards the deal is over."""
+    """Return the events of the next turn after a seat has played; the deal is over when nobody has cards."""
     if not any(position.hands):
         dealer = position.to_the_left(position.dealer)[0]
         return [Remembered(position.memo.with_chain(None)), Turned(None, Why("deal.over", {"dealer": dealer}))]
@@ -56,7 +56,7 @@ def turn_after(rules: MatchingOptions, position: Position, seat: int) -> list[Ev
 
 
 def _next_in_order(position: Position, seat: int) -> list[Event]:
-    """Give the turn to the next player in order who has cards, passing over those who are out."""
+    """Return the event that gives the turn to the next player with cards, after a seat has played."""
     turn = next_with_cards(position, seat)
     chain: PairingChain | None = position.memo.chain
     passed = _between(len(position.seats), seat, turn)
@@ -70,13 +70,16 @@ def _next_in_order(position: Position, seat: int) -> list[Event]:
 
 @cache
 def _between(seats: int, seat: int, turn: int | None) -> tuple[int, ...]:
-    """Return the seats that the turn passes over on its way."""
+    """Return the seats that the turn skips between two seats; all others if it goes to nobody."""
     steps = seats if turn is None else (turn - seat) % seats or seats
     return tuple((seat + step) % seats for step in range(1, steps))
 
 
 def _give_lead(position: Position, last: int, chain: PairingChain | None = None, code: str = "turn.lets-go") -> Turned:
-    """Give the lead to the player of the last card; if he has no cards, to the next to the left who has some (R-15)."""
+    """Return the event that gives the lead to the player of the last card.
+
+    If that player has no cards, it goes to the next player to the left who has some (R-15).
+    """
     turn = next_with_cards(position, last)
     if not position.hands[last]:
         return Turned(turn, Why("turn.next-leads", {"seat": turn, "last": last}))

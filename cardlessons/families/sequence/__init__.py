@@ -1,4 +1,4 @@
-"""The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
+"""The sequence family, games of stops: the next higher card must follow, and who plays the last one leads again."""
 
 from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.sequence.player import advice, choose_lead

@@ -32,9 +32,9 @@ from cardlessons.families.sequence.run import Position, SequenceMemo
 
 
 def lay_out(rules: SequenceOptions, setup: Setup) -> Position:
-    """Return the first position.
+    """Return the first position of a deal.
 
-    Cards of the pack that the setup does not name are out of play; a card turned up is the first of the layout.
+    Cards of the pack that the setup does not name are out of play. The first card of the layout is the turned-up card.
 
     Raises:
         SetupError: the table cannot be set up like this.
@@ -59,24 +59,23 @@ def lay_out(rules: SequenceOptions, setup: Setup) -> Position:
 
 
 def _antes(rules: SequenceOptions, players: int, dealer: int) -> tuple[int, ...]:
-    """Return the counters that each seat pays into the pool before the deal (R-65)."""
+    """Return the number of counters that each seat pays into the pool before the deal (R-65)."""
     if rules.pool == "each":
         return (1,) * players
     return tuple(players if rules.pool == "dealer" and seat == dealer else 0 for seat in range(players))
 
 
 def deal(rules: SequenceOptions, position: Position, order: Cards) -> Verdict:
-    """Deal the cards one by one.
+    """Return the verdict on a deal, card by card.
 
-    The last ones stay out of the hands if the game says so; cards of the pack that the order does not name are out of
-    play.
+    In some games the last cards go into no hand. Cards of the pack that the order does not name are out of play.
     """
     steps = Dealing(rules.cards, partial(_against, rules), partial(_gather_events, rules), partial(_deal_events, rules))
     return dealing.deal(position, order, steps)
 
 
 def _against(rules: SequenceOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """Return the reasons against dealing these cards."""
+    """Return the reasons against a deal: no cards, or too few for the players."""
     count = len(order or position.stock)
     facts = {"count": count, "players": len(position.seats), "out": rules.kept_out}
     if not count:
@@ -92,7 +91,7 @@ def _facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str
 
 
 def _gather_events(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
-    """Return the events before the deal: the pack is collected, undealt cards are put aside, and the pool is filled."""
+    """Return the events before a deal: the pack is collected, undealt cards are put aside, and the pool is filled."""
     cards = order or position.stock
     events = dealing.stock_events(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
     if rest := _undealt_cards(rules, cards):
@@ -104,28 +103,30 @@ def _gather_events(rules: SequenceOptions, position: Position, order: Cards) -> 
 
 
 def _undealt_cards(rules: SequenceOptions, cards: Cards) -> Cards:
-    """Return the cards of the pack that are not among these."""
+    """Return the cards of the pack that are not among the given cards."""
     return without(rules.cards.cards, cards)
 
 
 def _deal_events(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
-    """Return the events of the deal: the hands, the cards kept out of them, and the first turn."""
+    """Return the events of the deal: the hands, the cards that go into no hand, and the first turn."""
     dealer = position.dealer
     around = position.to_the_left(dealer)
-    shared, kept = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
+    for_hands, aside = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
     why = Why("deal.all-singly", _facts(rules, position, cards))
     asleep = rules.dead + len(_undealt_cards(rules, cards))
     return [
-        *dealing.deal_out(shared, around, why, "deal.uneven"),
-        *_put_aside_events(rules, dealer, kept),
+        *dealing.deal_out(for_hands, around, why, "deal.uneven"),
+        *_put_aside_events(rules, dealer, aside),
         Remembered(SequenceMemo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=asleep)),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})),
     ]
 
 
 def _put_aside_events(rules: SequenceOptions, dealer: int, cards: Cards) -> list[Event]:
-    """Return the events for the last cards of the deal: some lie face down, out of play; the very last is turned up
-    (R-87)."""
+    """Return the events for the last cards of the deal, which go into no hand (R-87).
+
+    Some of them lie face down, out of play; the very last card is turned up.
+    """
     events: list[Event] = []
     if rules.dead:
         why = Why("deal.asleep", {"dealer": dealer, "count": rules.dead})
@@ -140,7 +141,7 @@ def _put_aside_events(rules: SequenceOptions, dealer: int, cards: Cards) -> list
 
 
 def next_game(rules: SequenceOptions, position: Position) -> Verdict:
-    """Start the next game. The deal passes to the left; counters won and lost stay with their owners (R-78)."""
+    """Return the verdict on a new game: the deal passes to the left, and the counters stay with their owners (R-78)."""
     dealer = position.to_the_left(position.dealer)[0]
     why = Why("new.deal-passes", {"dealer": dealer})
     return dealing.next_game(position, dealer, partial(lay_out, rules), why, purses=True, pool=position.pool)

@@ -11,7 +11,13 @@ from cardlessons.engine.options import option
 
 
 class RunWords(NamedTuple):
-    """The calls of a run in their order, the addition to the call of a stop (R-25), and the call on going out."""
+    """The words of the calls in a game of stops.
+
+    Attributes:
+        calls: the calls of a run, in their order.
+        stop: the addition to the call of a stop (R-25).
+        out: the call of a player who plays the last card of the hand, if any.
+    """
 
     calls: tuple[str, ...]
     stop: str
@@ -30,7 +36,7 @@ WORDS = {
 
 @dataclass(frozen=True)
 class SequenceOptions:
-    """The options of the games of stops. Any combination is allowed, since none of them needs another."""
+    """The options of the games of stops. They can be combined freely, since none of them needs another."""
 
     calls: str = option(
         "peel",
@@ -123,23 +129,22 @@ class SequenceOptions:
 
     @cached_property
     def cards(self) -> Pack:
-        """The pack of cards; the ace is high in the short pack alone."""
+        """The pack of cards; the ace is high only in the short pack."""
         return Pack(self.pack, ace_high=self.pack == 32)
 
     @cached_property
     def seats(self) -> range:
-        """The allowed numbers of players: two to eight (R-39), since the cards suffice with all options."""
+        """The allowed numbers of players: two to eight, for whom the cards suffice with all options (R-39)."""
         return range(2, 9)
 
     @cached_property
     def uses(self) -> frozenset[str]:
-        """The parts of the table in use: cards in the middle (played or turned up), cards out of play, and counters
-        where there is a pool."""
+        """The parts of the table that the game uses: the middle, cards out of play, and perhaps counters."""
         return frozenset({"layout", "stock", "dead"} | ({"counters", "pool"} if self.pool != "none" else set()))
 
     @cached_property
     def words(self) -> RunWords:
-        """The calls; their number is the length of a run."""
+        """The words of the calls; the number of calls is the length of a run."""
         return WORDS[self.calls]
 
     @cached_property

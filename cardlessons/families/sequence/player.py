@@ -1,4 +1,4 @@
-"""Peel's advice for the games of stops, and a player that follows it."""
+"""Peel's advice for the games of stops, and a computer player that follows it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.stops import Home, forecast_leads, is_on_lead
 
 PREFERENCE = (Home.NO, Home.MAY, Home.SURE)
+"""The certainty that the lead comes back, the most preferred last."""
 
 
 def choose_lead(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
-    """Return the lead that Peel's advice prefers, with the reason if it may be told (JIG-12, JIG-13).
+    """Return the lead that Peel's advice prefers, and the reason; no reason if there is only one lead (JIG-12, JIG-13).
 
-    Leads after which the player leads again, or may, come first; among those the one that plays most cards of the hand.
-    The reason is told only for a card that all can see to be a stop, since it would show cards that stay in the hand.
+    Leads after which the player surely leads again come first, then those after which the player may. Among equals the
+    one whose run plays most cards of the hand is chosen. The reason names a stop only if everybody knows it, since it
+    would reveal cards of the hand.
     """
     assert seen.turn is not None
     choices = rules.choices(seen)
@@ -28,7 +30,7 @@ def choose_lead(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
 
 
 def find_returning_leads(rules: Sequence, seen: Position) -> Cards:
-    """Return the leads after which the seat leads again; if none is sure, those after which it may (JIG-12)."""
+    """Return the leads after which the seat surely leads again; if none, those after which it may (JIG-12)."""
     assert seen.turn is not None
     choices = rules.choices(seen)
     if not is_on_lead(seen, seen.turn):
@@ -39,7 +41,7 @@ def find_returning_leads(rules: Sequence, seen: Position) -> Cards:
 
 
 def find_leads_to_own_stops(rules: Sequence, seen: Position) -> Cards:
-    """Return those of these leads whose run goes farthest up to a stop in the seat's own hand (JIG-13)."""
+    """Return the returning leads whose runs play the most cards of the seat's hand (JIG-13)."""
     assert seen.turn is not None
     choices = find_returning_leads(rules, seen)
     if not is_on_lead(seen, seen.turn):
@@ -50,7 +52,7 @@ def find_leads_to_own_stops(rules: Sequence, seen: Position) -> Cards:
 
 
 def advice(_: Sequence) -> dict[str, Advice[Sequence, SequenceMemo]]:
-    """Return Peel's two pieces of advice, by their statements."""
+    """Return Peel's two pieces of advice, by the ids of their statements."""
     return {
         "JIG-12": Advice("leads a card that brings the lead home, or may", find_returning_leads),
         "JIG-13": Advice("leads the card whose run goes farthest to its own stop", find_leads_to_own_stops),

@@ -1,11 +1,10 @@
-"""Puzzles without end: tables of a game of stops, all hands open, where exactly one lead is the best.
+"""Puzzles of the games of stops, made from seeds: positions with all hands open and exactly one best lead.
 
-A puzzle follows from its seed alone, on every machine. The cards fall by the seed, and the leads before it are drawn by
-lot, not chosen by the house: so a puzzle stays the same when the house learns to play better. The deals of a seed are
-tried one after the other until one has a lead at which the solver finds exactly one best.
+The same seed gives the same puzzle on every machine. The deal and the leads before the puzzle are random. They do not
+depend on the computer player, so a puzzle stays the same if that player improves. The deals of a seed are tried in turn
+until the solver finds a lead with exactly one best card.
 
-The grade says how deep one must look: how many leads the best line has, whoever makes them, to the end of the deal,
-where the gain is paid.
+The grade is the depth of the puzzle: the number of leads on the best line, by all players, to the end of the deal.
 """
 
 from __future__ import annotations
@@ -38,25 +37,25 @@ from cardlessons.record.replay import replay
 from cardlessons.rulebook import number_in_words
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
-"""By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
+"""By grade, the number of leads on the best line, from the puzzle to the end of the deal."""
 
 MOST_CARDS = 24
-"""A puzzle has no more cards in hand, so that one can look to the end, and the solver at once."""
+"""The largest number of cards in all hands together; a learner can then look to the end."""
 
 FEWEST_LEADS = 3
 GAP = 3
-"""By how many counters the answer must be better than any other lead where it is not the only one that wins."""
+"""The least advantage of the answer over every other lead, in counters, unless only the answer wins."""
 
 
 class SequencePuzzle(NamedTuple):
-    """A table where exactly one lead is the best, and why.
+    """A position with exactly one best lead, and the values of all leads.
 
     Attributes:
-        record: the deal and what was played; the puzzle begins where it ends.
-        you: the seat to lead.
+        record: the deal and the acts before the puzzle.
+        you: the seat that leads.
         grade: 1 to 3, see `GRADES`.
         wins: whether the answer wins the deal and no other lead does.
-        gap: by how many of your own counters the answer is better than the lead next to it.
+        gap: the advantage of the answer over the second-best lead, in the counters of `you`.
         leads: every lead with its values and its line to the end, the best first.
     """
 
@@ -69,7 +68,7 @@ class SequencePuzzle(NamedTuple):
 
     @property
     def best(self) -> SolvedLead:
-        """The answer."""
+        """The best lead, which is the answer."""
         return self.leads[0]
 
 
@@ -81,26 +80,26 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePu
         grade: 1 to 3; any if None.
 
     Raises:
-        VariantError: there is no such variant, it is no game of stops, or makes no such puzzle.
-        ValueError: there is no such grade.
+        VariantError: the variant does not exist, is no game of stops, or has no such puzzles.
+        ValueError: the grade does not exist.
     """
     rules = rules_of(game, Sequence, "game of stops", grade, GRADES)
     return find_puzzle(game, grade, lambda deal: _find_in_deal(rules, game, seed, deal, grade))
 
 
 def _find_in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
-    """Return the first puzzle of a deal, if there is one, and of the grade if one is asked for."""
+    """Return the first puzzle in one deal, of the grade if one is given; None if there is none."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     for position, done in play_randomly(rules, start, lot):
-        if _fit(position) and (found := _puzzle(rules, game, start, done, position)) and grade in (None, found.grade):
-            return found
+        if _fit(position) and (task := _puzzle(rules, game, start, done, position)) and grade in (None, task.grade):
+            return task
     return None
 
 
 def _fit(position: Position) -> bool:
-    """Return whether a seat has a lead, with enough cards to choose from and few enough on the table."""
+    """Return True if a position suits a puzzle: a seat leads, has cards to choose from, and few cards are left."""
     if position.turn is None or position.memo.run is not None:
         return False
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
@@ -109,7 +108,7 @@ def _fit(position: Position) -> bool:
 def _puzzle(
     rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position
 ) -> SequencePuzzle | None:
-    """Return the puzzle of this table, if one lead is enough better than all others."""
+    """Return the puzzle at a position; None if no lead is enough better than all others."""
     solution = solve(rules, position, inf)
     best, *others = solution.leads
     you = best.play.seat
@@ -124,7 +123,7 @@ def _puzzle(
 
 
 def _count_leads(rules: Sequence, position: Position, lead: SolvedLead) -> int:
-    """Return the number of leads on the line of this one, itself included."""
+    """Return the number of leads on the line of a lead, itself included."""
     leads = 0
     for play in lead.line:
         leads += position.memo.run is None
@@ -133,22 +132,22 @@ def _count_leads(rules: Sequence, position: Position, lead: SolvedLead) -> int:
 
 
 def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
-    """Return the deal as a record: the hands and what lies beside them, and what was played."""
+    """Return the deal as a record: the hands, the cards beside them, and the acts."""
     steps = tuple(map(Step, done))
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
 
 
-# In words
+# The texts of the puzzles
 
 
 def describe_depth(grade: int) -> str:
-    """Say how far a puzzle of this grade looks ahead, such as `two or three leads`."""
+    """Return the depth of a grade in words, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
     return f"{number_in_words(first)} or {number_in_words(last) if last == first + 1 else 'more'} leads"
 
 
 def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
-    """Return the three hints: a nudge, the seat and the card."""
+    """Return three hints: the length of the best line, the next leader, and the card."""
     best, position = puzzle.best, cast(Position, replay(puzzle.record).final)
     after_run, run = _first_run(puzzle, position)
     you = position.turn
@@ -168,13 +167,13 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """Return the puzzle of a seed, in words."""
+    """Return the puzzle of a seed with its question, hints and outcomes in words."""
     task = puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in task.leads]
     results = outcomes(tried, _act_words, lambda one: winnings_in_words(one.values[task.best.play.seat]), play="lead")
     wanted = "the one card that wins the deal" if task.wins else "the one card that leaves you best off"
-    asked = task_text(task.you, "have the lead", "lead", wanted)
-    return PosedPuzzle(str(task.record), task.you, asked, hints(task), results)
+    question = task_text(task.you, "have the lead", "lead", wanted)
+    return PosedPuzzle(str(task.record), task.you, question, hints(task), results)
 
 
 def _act_words(act: Act) -> str:
@@ -189,7 +188,7 @@ def _gain(puzzle: SequencePuzzle) -> str:
 
 
 def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
-    """Return the table after the run of the best lead, and the cards of that run."""
+    """Return the position after the run of the best lead, and the cards of that run."""
     rules, run = puzzle.record.game().rules, list[Card]()
     for play in puzzle.best.line:
         if run and position.memo.run is None:
@@ -200,4 +199,4 @@ def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, li
 
 
 PUZZLES = PuzzleMaker({grade: describe_depth(grade) for grade in GRADES}, pose)
-"""The puzzles of the games of stops."""
+"""The maker of the puzzles of the games of stops."""

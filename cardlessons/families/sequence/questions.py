@@ -1,6 +1,6 @@
-"""Questions of a page about a game of stops: the stops as one seat knows them, and the value of each lead.
+"""Questions of a page about a game of stops: the stops that one seat knows, and the value of each lead.
 
-The first is answered from the cards that the seat sees; the second is for tables where all hands lie open.
+The answer to the first uses only the cards that the seat sees. The second needs all hands open.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import find_stops, forecast_leads, is_on_lead
 
 PATIENCE = 0.4
-"""The seconds that a learner waits for the best lead."""
+"""The time limit of the search for the best lead, in seconds."""
 
 
 def describe_cards(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
-    """Return the status of every card as the seat knows it, and the end of the run from each of its leads if it leads
-    now."""
+    """Return the status of every card as the seat knows it, as data for the page.
+
+    If the seat leads now, the data has the forecast of the run from each of its cards.
+    """
     seat, names = ask.seat, ask.position.seats
     seen = visible_position(ask.position, seat)
     if not seen.memo.dealt:
@@ -41,7 +43,7 @@ def describe_cards(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
 
 
 def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
-    """Return the leads, the best first, with the gain or loss of each seat at the end of the deal."""
+    """Return the leads as data, the best first, with each seat's gain or loss at the end of the deal."""
     position = ask.position
     solution = _solve_leads(rules, position)
     turn, best = position.turn, solution.best
@@ -63,16 +65,16 @@ def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
 
 
 def play_line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
-    """Return the line of one of these leads."""
+    """Return the line of plays that begins with the lead in the message."""
     for lead in _solve_leads(rules, ask.position).leads:
         if lead.play.card.text == ask.message.get("card"):
             return LineAnswer(tuple(lead.line))
     raise QuestionError("There is no such lead here. Nothing has changed.")
 
 
-@lru_cache  # the line of a lead is asked for after the leads
+@lru_cache  # a page asks for the leads, then for the line of one of them
 def _solve_leads(rules: Sequence, position: Position) -> Solution:
-    """Return the leads of the seat to play, the best first, as far as the solver finds them within `PATIENCE`."""
+    """Return the leads of the seat to play, the best first, from a search of at most `PATIENCE` seconds."""
     turn = position.turn
     if turn is None:
         raise QuestionError("Nobody has the lead here.")

@@ -1,9 +1,9 @@
-"""The rules of the games of stops: the next higher card of the suit must follow, and each card has its call.
+"""The rules of the games of stops: the next higher card of the suit must follow, with its call.
 
-A run ends when all its calls are said, or early at a stop: the highest card of a suit that is not a ring, or a card
-whose next one has been played, lies turned up or is out of play. The player who ended it leads again. The first player
-without cards is paid for every card that the others hold. The memo of a position holds the run, and the cards known to
-be out of the game.
+A run ends when all its calls are said, or early at a stop. The highest card of a suit is a stop, unless the suit is a
+ring. Another card is a stop if its next card has been played, is turned up, or is out of play. The player who ended the
+run leads again. The first player without cards is paid for every card that the others hold. The memory holds the run,
+and the cards known to be out of the game.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from cardlessons.families.sequence.run import Position, Run, SequenceMemo
 __all__ = ["Run", "Sequence", "SequenceMemo"]
 
 SILENT = "run.silent"
-"""The reason code for a card that nobody follows because the next one is out of play: no stop was called (R-29)."""
+"""The reason code for the end of a run whose next card is out of play; nobody calls a stop (R-29)."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Sequence(SequenceOptions):
     """The rules of a game of stops for one choice of options."""
 
     def begin(self, setup: Setup) -> Position:
-        """Return the first position. Cards of the pack that the setup does not name are out of play.
+        """Return the first position; cards of the pack that the setup does not name are out of play.
 
         Raises:
             SetupError: the table cannot be set up like this.
@@ -63,7 +63,7 @@ class Sequence(SequenceOptions):
         return dealing.lay_out(self, setup)
 
     def choices(self, position: Position) -> Cards:
-        """Return the cards that the seat to play may play: any on the lead, else the one that follows."""
+        """Return the cards that the seat to play may play: any card on the lead, else the card that must follow."""
         if position.turn is None:
             return ()
         run: Run | None = position.memo.run
@@ -109,7 +109,7 @@ class Sequence(SequenceOptions):
         return Fault(tuple(events)) if fined else Lawful(tuple(events))
 
     def _against(self, position: Position, act: Play, run: Run | None) -> common_rules.Reasons:
-        """Return every reason against this play."""
+        """Return every reason against a play."""
         reasons = common_rules.against_play(position, act)
         card = act.card
         if card is position.memo.turned_up:
@@ -120,7 +120,7 @@ class Sequence(SequenceOptions):
         return reasons
 
     def _why_played(self, seat: int, card: Card, run: Run | None) -> Why:
-        """Return the reason that allows this card: the lead is free, or it is the card that follows."""
+        """Return the reason that allows a card: the lead is free, or the card is the one that must follow."""
         if run is None:
             return Why("lead.any", {"seat": seat, "card": card})
         facts = {"seat": seat, "card": card, "last": run.card, "calls": self.calls}
@@ -130,7 +130,7 @@ class Sequence(SequenceOptions):
         return card.rank is self.cards.ranks[-1]
 
     def _pass(self, position: Position, act: Pass) -> Verdict:
-        """Refuse a pass: the holder of the next card must play it, and the leader must lead."""
+        """Return the refusal of a pass: the holder of the next card must play it, and the leader must lead."""
         reasons = common_rules.against_turn(position, act)
         run: Run | None = position.memo.run
         if run is not None and not reasons:
@@ -139,7 +139,7 @@ class Sequence(SequenceOptions):
         return Refused((*reasons, Why("pass.lead", {})))
 
     def _follower(self, position: Position, card: Card, length: int) -> int | str:
-        """Return the seat that must follow this card, or the reason code if nobody does."""
+        """Return the seat that must follow the card, or the reason code if nobody does."""
         if length == len(self.words.calls):
             return "run.complete"
         due = self.next_higher[card]
@@ -155,9 +155,9 @@ class Sequence(SequenceOptions):
         return "run.gone-round" if self._highest(card) else "run.gone"
 
     def _call(self, events: list[Event], act: Play, length: int, follower: int | str, last_card: bool) -> bool:
-        """Add the call that is due, and a fine for a wrong one where there is a pool (R-64).
+        """Add the event of the call to `events`, and a fine for a wrong call if there is a pool (R-64).
 
-        Return True if it was fined.
+        Return True if the player is fined.
         """
         calls, _, out = self.words
         code = "call.last" if length == len(calls) else "call.plain"
@@ -178,7 +178,7 @@ class Sequence(SequenceOptions):
         return True
 
     def _next_turn(self, memo: SequenceMemo, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:
-        """Return the next turn: the holder of the next card, or the last player, who leads again."""
+        """Return the events of the next turn: of the holder of the next card, or of the last player, who leads."""
         due = self.next_higher[card]
         facts = {"seat": seat, "card": card, "due": due, "length": length, "calls": self.calls}
         _, _, turned_up, asleep, missed = memo
@@ -192,16 +192,15 @@ class Sequence(SequenceOptions):
         return [Remembered(SequenceMemo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
 
     def _why_a_stop(self, seat: int, card: Card, follower: int | str) -> list[Event]:
-        """Return the reason that the card that ends the game is a stop too.
+        """Return a note if the card that ends the game is a stop as well.
 
-        For other stops the event of the turn gives it.
+        At other stops, the event of the turn has the reason.
         """
         facts = {"seat": seat, "card": card, "due": self.next_higher[card], "calls": self.calls}
         return [Noted(Why(f"{follower}-last", facts))] if _is_stop(follower) else []
 
     def _out_events(self, position: Position, seat: int, fined: bool) -> list[Event]:
-        """Return the events of going out: the others pay for every card they hold, and the winner takes the pool (R-30:
-        at once)."""
+        """Return the events of the end: the others pay the winner for their cards; the winner takes the pool (R-30)."""
         events: list[Event] = []
         if self.words.out:
             events.append(Said(seat, self.words.out, Why("call.out", {"seat": seat})))
@@ -218,9 +217,9 @@ class Sequence(SequenceOptions):
 
 @cache
 def _call_event(calls: str, seat: int, length: int, code: str) -> Said:
-    """Return the event of a call; cached because all cards at a place of a run share it.
+    """Return the event of a call; cached, because all cards at the same place in a run share it.
 
-    The reason code marks a stop.
+    The reason code tells whether the card is a stop.
     """
     words = WORDS[calls]
     call = words.calls[length - 1] + ("" if code in ("call.last", "call.plain") else words.stop)
@@ -229,5 +228,5 @@ def _call_event(calls: str, seat: int, length: int, code: str) -> Said:
 
 
 def _is_stop(follower: int | str) -> bool:
-    """Return True if all players can tell that no card follows, though the run is not complete."""
+    """Return True if everybody knows that no card follows, though the run is not complete."""
     return isinstance(follower, str) and follower not in ("run.complete", SILENT)

@@ -1,8 +1,8 @@
-"""Knowledge of the stops: the status of each card as one seat knows it, and the end of the run from each lead.
+"""Knowledge of the stops: the status of each card for one seat, and the end of the run from each lead.
 
-Peel's advice for Jig is to remember the cards played, for they tell which cards are stops, and to lead what runs up to
-a stop of one's own (JIG-12 to JIG-15). Everything here is told from a seat's sight alone (`visible_position`). That
-somebody's last card may end the game in the middle of a run is left out of account.
+Peel advises to remember the cards played, because they tell the stops. He also advises to lead a card whose run ends at
+a stop of one's own (JIG-12 to JIG-15). All functions use only the cards that the seat sees (`visible_position`). They
+ignore that another player's last card may end the game in the middle of a run.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cardlessons.families.sequence.run import Position
 
 
 class StopStatus(StrEnum):
-    """The status of a card as a seat knows it: surely a stop, maybe, or not; `GONE` cards can be played no more."""
+    """The certainty that a card is a stop, as a seat knows it; nobody can play a `GONE` card any more."""
 
     SURE = "sure"
     MAY = "may"
@@ -29,7 +29,7 @@ class StopStatus(StrEnum):
 
 
 class Known(NamedTuple):
-    """The status of a card, and the reason."""
+    """The status of a card as a seat knows it, and the reason."""
 
     standing: StopStatus
     why: Why
@@ -44,14 +44,14 @@ class Home(StrEnum):
 
 
 class RunForecast(NamedTuple):
-    """The forecast of the run from a lead, from all that a seat knows.
+    """The forecast of the run from a lead, from the knowledge of one seat.
 
     Attributes:
-        home: whether the lead comes back to the seat.
-        run: the cards of the run as far as it can go, the lead first.
-        ends: those of them at which it may end.
-        sheds: the number of the seat's own cards that the run can take.
-        why: the reason for the forecast `home`.
+        home: the certainty that the lead comes back to the seat.
+        run: the cards of the longest possible run, the lead first.
+        ends: the cards at which the run may end.
+        sheds: the number of the seat's own cards in the run.
+        why: the reason for `home`.
         reasons: the reasons why the run may end, one for each of `ends`.
     """
 
@@ -69,13 +69,13 @@ def is_on_lead(seen: Position, seat: int) -> bool:
 
 
 def find_stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
-    """Return the status of every card of the pack as a seat knows it."""
-    gone = _dead_cards(seen)
-    return {card: _card_status(rules, seen, seat, gone, card) for card in rules.cards}
+    """Return the status of every card of the pack as the seat knows it."""
+    dead = _dead_cards(seen)
+    return {card: _card_status(rules, seen, seat, dead, card) for card in rules.cards}
 
 
 def forecast_leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
-    """Return the forecast of a run from each card of the seat's hand, as that seat knows it."""
+    """Return the forecast of the run from each card in the seat's hand, as the seat knows it."""
     stands = cache(partial(_card_status, rules, seen, seat, _dead_cards(seen)))
     return {card: _forecast_run(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
@@ -86,28 +86,28 @@ def _dead_cards(seen: Position) -> set[Card]:
 
 
 def _why_dead(seen: Position, card: Card) -> Why:
-    """Return the reason why nobody can play this card any more."""
+    """Return the reason why nobody can play the card any more."""
     if card is seen.memo.turned_up:
         return Why("stop.gone-turned-up", {"card": card})
     return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
 
 
-def _card_status(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
-    """Return the status of one card; it depends on the card that must follow it."""
-    if card in gone:
+def _card_status(rules: Sequence, seen: Position, seat: int, dead: set[Card], card: Card) -> Known:
+    """Return the status of a card, which depends on the next higher card."""
+    if card in dead:
         return Known(StopStatus.GONE, _why_dead(seen, card))
     due = rules.next_higher[card]
     facts = {"card": card, "due": due, "seat": seat}
     if due is None:
         return Known(StopStatus.SURE, Why("stop.king" if rules.pack == 52 else "stop.ace", facts))
-    if due in gone:
+    if due in dead:
         turned_up = due is seen.memo.turned_up
         return Known(StopStatus.SURE, Why("stop.next-turned-up" if turned_up else "stop.next-played", facts))
     if due in seen.hands[seat]:
         return Known(StopStatus.NO, Why("stop.not-own", facts))
     asleep = seen.memo.asleep - len(seen.memo.missed)
     if asleep:
-        unseen = len(rules.cards) - len(gone.union(seen.hands[seat]))
+        unseen = len(rules.cards) - len(dead.union(seen.hands[seat]))
         return Known(StopStatus.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
     return Known(StopStatus.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
 
@@ -115,7 +115,7 @@ def _card_status(rules: Sequence, seen: Position, seat: int, gone: set[Card], ca
 def _forecast_run(
     rules: Sequence, mine: Cards, seat: int, status_of: Callable[[Card], Known], lead: Card
 ) -> RunForecast:
-    """Follow the run from a lead, past the cards at which it may end, to the one at which it must."""
+    """Return the forecast of the run from a lead, up to the card at which the run must end."""
     run, own, ends = [lead], 1, dict[Card, Why]()
     while True:
         last = run[-1]
@@ -137,13 +137,17 @@ def _forecast_run(
 
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
-    """Return whether the lead comes back from a run that ends at one of these cards, and the reason."""
-    held = tuple([card for card in ends if card in mine])
-    facts = {"seat": seat, "card": lead, "ends": ends, "held": held}
+    """Return the certainty that the lead comes back, and the reason.
+
+    Args:
+        ends: the cards at which the run may end.
+    """
+    own_ends = tuple([card for card in ends if card in mine])
+    facts = {"seat": seat, "card": lead, "ends": ends, "held": own_ends}
     several = len(ends) > 1
-    if held == ends:
+    if own_ends == ends:
         alone = "lead.itself" if ends[0] is lead else "lead.home"
         return Home.SURE, Why("lead.home-wherever" if several else alone, facts)
-    if held:
+    if own_ends:
         return Home.MAY, Why("lead.maybe", facts)
     return Home.NO, Why("lead.away-wherever" if several else "lead.away", facts)

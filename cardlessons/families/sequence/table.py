@@ -1,4 +1,4 @@
-"""The table of a game of stops: its look, and its state apart from the cards of the position."""
+"""The table of a game of stops for the page: its look, and data that the position does not show."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def look(rules: Sequence) -> Look:
 
 
 def table_data(_: Sequence, position: Position) -> Shown:
-    """Return the turned-up card and those that nobody played when they were due; all players know of them."""
+    """Return the turned-up card, and the cards that nobody played when they were due, as data for the page."""
     memo = position.memo
     return {
         "turned_up": None if memo.turned_up is None else memo.turned_up.text,

@@ -1,4 +1,4 @@
-"""The snap family: cards are turned and counted, and all slap the pile."""
+"""The snap family: players turn cards with a count, and all of them slap the pile."""
 
 from cardlessons.engine.family import COURTS, SUITS, Family, Interchange
 from cardlessons.families.snap.live import LIVE

@@ -1,4 +1,7 @@
-"""The count of Irish Snap (One to Ten, Jack, Queen, King, then One again; IRI-5) and the words said for its numbers."""
+"""The count of Irish Snap, and the words said for its numbers (IRI-5).
+
+The count goes from One to Ten, then Jack, Queen and King, then One again.
+"""
 
 from __future__ import annotations
 
@@ -14,34 +17,41 @@ _FOR = re.compile(rf"([^\W\d_][\w'’-]{{0,{LONGEST_WORD - 1}}})\s+for\s+(\w+)",
 
 
 class Spoken(NamedTuple):
-    """A number of the count (1 for One to 13 for King) and the word said for it; None where nothing is said."""
+    """A number of the count, from 1 for One to 13 for King, and the word said for it.
+
+    The word is None in games where the count is silent.
+    """
 
     number: int
     word: str | None
 
 
 def next_number(number: int) -> int:
-    """Return the number after this one; One follows King, and 0 stands for no number yet."""
+    """Return the number after a number of the count; 1 follows 13, and 0 stands for no number yet."""
     return number % len(NUMBERS) + 1
 
 
 def read_numbers(text: str) -> str:
-    """Return a list of numbers (`jack`, `three and jack`) in its normal form, in the order of the count.
+    """Return a list of numbers, such as `three and jack`, in its normal form.
+
+    The numbers then stand in the order of the count.
 
     Raises:
-        OptionError: something in it is no number of the count.
+        OptionError: a part of the text is no number of the count.
     """
     numbers = sorted({_number(part) for part in _split_words(text)})
     return " and ".join(NUMBERS[n - 1].casefold() for n in numbers)
 
 
 def numbers_of(text: str) -> frozenset[int]:
-    """Return the numbers written in a text that `read_numbers` accepts."""
+    """Return the numbers in a text that `read_numbers` accepts."""
     return frozenset(map(_number, _split_words(text)))
 
 
 def read_words(text: str) -> str:
-    """Return words for numbers (`monkey for three and cat for ten`) in their normal form, in the order of the count.
+    """Return words for numbers, such as `monkey for three and cat for ten`, in their normal form.
+
+    The numbers then stand in the order of the count.
 
     Raises:
         OptionError: a word or number is not allowed, a number has two words, or a word stands for two numbers.
@@ -50,7 +60,11 @@ def read_words(text: str) -> str:
 
 
 def words_of(text: str) -> dict[int, str]:
-    """Return the words of such a text by number; raise as `read_words` does."""
+    """Return the words by number, from a text such as `monkey for three and cat for ten`.
+
+    Raises:
+        OptionError: as in `read_words`.
+    """
     words: dict[int, str] = {}
     for part in _split_words(text):
         match = _FOR.fullmatch(part)

@@ -13,12 +13,12 @@ from cardlessons.families.snap.options import SnapOptions
 
 
 def deal(rules: SnapOptions, position: Position, order: Cards) -> Verdict:
-    """Deal all the cards one by one (IRI-3)."""
+    """Return the verdict on a deal of all the cards, one by one (IRI-3)."""
     return dealing.deal(position, order, Dealing(rules.cards, _against, _gather_events, _deal_events))
 
 
 def _against(position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """Return the reasons against dealing these cards now."""
+    """Return the reasons against a deal: one in the middle of a game, no cards, or too few for the players."""
     if position.turn is not None or position.layout:
         return (Why("deal.going-on", {}),)
     facts = _facts(position, order or position.stock)
@@ -47,6 +47,6 @@ def _deal_events(position: Position, cards: Cards) -> list[Event]:
 
 
 def next_game(position: Position, begin: Callable[[Setup], Position]) -> Verdict:
-    """Start the next game; the deal passes to the left (R-113)."""
+    """Return the verdict on a new game; the deal passes to the left (R-113)."""
     dealer = (position.dealer + 1) % len(position.seats)
     return dealing.next_game(position, dealer, begin, Why("new.deal-passes", {"dealer": dealer}))

@@ -1,4 +1,4 @@
-"""The end of a game: players that are out, winners and losers (IRI-12, IRI-13, R-42, R-70, R-111)."""
+"""The end of a game: players who go out, winners and losers (IRI-12, IRI-13, R-42, R-70, R-111)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from cardlessons.families.snap.memo import Position
 
 
 def out_events(position: Position, seats: tuple[int, ...]) -> list[Event]:
-    """Return the events by which those of the seats without cards go out.
+    """Return the events by which seats without cards go out; the last player in the game loses.
 
-    The last player still in the game has lost. Used only where nobody stays in.
+    It is used only in games where players without cards go out.
+
+    Args:
+        seats: the seats that go out if they have no cards.
     """
     events: list[Event] = []
     for seat in seats:
@@ -24,9 +27,9 @@ def out_events(position: Position, seats: tuple[int, ...]) -> list[Event]:
 
 
 def end_with_every_card(position: Position, taker: int) -> list[Event]:
-    """Return the end of the game if the taker of the pile holds every card and so has lost.
+    """Return the end of the game if the taker of the pile holds every card and so loses; else nothing.
 
-    Used where everybody stays in.
+    It is used only in games where players without cards stay in.
     """
     others = tuple(seat for seat in position.live() if seat != taker)
     if any(position.hands[seat] for seat in others):
@@ -35,19 +38,19 @@ def end_with_every_card(position: Position, taker: int) -> list[Event]:
 
 
 def end_by_first_slap(position: Position, winner: int) -> Ended:
-    """Return the end of a game won by a player without cards who was the first to slap."""
+    """Return the end of a game that a player without cards wins as the first to slap."""
     others = tuple(seat for seat in position.live() if seat != winner)
     return Ended((winner,), others, Why("end.first-slap", {"seat": winner}))
 
 
 def end_at_limit(position: Position) -> Ended:
-    """Return the end at the limit on turns.
+    """Return the end of the game at the limit on turns.
 
-    The first player out has won; if nobody is out, those with the fewest cards win.
+    The first player out wins; if nobody is out, the players with the fewest cards win.
     """
-    held = {seat: len(position.hands[seat]) for seat in position.live()}
-    fewest = tuple(seat for seat, n in held.items() if n == min(held.values()))
+    sizes = {seat: len(position.hands[seat]) for seat in position.live()}
+    fewest = tuple(seat for seat, n in sizes.items() if n == min(sizes.values()))
     winners = position.left[:1] or fewest
-    losers = tuple(seat for seat, n in held.items() if n == max(held.values()) and seat not in winners)
+    losers = tuple(seat for seat, n in sizes.items() if n == max(sizes.values()) and seat not in winners)
     facts = {"turns": position.memo.turns, "winners": winners}
     return Ended(winners, losers, Why("cap.first-out" if position.left else "cap.fewest", facts))

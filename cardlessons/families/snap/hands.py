@@ -1,4 +1,4 @@
-"""The order in which hands came down on the pile, first to last (R-44, R-122)."""
+"""The order in which hands come down on the pile (R-44, R-122)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from cardlessons.engine.table import Why
 
 
 def places(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
-    """Return the players in the order of their hands, the first one first.
+    """Return the players in the order in which they slapped, the first one first.
 
-    A player with fewer hands on the pile comes after a player with more; of those with equally many, the later last
-    hand comes later. Players without any keep the order of their seats.
+    A player with fewer hands on the pile comes after a player with more. With equally many, the player whose last hand
+    came later comes later. Players without a hand on the pile come last, in the order given.
     """
     down = Counter(hands)
     came = {seat: at for at, seat in enumerate(hands)}
@@ -20,9 +20,10 @@ def places(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
 
 
 def too_many(hands: Sequence[int], due: int, *, both: bool) -> tuple[Why, ...]:
-    """Return the reasons against naming a player too often.
+    """Return the reasons against a slap that names a player too often.
 
     Args:
+        hands: the seats of the hands, in the order in which they came down.
         due: the number of hands that each player must bring down.
         both: whether two hands can ever be due in this game.
     """

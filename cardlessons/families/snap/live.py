@@ -1,4 +1,4 @@
-"""Irish Snap in real time: the pace of the rivals, the measuring of hands, and the texts about both."""
+"""Irish Snap in real time: the pace of the computer players, the times of hands, and the texts about both."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def explain_slapping(rules: Snap, clock: bool) -> tuple[Text, Text | None]:
 
 
 def read_agreements(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the options that the learner chose: words for numbers, if any, and both hands.
+    """Return the options that the learner chose: words for numbers, and slapping with both hands.
 
     Raises:
         OptionError: the words cannot be used.
@@ -67,22 +67,22 @@ def read_agreements(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def hand_times(hand: Hand[SnapMemo]) -> int | list[int]:
-    """Return the time of a rival's hand, or the times of both hands where both are due."""
+    """Return the time of a computer player's hand in milliseconds, or the times of both hands if both are due."""
     come = both if hand.position.memo.due > 1 else rival
     return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)
 
 
 def snap_causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return the events that give the reasons for a snap, or the reasons why there is none."""
+    """Return the events that explain why there is a snap, or why there is none."""
     code = "snap." if position.memo.due else "none."
     return tuple(event for event in events if isinstance(event, Noted) and event.why.code.startswith(code))
 
 
 def _pace_text(pace: str) -> str:
-    """Return the description of a pace: how its times are spread."""
-    found = PACES[pace]
-    half, most = (f"{found.time_for_share(share) / 1000:.2g} s" for share in (0.5, 0.9))
-    second = f"{found.second.time_for_share(0.5) / 1000:.2g} s"
+    """Return a pace in words: the times in which half of the hands, and nine in ten, come down."""
+    chosen = PACES[pace]
+    half, most = (f"{chosen.time_for_share(share) / 1000:.2g} s" for share in (0.5, 0.9))
+    second = f"{chosen.second.time_for_share(0.5) / 1000:.2g} s"
     return (
         f"Half of their hands are down within {half}, nine in ten within {most}. Where both hands are due, half of the "
         f"second ones follow within {second}."
@@ -90,7 +90,7 @@ def _pace_text(pace: str) -> str:
 
 
 def _agreements() -> tuple[tuple[str, str], ...]:
-    """Return the choices for several causes at once, as the option `both_hands` declares them."""
+    """Return the choices for several causes at once, from the option `both_hands`."""
     meanings = options_of(Snap)["both_hands"].values or {}
     return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
 

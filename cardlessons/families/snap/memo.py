@@ -1,4 +1,4 @@
-"""The memo of Irish Snap: state that the cards on the table do not show."""
+"""The memory of Irish Snap: state that the cards on the table do not show."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from cardlessons.engine.table import PositionOf
 
 
 class SnapMemo(NamedTuple):
-    """The memo of an Irish Snap position.
+    """The memory of a game of Irish Snap.
 
     Attributes:
-        number: the number last reached; 0 at the start of a round.
+        number: the last number said; 0 at the start of a round.
         direction: the direction of play, 1 to the left and -1 to the right.
         turns: the number of turns taken so far.
-        due: the number of hands that each player must slap with; 0 where no slap is due.
+        due: the number of hands that each player must slap with; 0 if no slap is due.
     """
 
     number: int = 0

@@ -10,6 +10,7 @@ from cardlessons.engine.options import OptionError, Where, check_ruleset, option
 from cardlessons.families.snap.count import NUMBERS, Spoken, numbers_of, read_numbers, read_words, words_of
 
 MOST_PLAYERS = 10
+"""The largest number of players, who must all reach the pile."""
 LONGEST_GAME = range(1, 10_000)
 
 
@@ -17,7 +18,7 @@ LONGEST_GAME = range(1, 10_000)
 class SnapOptions:
     """The options of Irish Snap.
 
-    All may be combined, but numbers can count for players without cards only where such players stay in.
+    They can be combined freely, with one exception: some need the option that players without cards stay in.
 
     Raises:
         OptionError: the options do not fit together, or a value is not allowed.
@@ -127,32 +128,32 @@ class SnapOptions:
 
     @cached_property
     def cards(self) -> Pack:
-        """The pack of cards; two jokers stay in where they turn the direction (R-67)."""
+        """The pack of cards, with two jokers if they are in the game (R-67)."""
         return Pack(jokers=2 * self.jokers)
 
     @cached_property
     def seats(self) -> range:
-        """The allowed numbers of players: two or more who can all reach the middle (IRI-1, IRI-2, R-113)."""
+        """The allowed numbers of players: from two to as many as can reach the pile (IRI-1, IRI-2, R-113)."""
         return range(2, MOST_PLAYERS + 1)
 
     @property
     def uses(self) -> frozenset[str]:
-        """The parts of the table in use: the pile in the middle."""
+        """The part of the table that the game uses: the pile in the middle."""
         return frozenset({"layout"})
 
     @cached_property
     def said(self) -> tuple[Spoken, ...]:
-        """The words said for the numbers of the count, from One on."""
+        """The numbers of the count with the words said for them, from One on."""
         words = {} if self.words is None else words_of(self.words)
         spoken = [words.get(number, name).capitalize() for number, name in enumerate(NUMBERS, 1)]
         return tuple(Spoken(n, None if self.silent else word) for n, word in enumerate(spoken, 1))
 
     @property
     def reversible(self) -> bool:
-        """True if anything can turn the direction of play (IRI-17)."""
+        """True if a card or number can reverse the direction of play (IRI-17)."""
         return self.jokers or bool(self.turning)
 
     @cached_property
     def turning(self) -> frozenset[int]:
-        """The numbers that turn the direction of play."""
+        """The numbers that reverse the direction of play."""
         return frozenset() if self.reverse is None else numbers_of(self.reverse)

@@ -1,8 +1,8 @@
-"""Irish Snap without a clock: the learner says whether to slap, and the rivals' hands come down by seed.
+"""Irish Snap without a clock: the learner says whether to slap, and the seed decides the other hands.
 
-The learner's hand, if it comes, is first; if it does not come where a slap is due, it is last. The rivals' order is
-that of their reaction times (`cardlessons.families.snap.reactions`), so the same seed gives the same hands on every
-machine.
+If the learner slaps, the learner's hand is the first. If a slap is due and the learner does not slap, that hand is the
+last. The other hands come in the order of their reaction times (`cardlessons.families.snap.reactions`). So the same
+seed gives the same order on every machine.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from cardlessons.families.snap.rules import Snap
 
 
 def slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:
-    """Return the slap of the learner `you` with this many hands.
+    """Return the slap if the learner `you` slaps with this number of hands.
 
-    It comes before all others where a slap is due, else it is alone. Where one hand is enough a second changes nothing
-    (R-123).
+    If a slap is due, the learner is the first of all players, else the only one. If one hand is enough, a second
+    changes nothing (R-123).
     """
     due = position.memo.due
     if not due or you not in position.live():
@@ -31,7 +31,7 @@ def slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:
 def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
     """Return the act that follows if the learner does not slap.
 
-    Where a slap is due it is the others' slap, else the next card; None when the game is over.
+    It is the slap of the others if one is due, else the next card; None if the game is over.
     """
     if not position.memo.due:
         return next(iter(rules.moves(position)), None)
@@ -39,7 +39,7 @@ def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
 
 
 def _slap_of_others(position: Position, you: int, seed: int) -> Slap:
-    """Return the slap that is due, in which no hand of the learner comes."""
+    """Return the slap that is due, with no hand of the learner."""
     steady, turn = PACES["steady"], position.memo.turns
     come = both if position.memo.due > 1 else rival
     times = {seat: None if seat == you else come(steady, seed, turn, seat) for seat in position.live()}
@@ -47,7 +47,7 @@ def _slap_of_others(position: Position, you: int, seed: int) -> Slap:
 
 
 def possible_answers(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:
-    """Return the learner's possible answers by name: slap, slap with both hands (where allowed), go on, and flinch."""
+    """Return the acts of the learner's answers, by name: slap, slap with both hands, go on, and flinch."""
     answers: dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]] = {
         "slap": lambda _, call: slap(*call),
         "both": lambda _, call: slap(*call, hands=2),

@@ -1,8 +1,8 @@
-"""Puzzles without end of Irish Snap: a pile, the count, one card more, and exactly one right answer.
+"""Puzzles of Irish Snap, made from seeds: a pile, the count, one more card, and exactly one right answer.
 
-A puzzle follows from its seed alone, on every machine. Cards of a few ranks, so that many are alike, lie in small
-hands and are turned by the law; of slaps that are due chance says who was last. Of the turns that fall so one is the
-puzzle: one that is, or is not, a snap, as the seed has it, and at which as much misleads as the grade asks for.
+The same seed gives the same puzzle on every machine. Players turn small hands by the rules. The cards have few ranks,
+so that many are alike. When a slap is due, a random player is the last. The puzzle is one of these turns. The seed
+decides whether it is a snap, and the grade how many features of it mislead.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, pick, pla
 from cardlessons.rulebook import explain
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
-"""By grade, how many things there are that may mislead."""
+"""By grade, the number of misleading features in a puzzle."""
 
 PLAYERS = (3, 4)
 LARGEST_HAND = 7
 RANKS = 6
-"""Of how many ranks the cards are."""
+"""The number of ranks in a puzzle."""
 MOST_TURNS = 60
 LEAST_PILE = 3
-"""Cards that lie in the middle at least, that of the puzzle counted too."""
+"""The smallest number of cards in the pile of a puzzle, including the card just turned."""
 
 
 class SnapPuzzle(NamedTuple):
-    """A turn, and whether it is a snap.
+    """A turn, for which a learner has to tell whether it is a snap.
 
     Attributes:
-        record: the hands, the turns and the slaps; the last act is the one in question.
-        start: the position after it.
+        record: the hands, the turns and the slaps; the last act is the turn in question.
+        start: the position after the last act.
         you: the seat of the learner.
-        causes: why it is a snap, or why it is none.
-        misleads: what may mislead, by the names that `puzzled` puts in words.
+        causes: the reasons why it is a snap, or why it is none.
+        misleads: the names of the misleading features, which are keys of `MISLEADS`.
     """
 
     record: Record
@@ -69,8 +69,8 @@ def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no Irish Snap, or makes no such puzzle.
-        ValueError: there is no such grade.
+        VariantError: the variant does not exist, is no Irish Snap, or has no such puzzles.
+        ValueError: the grade does not exist.
     """
     rules = rules_of(game, Snap, "Irish Snap", grade, GRADES)
     due = Random(f"cardlessons puzzle {seed}").random() < 0.5
@@ -82,7 +82,7 @@ def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
 
 
 def _find_in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
-    """Return one of the puzzles of this grade in a deal, if there are any."""
+    """Return a random puzzle of the grade in one deal; None if there is none."""
     record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     turns = [
@@ -106,7 +106,7 @@ def _find_in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool)
 
 
 def _deal_table(rules: Snap, game: str, lot: Random) -> Record:
-    """Return small hands of a few ranks."""
+    """Return a record with small hands of a few ranks."""
     seats = SEATS[: draw(lot, PLAYERS)]
     ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
     cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
@@ -119,7 +119,7 @@ def _deal_table(rules: Snap, game: str, lot: Random) -> Record:
 
 
 def _find_misleading(rules: Snap, done: tuple[Act, ...], position: Position) -> tuple[str, ...]:
-    """Return the misleading features of the last turn."""
+    """Return the names of the misleading features of the last turn."""
     laid = isinstance(done[-1], Play)
     return tuple(
         _features_of_snap(rules, position, laid=laid) if position.memo.due else _features_of_none(position, laid=laid)
@@ -127,7 +127,7 @@ def _find_misleading(rules: Snap, done: tuple[Act, ...], position: Position) -> 
 
 
 def _features_of_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
-    """Yield the features that hide a snap."""
+    """Yield the names of the features that hide a snap."""
     number, (*_, under, top) = position.memo.number, position.layout
     by_number, pair = top.rank == number, laid and top.rank == under.rank
     if by_number and _old_count(position) != number:
@@ -145,7 +145,7 @@ def _features_of_snap(rules: Snap, position: Position, *, laid: bool) -> Iterato
 
 
 def _features_of_none(position: Position, *, laid: bool) -> Iterator[str]:
-    """Yield the features that look like a snap and are none."""
+    """Yield the names of the features that look like a snap where there is none."""
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
         if top.rank == number:
@@ -164,14 +164,15 @@ def _features_of_none(position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _old_count(position: Position) -> int:
-    """Return the number that the count would have come to, had it never begun again."""
+    """Return the number that the count would have reached if it had never begun again."""
     return (position.memo.turns - 1) % len(NUMBERS) + 1
 
 
-# In words
+# The texts of the puzzles
 
 
 DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
+"""By grade, the number of misleading features in words."""
 
 MISLEADS = {
     "again": "The count began again with One when the pile was taken. A player who counts on misses the snap.",
@@ -187,11 +188,11 @@ MISLEADS = {
     "beneath": "The number is that of the card beneath, not of the card turned.",
     "two down": "A card of the same rank lies two cards down, not right beneath.",
 }
-"""The misleading features, in words."""
+"""The misleading features by name, in words."""
 
 
 def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
-    """Return the puzzle of a seed, in words."""
+    """Return the puzzle of a seed with its question, hints and outcomes in words."""
     task = puzzle(seed, game, grade)
     rules, position = cast("Snap", task.record.game().rules), task.start
     answers = {word: answer(rules, Call(position, task.you, seed)) for word, answer in possible_answers(rules).items()}
@@ -204,7 +205,7 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
 
 
 def _question_text(rules: Snap, task: SnapPuzzle) -> str:
-    """Write the question of the puzzle."""
+    """Return the question of a puzzle."""
     seats, last = task.start.seats, task.record.steps[-1].act
     assert isinstance(last, Play | Pass)
     came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
@@ -217,7 +218,7 @@ def _question_text(rules: Snap, task: SnapPuzzle) -> str:
 
 
 def _hints(rules: Snap, task: SnapPuzzle) -> tuple[str, str, str]:
-    """Write the hints: what counts, what may mislead, and the answer."""
+    """Return three hints: the rules that matter, the misleading features, and the answer."""
     counts = "Two things count: the card right beneath the one turned, and the number that the count is at."
     if rules.queens:
         counts += " A queen is always slapped here."
@@ -234,7 +235,7 @@ def _describe_misleading(task: SnapPuzzle) -> str:
 
 
 def _outcome(rules: Snap, task: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
-    """Return the outcome of an answer: why it is a snap or none, what follows, and what may have misled."""
+    """Return the outcome of an answer: why it is a snap or none, the next event, and the misleading features."""
     game = task.record.game()
     whys = [explain(why, task.start.seats, game.sections, game.borrowed) for why in task.causes]
     comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[task.due]
@@ -246,7 +247,7 @@ def _outcome(rules: Snap, task: SnapPuzzle, word: str, act: Act, *, right: bool)
 
 
 def _explain_wrong(task: SnapPuzzle, word: str) -> str:
-    """Say what is wrong with an answer."""
+    """Return the clause that explains the mistake in a wrong answer."""
     if word == "flinch":
         return "Drawing back is no answer"
     if not task.due:
@@ -255,10 +256,10 @@ def _explain_wrong(task: SnapPuzzle, word: str) -> str:
 
 
 def _costs_pile(rules: Snap, task: SnapPuzzle, act: Act) -> bool:
-    """Return whether the act costs the learner the pile."""
+    """Return True if the learner takes the pile because of the act."""
     moved = [event for event in rules.decide(task.start, act).events if isinstance(event, Moved)]
     return any(event.target == hand(task.you) for event in moved)
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose)
-"""The puzzles of Irish Snap."""
+"""The maker of the puzzles of Irish Snap."""

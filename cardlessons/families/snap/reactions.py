@@ -1,7 +1,7 @@
-"""Reaction times: the rivals' times by seed, and the order of slaps by measured times alone (R-45, R-115, R-122).
+"""Reaction times: times of computer players from a seed, and the order of slaps by measured times (R-45, R-115, R-122).
 
-All times are milliseconds from the moment at which the card, or the number said without one, was shown. They are
-measured in the learner's browser and only compared here, so a slow network makes nobody slower.
+All times are in milliseconds from the moment at which the card, or the number without a card, was shown. The learner's
+browser measures them, and this module only compares them. So a slow network makes no player slower.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cardlessons.families.snap.hands import places
 from cardlessons.families.snap.memo import Position
 
 LATEST = 60_000
-"""The latest time of a hand; a later one counts as no hand."""
+"""The latest allowed time of a hand, in milliseconds."""
 
 
 class ReactionPace(NamedTuple):
-    """The pace of rivals: log-normal times.
+    """The pace of computer players, whose times have a log-normal distribution.
 
     Attributes:
         median: the median of the times, in milliseconds.
@@ -34,29 +34,32 @@ class ReactionPace(NamedTuple):
     spread: float
 
     def time_for_share(self, share: float) -> int:
-        """Return the time within which this share of the hands comes down."""
+        """Return the time in milliseconds within which this share of the hands comes down."""
         return round(exp(NormalDist(log(self.median), self.spread).inv_cdf(share)))
 
     @property
     def second(self) -> ReactionPace:
-        """The pace of the second hands, where both are due."""
+        """The pace of the second hands, if both hands are due."""
         return ReactionPace(self.median // 5, self.spread)
 
 
 PACES = {"gentle": ReactionPace(1800, 0.3), "steady": ReactionPace(1000, 0.25), "quick": ReactionPace(650, 0.2)}
-"""The paces to choose from."""
+"""The paces that a learner can choose, by name."""
 
 
 def rival(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:
-    """Return the time of a rival's hand at a turn. It depends on the seed, the turn and the seat alone."""
+    """Return the time of a computer player's hand at a turn, in milliseconds.
+
+    It depends only on the pace, the seed, the turn and the seat.
+    """
     share = Random(f"cardlessons reactions {seed}/{turn}/{seat}").random()
     return pace.time_for_share(min(max(share, 0.0001), 0.9999))
 
 
 def both(pace: ReactionPace, seed: int, turn: int, seat: int) -> list[int]:
-    """Return the times of both hands of a rival.
+    """Return the times of both hands of a computer player.
 
-    The first is that of `rival`, the second comes after a fifth of such a time.
+    The first is the time of `rival`. The second hand follows after a time at the pace `ReactionPace.second`.
     """
     first = rival(pace, seed, turn, seat)
     return [first, first + rival(pace.second, seed, turn, -1 - seat)]
@@ -65,13 +68,13 @@ def both(pace: ReactionPace, seed: int, turn: int, seat: int) -> list[int]:
 def settle(position: Position, times: Mapping[int, object]) -> Slap:
     """Return the slap that follows from measured times, the first hand first.
 
-    Where a slap is due, every player in the game has a time, or None for a hand that never came; where both hands are
-    due, a list of at most two of them. A hand that never came is later than all others. Where none is due, those who
-    have a time slapped wrongly. Of equal times, the later is that of the player whose turn comes later, counted from
-    the dealer's left (R-115).
+    If a slap is due, `times` has a time for every player in the game, or None for a hand that never came. If both hands
+    are due, a player may have a list of at most two times. A hand that never came is later than all others. If no slap
+    is due, all players with a time have slapped wrongly. Of equal times, the later one is that of the player whose turn
+    comes later, counted from the dealer's left (R-115).
 
     Raises:
-        TimesError: a time is not a number, lies before the card was shown or after `LATEST`, is missing, or belongs to
+        TimesError: a time is not a number, is before the card was shown or after `LATEST`, is missing, or belongs to
             nobody in the game.
     """
     order = position.to_the_left(position.dealer)
@@ -93,12 +96,12 @@ def settle(position: Position, times: Mapping[int, object]) -> Slap:
 
 
 def slap_order(slap: Slap, players: Iterable[int]) -> tuple[int, ...]:
-    """Return the players in the order in which they slapped, the last one last."""
+    """Return the players in the order in which they slapped, the first one first."""
     return places(slap.seats, players)
 
 
 def _read_hands(times: object, due: int, name: str) -> list[float]:
-    """Return the times of a player's hands that came down."""
+    """Return the times of the hands of a player that came down."""
     hand_times = times if due > 1 and isinstance(times, list) else [times]
     if len(hand_times) > 2:
         raise TimesError(f"{name} has more than two hands")
@@ -106,7 +109,11 @@ def _read_hands(times: object, due: int, name: str) -> list[float]:
 
 
 def _read_time(time: object, name: str) -> float:
-    """Return the time as a number; infinity where no hand came."""
+    """Return a time as a number; infinity if no hand came.
+
+    Raises:
+        TimesError: it is no number, is before the card was shown, or is after `LATEST`.
+    """
     if time is None:
         return inf
     if isinstance(time, bool) or not isinstance(time, (int, float)):

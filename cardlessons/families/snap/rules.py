@@ -1,8 +1,8 @@
-"""Irish Snap: players count and turn cards, and all slap a card that equals the number or the card beneath.
+"""The rules of Irish Snap: players turn cards with a count, and slap a card that brings a snap.
 
-Cards are turned one after another into the middle, with a count that starts again after King; the last hand on the pile
-takes it. The order of the hands is part of the act, so the rules need no clock. While a slap is due nobody has the
-turn.
+A card brings a snap if it equals the number of the count, or the card beneath. The player of the last hand on the pile
+takes it. The count starts again after King. The order of the hands is part of the act, so the rules need no clock.
+While a slap is due nobody has the turn.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Snap(SnapOptions):
     # Setup
 
     def begin(self, setup: Setup) -> Position:
-        """Return the first position. Cards are listed top first in a hand, lowest first in the middle.
+        """Return the first position; cards are listed top first in a hand, lowest first in the middle.
 
         Raises:
             SetupError: the table cannot be set up like this.
@@ -73,17 +73,17 @@ class Snap(SnapOptions):
             raise SetupError("seats", "one player holds every card, so the game is over before it begins")
         return position._replace(turn=position.to_the_left(position.dealer)[0])
 
-    # The interface of rules
+    # The methods that all rules have
 
     def choices(self, position: Position) -> Cards:
-        """Return the top card of the seat to play; empty where it has no card, or a slap is due."""
+        """Return the top card of the seat to play; empty if it has no card, or if a slap is due."""
         return () if position.turn is None else position.hands[position.turn][:1]
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Return the possible acts: the top card turned, or the number said without a card.
 
-        Where a slap is due: for each player one order in which that player is last, since the order of the others
-        changes nothing else.
+        If a slap is due, there is one slap for each player, in which that player is the last. The order of the others
+        makes no difference.
         """
         if position.memo.due:
             live = position.live()
@@ -115,7 +115,7 @@ class Snap(SnapOptions):
     # Cards and numbers
 
     def _against_turn(self, position: Position, act: Play | Pass) -> common_rules.Reasons:
-        """Return the reasons against this seat's turn now."""
+        """Return the reasons against a turn of the seat now."""
         if position.over:
             return common_rules.against_turn(position, act)
         if position.memo.due:
@@ -125,7 +125,7 @@ class Snap(SnapOptions):
         return common_rules.against_turn(position, act)
 
     def _lay(self, position: Position, act: Play) -> Verdict:
-        """Turn the top card into the middle and say the next number."""
+        """Return the verdict on a card turned into the middle, with the next number."""
         seat, card, held = act.seat, act.card, position.hands[act.seat]
         reasons = self._against_turn(position, act)
         if act.takes:
@@ -150,7 +150,7 @@ class Snap(SnapOptions):
         return Lawful(self._finish_turn(position, seat, events, snaps, why_not, turned))
 
     def _number_alone(self, position: Position, act: Pass) -> Verdict:
-        """Say the next number for a player without cards (R-41)."""
+        """Return the verdict on a number without a card, which a player without cards says (R-41)."""
         reasons = self._against_turn(position, act)
         if position.hands[act.seat]:
             reasons += (Why("lay.must", {"seat": act.seat}),)
@@ -167,7 +167,7 @@ class Snap(SnapOptions):
         return self.said[next_number(position.memo.number) - 1]
 
     def _say_number(self, position: Position, seat: int, spoken: Spoken, call: str | None) -> list[Event]:
-        """Return the events of saying the number, or of only counting it; correct a wrong word."""
+        """Return the events of saying the next number, or of counting it silently; a wrong word is corrected."""
         number, word = spoken
         facts = {"seat": seat, "spoken": spoken, "said": call, "call": word}
         if word is None:
@@ -190,7 +190,14 @@ class Snap(SnapOptions):
         why_not: tuple[Why, ...],
         turned: tuple[str, ...],
     ) -> tuple[Event, ...]:
-        """Return the events of a turn with its end: the direction, and the slap that is due or the next player."""
+        """Return the events of a turn with its end: the direction, and the slap that is due or the next turn.
+
+        Args:
+            events: the events of the turn so far.
+            snaps: the causes of a snap, if any.
+            why_not: the reasons why there is no snap.
+            turned: the codes of the reasons for a new direction.
+        """
         memo = position.memo
         spoken = self._next_number(position)
         turned += ("way.number",) if spoken.number in self.turning else ()
@@ -204,11 +211,11 @@ class Snap(SnapOptions):
             code = once if len(snaps) == 1 else several
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
         now = after(position, events)
-        gone = [] if self.emptied == "stays in" else ending.out_events(now, (seat,))
-        return (*events, *gone, *self._continue_game(after(now, gone), seat))
+        leaving = [] if self.emptied == "stays in" else ending.out_events(now, (seat,))
+        return (*events, *leaving, *self._continue_game(after(now, leaving), seat))
 
     def _continue_game(self, position: Position, seat: int) -> list[Event]:
-        """Return the next turn in the direction of play; nothing after the end, and the end at the limit on turns."""
+        """Return the next turn in the direction of play, or the end at the limit on turns; nothing after the end."""
         if position.over:
             return []
         if position.memo.turns >= self.cap:
@@ -223,7 +230,7 @@ class Snap(SnapOptions):
     # Hands on the pile
 
     def _slap(self, position: Position, seats: tuple[int, ...]) -> Verdict:
-        """Decide a slap. Where one is due the last hand takes the pile, else the first of those who slapped."""
+        """Return the verdict on a slap: if one is due, the last hand takes the pile, else the first hand."""
         reasons = self._against_hands(position, seats)
         live, due = position.live(), position.memo.due
         missing = tuple(seat for seat in live if seat not in seats)
@@ -242,7 +249,10 @@ class Snap(SnapOptions):
         return Lawful(self._take_pile(position, last, Why(code, {"seat": last, "first": first})))
 
     def _flinch(self, position: Position, seat: int) -> Verdict:
-        """Decide a flinch (a hand that starts and draws back). It costs the pile, slap due or not (IRI-11, R-40)."""
+        """Return the verdict on a flinch, a hand that starts and draws back (IRI-11, R-40).
+
+        It costs the pile, whether a slap is due or not, except in games where it is free.
+        """
         reasons = self._against_hands(position, (seat,))
         if reasons:
             return Refused(reasons)
@@ -251,7 +261,7 @@ class Snap(SnapOptions):
         return Fault(self._take_pile(position, seat, Why("flinch.costs", {"seat": seat})))
 
     def _against_hands(self, position: Position, seats: tuple[int, ...]) -> common_rules.Reasons:
-        """Return the reasons against these hands on the pile."""
+        """Return the reasons against hands of the seats on the pile."""
         if position.over:
             return (Why("game.over", {"winners": position.winners}),)
         reasons = tuple(Why("seat.dropped", {"seat": seat}) for seat in position.left if seat in seats)
@@ -261,7 +271,10 @@ class Snap(SnapOptions):
         return reasons
 
     def _take_pile(self, position: Position, seat: int, why: Why) -> tuple[Event, ...]:
-        """Move the pile, turned over, under the taker's hand (R-66); the taker starts again at One (IRI-10)."""
+        """Return the events by which a seat takes the pile.
+
+        The pile is turned over and goes under the cards of the hand (R-66). The seat starts again at One (IRI-10).
+        """
         pile = position.layout
         under = Moved(pile, LAYOUT, hand(seat), Why("pile.under", {"seat": seat, "count": len(pile)}))
         events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=0)))
@@ -278,5 +291,5 @@ class Snap(SnapOptions):
 
 @cache
 def _turn_event(seat: int, code: str) -> Turned:
-    """Return the event that gives the turn to a seat; cached because every card makes one."""
+    """Return the event that gives the turn to a seat; cached, because every card makes one."""
     return Turned(seat, Why(code, {"seat": seat}))

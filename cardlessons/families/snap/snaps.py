@@ -18,7 +18,10 @@ BRINGS = {
 
 
 def causes_after_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool) -> tuple[Whys, Whys]:
-    """Return the causes of a snap after a card was laid, and the reasons for none if there is no cause."""
+    """Return the causes of a snap after a card was laid, and the reasons why there is none.
+
+    The reasons count only if there is no cause.
+    """
     facts = {"card": card, "under": under, "spoken": spoken}
     snaps: list[Why] = []
     if under is not None and card.rank == under.rank:
@@ -35,7 +38,7 @@ def causes_after_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: 
 
 
 def causes_after_number(seat: int, top: Card | None, spoken: Spoken, *, counts: bool) -> tuple[Whys, Whys]:
-    """Return the cause of a snap after a player without cards said a number, and the reasons for none (R-41)."""
+    """Return the cause of a snap after a number said without a card, and the reasons why there is none (R-41)."""
     facts = {"seat": seat, "top": top, "spoken": spoken}
     if not counts:
         return (), (Why("none.no-card", facts),)

@@ -1,4 +1,4 @@
-"""The table of Irish Snap: its look, and its state apart from the cards."""
+"""The table of Irish Snap for the page: its look, and data that the position does not show."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cardlessons.families.snap.rules import Snap
 
 
 def look(rules: Snap) -> Look:
-    """Return the look of the table: cards are turned unseen, and the learner calls.
+    """Return the look of the table: cards are turned unseen, and the learner answers with calls.
 
-    Where the count is silent, results are told only after hands have come down, so that nobody is helped in counting.
+    If the count is silent, results are shown only after the hands are down. Otherwise they would help to count.
     """
     return Look(
         hands="nobody's",
@@ -23,7 +23,7 @@ def look(rules: Snap) -> Look:
 
 
 def table_data(rules: Snap, position: Position) -> Shown:
-    """Return the players who must slap and with how many hands, and the direction where anything can turn it."""
+    """Return the players who must slap, whether with both hands, and the direction if it can change."""
     memo = position.memo
     shown: Shown = {
         "slap": [position.seats[seat] for seat in position.live()] if memo.due else [],

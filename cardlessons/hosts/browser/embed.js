@@ -1,10 +1,10 @@
-// Apply what the address of a lesson's page asks for: `?from=jig` adds a link back to that lesson; `?embed` leaves out
-// all that is around the lesson, for a frame on another page, and `?embed=table-1` all but that part.
+// Apply the query of a lesson's address. `?from=jig` adds a link back to that lesson. `?embed` removes everything around
+// the lesson, for a frame on another page; `?embed=table-1` keeps only that part.
 
 import { el } from "../../page/core/cards.js";
 import * as texts from "./messages.js";
 
-/** Apply the query of the page's address; `lessons` are the titles and addresses of all by their slugs. */
+/** Apply the query of the page's address; `lessons` has the title and address of each lesson, by slug. */
 export function applyQuery({ lessons }) {
   const asked = new URL(location.href).searchParams;
   const main = document.querySelector(".cl-main");

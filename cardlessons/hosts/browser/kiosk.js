@@ -1,4 +1,4 @@
-// Begin anew on a public screen: when nobody has touched it for a minute, forget the visitor and show the start page.
+// Reset a public screen: after a minute without a touch, clear the visitor's progress and show the start page.
 
 {
   const IDLE = 60_000; // ms
@@ -8,7 +8,7 @@
   const atStart = Boolean(document.querySelector(".cl-home[aria-current]"));
   let timer = 0;
 
-  /** Clear all that the pages of this site keep in the browser. */
+  /** Clear everything that the pages of this site have stored in the browser. */
   const forget = () => {
     for (const kept of [localStorage, sessionStorage])
       for (const key of Object.keys(kept)) if (key.startsWith("cardlessons")) kept.removeItem(key);
@@ -16,8 +16,8 @@
 
   const beginAnew = () => {
     forget();
-    sessionStorage.setItem(FORGETS, "yes"); // the page may save its place once more while it unloads
-    fetch(home).then(() => location.replace(home), wait); // if the server does not answer, the page stays
+    sessionStorage.setItem(FORGETS, "yes"); // the start page clears again, because this page may save its place while it unloads
+    fetch(home).then(() => location.replace(home), wait); // without an answer from the server, stay on this page
   };
 
   const wait = () => {

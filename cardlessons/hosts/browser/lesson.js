@@ -1,4 +1,4 @@
-// Start a lesson's page: draw its tables at once from the views in the page, and connect each when it needs Python.
+// Start a lesson's page: draw its tables at once from the views in the page, and connect each table when it needs Python.
 
 import { precomputedLine } from "../../page/net/precomputed.js";
 import { applyQuery } from "./embed.js";
@@ -12,12 +12,12 @@ import { restoreStates } from "./restore_states.js";
 /** @import { Transport } from "../../page/net/connection.js" */
 
 const FIRST_USE = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"];
-const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
+const LINGERS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
 
 /**
- * Start the page; `drawings` are what draws the tables, by their names; `looks` are those of families of games. `transportOf(page)` is
- * what carries messages to Python (see `connection.js`), for what the host has told its page; `knownAt(address)`
- * brings what is known beforehand.
+ * Start the page. `drawings` are the modules that draw tables, by name; `looks` are those of the families of games.
+ * `transportOf(page)` makes the transport to Python (see `connection.js`) from the data of the page. `knownAt(address)`
+ * loads the precomputed answers.
  *
  * @param {Drawings} drawings
  * @param {Looks} looks
@@ -27,7 +27,7 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   let fetching = null;
-  /** Bring what is known beforehand, once. @returns {Promise<any>} */
+  /** Load the precomputed answers, once. @returns {Promise<any>} */
   function beforehand() {
     fetching ??= knownAt(page.beforehand);
     return fetching;
@@ -47,11 +47,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     python.add(seat, { line, view, kept });
     mount(place, view, looks, drawings).wake(line);
     const enter = () => place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
-    place.addEventListener("focus", enter); // a link leads here
+    place.addEventListener("focus", enter); // a link to this table was followed
     if (document.activeElement === place) enter();
   }
 
-  /** Add a table that another one asked for: below that one, or in place of one of the same kind. */
+  /** Add a table that another table has requested: in the place of its kind, or else in a new place at the end. */
   function below(seat, drawing, view) {
     if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
@@ -76,7 +76,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));
   }
 
-  /** Draw each place in a task of its own, so that what is touched meanwhile is answered between two of them. @param {HTMLElement[]} undrawn */
+  /** Draw each place in a task of its own, so that the browser can handle touches between two places. @param {HTMLElement[]} undrawn */
   function drawInTurn(undrawn) {
     const [place, ...others] = undrawn;
     if (!place) {
@@ -93,11 +93,11 @@ export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed)
   for (const strip of document.querySelectorAll(".cl-way")) progressStrip(strip);
   offerOldQuestions(document.querySelector(".cl-main"), page.review);
   for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
-  if (location.hash) others.splice(0).forEach(draw); // a link may lead to any of them, and none is to be moved from there
-  requestAnimationFrame(() => setTimeout(() => drawInTurn(others))); // after the first table is on the screen
+  if (location.hash) others.splice(0).forEach(draw); // a link may lead to any table, and later drawing would move it
+  requestAnimationFrame(() => setTimeout(() => drawInTurn(others))); // after the browser has painted the first table
 }
 
-/** Fetch what is known of the tables beforehand; where it cannot be had, Python is asked. */
+/** Fetch the precomputed answers of the tables; return none if the request fails, so that Python answers. */
 async function fetchPrecomputed(address) {
   try {
     const answer = await fetch(address);
@@ -107,6 +107,7 @@ async function fetchPrecomputed(address) {
   }
 }
 
+/** Call `lingers` once the place has been visible for a while. */
 function whenLookedAt(place, lingers) {
   let timer = 0;
   const looking = new IntersectionObserver(

@@ -1,4 +1,4 @@
-// Three questions from before at the head of a lesson, folded. What asks them is loaded when the fold is opened.
+// A fold with three review questions at the head of a lesson. Opening the fold loads the script that asks them.
 
 import { el } from "../../page/core/cards.js";
 import * as texts from "../../page/messages/review.js";
@@ -6,7 +6,7 @@ import { isMet } from "../../page/review/met.js";
 import { currentLesson } from "../../page/core/address.js";
 import { readAllProgress } from "../../page/table/progress.js";
 
-/** Add old questions above the lesson if another lesson was met before; not in a frame on another page. */
+/** Add the fold above the lesson if the learner has begun another lesson; not in a frame on another page. */
 export function offerOldQuestions(main, address) {
   const others = Object.entries(readAllProgress()).filter(([slug]) => slug !== currentLesson());
   if (!others.some(([, kept]) => isMet(kept)) || document.body.dataset.embedded) return;

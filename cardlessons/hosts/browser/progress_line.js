@@ -1,4 +1,4 @@
-// The progress in a lesson as one line to show, "The four nines: 14 of 21 stars, 23 Nov", each with a button that copies it.
+// The progress in each lesson as one line, "The four nines: 14 of 21 stars, 23 Nov", with a button that copies the line.
 
 import { el } from "../../page/core/cards.js";
 import { copySelection, copyText } from "../../page/core/clipboard.js";
@@ -6,7 +6,10 @@ import * as texts from "./messages.js";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
-/** List the lines of the lessons in which stars can be won: each has its `title`, the stars `won`, the `most`, and `when` it was visited last. */
+/**
+ * Draw a line for each lesson with stars. A lesson has a `title`, the stars `won`, the `most` stars that it has, and the
+ * time of the last visit (`when`, in ms).
+ */
 export function drawProgressLines(place, lessons) {
   const lines = lessons.filter(({ most }) => most > 0);
   place.replaceChildren(...lines.map((one) => line(texts.progressLine({ ...one, day: day.format(one.when) }))));
@@ -15,12 +18,12 @@ export function drawProgressLines(place, lessons) {
 
 function line(text) {
   const words = el("span", {}, text);
-  const said = el("span", { role: "status" });
+  const status = el("span", { role: "status" });
   const copy = async () => {
-    getSelection().selectAllChildren(words); // selected, so that the learner can copy it if the page may not
+    getSelection().selectAllChildren(words); // the learner can copy the selection if the page may not
     const copied = (await copyText(Promise.resolve(text))) || copySelection();
-    said.textContent = copied ? texts.lineCopied : texts.copySelectedLine;
+    status.textContent = copied ? texts.lineCopied : texts.copySelectedLine;
   };
   const button = el("button", { type: "button", "aria-label": texts.copyLine(text), onclick: copy }, texts.copy);
-  return el("li", {}, words, button, said);
+  return el("li", {}, words, button, status);
 }

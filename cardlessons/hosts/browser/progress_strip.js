@@ -1,4 +1,4 @@
-// The strip of a lesson's parts: the current one, a tick on those gone through, and the stars of the levels.
+// The strip of a lesson's parts: it marks the current part, ticks the completed parts, and shows the stars of the levels.
 
 import { currentLesson } from "../../page/core/address.js";
 import { writeProgress, readProgress } from "../../page/table/progress.js";
@@ -7,6 +7,7 @@ import * as texts from "./messages.js";
 
 const kindOf = (place) => place.id.replace(/-\d+$/, "");
 
+/** Fill the strip, and update it when the progress changes or the page is scrolled. */
 export function progressStrip(strip) {
   const lesson = currentLesson();
   const links = [...strip.querySelectorAll("a")];

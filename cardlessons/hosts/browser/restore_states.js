@@ -1,15 +1,24 @@
 // Restore the states of a table: a page has of each only what changed since the state before.
 
+/** @import { PrerenderedNode } from "../../page/protocol.d.ts" */
+
 /** Give each node in a session's data its whole state again. @param {any} data */
 export function restoreStates(data) {
   for (const part of Object.values(data)) if (part && typeof part === "object") restoreStates(part);
-  if (Array.isArray(data.nodes))
-    for (const node of data.nodes) node.state ??= applyChanges(data.nodes[node.parent].state, node.changes);
+  if (Array.isArray(data.nodes)) restoreNodes(data.nodes);
+}
+
+/** @param {PrerenderedNode[]} nodes */
+function restoreNodes(nodes) {
+  for (const node of nodes) node.state ??= applyChanges(nodes[node.parent].state, node.changes);
 }
 
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Return a state with changes applied; a record in it is changed field by field. */
+/**
+ * Return a state with changes applied; a record in it is changed field by field.
+ * @param {Record<string, any>} before @param {Record<string, any>} changes @returns {any}
+ */
 function applyChanges(before, changes) {
   const entries = Object.entries(changes).map(([field, value]) => [
     field,

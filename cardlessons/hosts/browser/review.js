@@ -1,5 +1,5 @@
-// The review on a page: ten questions on a page of their own, or three in the fold at the head of a lesson. The lessons
-// stand before this script, with addresses that begin where it lies.
+// The review: ten questions on a page of their own, or three questions in the fold at the head of a lesson. A script
+// before this one lists the lessons; their addresses are relative to the folder of this script.
 
 import { currentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
@@ -11,10 +11,10 @@ import { readAllProgress } from "../../page/table/progress.js";
 
 {
   const home = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
-  const told = /** @type {any} */ (self).REVIEWED;
+  const data = /** @type {any} */ (self).REVIEWED;
   const facts = {
-    scheduler: home + told.scheduler,
-    lessons: told.lessons.map((one) => ({ ...one, address: home + one.address, pool: home + one.pool })),
+    scheduler: home + data.scheduler,
+    lessons: data.lessons.map((one) => ({ ...one, address: home + one.address, pool: home + one.pool })),
   };
 
   /** Ask three questions in the fold at the head of a lesson. */
@@ -26,7 +26,7 @@ import { readAllProgress } from "../../page/table/progress.js";
       fold.querySelector("summary").focus();
     };
     box.className = "cl-review";
-    document.head.append(el("link", { rel: "stylesheet", href: home + told.styles }));
+    document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
     startReview(box, facts, {
       many: 3,
       except: lesson,
@@ -35,7 +35,7 @@ import { readAllProgress } from "../../page/table/progress.js";
     });
   }
 
-  /** Ask ten questions on their own page, or lead to the first lesson where none was met. */
+  /** Ask ten questions on their own page, or show a link to the first lesson if the learner has begun none. */
   function askTen(box) {
     const due = document.getElementById("due");
     const progress = readAllProgress();
@@ -51,7 +51,7 @@ import { readAllProgress } from "../../page/table/progress.js";
       startReview(box, facts, {
         many: 10,
         ended: () => [
-          el("a", { class: "cl-button", href: home + told.start }, texts.allLessons),
+          el("a", { class: "cl-button", href: home + data.start }, texts.allLessons),
           el("button", { type: "button", class: "cl-answer", onclick: start }, texts.tenMore),
         ],
       });

@@ -1,7 +1,8 @@
-// Let a table of words that is too wide for a phone scroll in a frame of its own, by touch and by keys.
+// Put a wide table of text into a frame that scrolls by touch and by keys.
 
 import * as texts from "./messages.js";
 
+/** Wrap a table in a frame; the frame can have the focus only while the table is wider than the frame. */
 export function makeScrollable(table) {
   const frame = document.createElement("div");
   frame.className = "cl-wide";

@@ -1,5 +1,5 @@
-// Show on the start page what this browser keeps of the visitor's lessons: the stars, and where each page was left. It
-// is sent to nobody.
+// Show on the start page the progress that this browser has stored: the stars, and the last place in each lesson. The
+// progress is not sent anywhere.
 
 import { countDue, joinCards, readCards } from "../../page/review/cards.js";
 import { dayNumber, puzzleOf } from "../../page/review/daily.js";
@@ -34,7 +34,7 @@ import { drawProgressLines } from "./progress_line.js";
   const ten = /** @type {HTMLAnchorElement} */ (document.getElementById("ten"));
   const first = onwards && { href: onwards.href, text: onwards.textContent };
 
-  /** Choose where the red button leads: the first lesson, the one that was left, the next that is not finished, or questions. */
+  /** Choose the target of the red button: the first lesson, the last visited lesson, the next unfinished one, or questions. */
   const nextThing = (all) => {
     const visited = cards.filter((card) => plain(all[card.dataset.lesson]).when > 0);
     const last = visited.sort((a, b) => all[b.dataset.lesson].when - all[a.dataset.lesson].when)[0];
@@ -46,16 +46,16 @@ import { drawProgressLines } from "./progress_line.js";
     return { href: link(next).href, text: texts.nextIs(link(next).textContent) };
   };
 
-  /** Say what of a lesson is done: a tick, the stars, the puzzles. */
+  /** Describe the progress in a lesson: a tick, the stars, the puzzles; `spoken` is for screen readers. */
   const describeProgress = (kept, spoken) => {
     const { won, most, extra } = countStars(kept);
     const stars = spoken ? texts.starsOfAloud : texts.starsOf;
-    const told = [
+    const parts = [
       kept.done && (spoken ? texts.finished : "✓"),
       most ? stars(won, most, extra) : kept.when && texts.begun,
       list(kept.puzzles).length > 0 && texts.puzzlesSolved(list(kept.puzzles).length),
     ];
-    return told.filter(Boolean).join(spoken ? ", " : " ");
+    return parts.filter(Boolean).join(spoken ? ", " : " ");
   };
 
   const showDaily = () => {
@@ -98,10 +98,10 @@ import { drawProgressLines } from "./progress_line.js";
     ten.textContent = due ? texts.questionsDue(due) : texts.tenQuestions;
     const way = cards.filter((card) => "levels" in card.dataset);
     const done = way.filter((card) => plain(all[card.dataset.lesson]).done).length;
-    const told = document.getElementById("way");
-    told.hidden = !slugs.some((slug) => isMet(all[slug]));
-    ten.hidden = told.hidden || onwards?.href === ten.href;
-    told.textContent = texts.lessonsFinished(done, way.length);
+    const summary = document.getElementById("way");
+    summary.hidden = !slugs.some((slug) => isMet(all[slug]));
+    ten.hidden = summary.hidden || onwards?.href === ten.href;
+    summary.textContent = texts.lessonsFinished(done, way.length);
     showDaily();
     const begun = cards.map((card) => ({ title: link(card).textContent, kept: plain(all[card.dataset.lesson]) }));
     drawProgressLines(
@@ -114,7 +114,7 @@ import { drawProgressLines } from "./progress_line.js";
     button("save").disabled = button("clear").disabled = !Object.keys(all).length;
   };
 
-  // A file of progress: what of it is ours, and how it joins what is kept already
+  // A file of progress: reading it, and joining it with the stored progress
 
   const isLevel = (level) => Number.isInteger(level) && level >= 0 && level < MOST_LEVELS;
   const isLine = (line) => Array.isArray(line) && line.every((act) => typeof act === "string");
@@ -148,7 +148,7 @@ import { drawProgressLines } from "./progress_line.js";
     tries: list(tries).filter(isLine),
   });
 
-  /** Of one lesson only what the page itself would have kept. */
+  /** Read the progress in a lesson, without fields and values that the pages would not have stored. */
   const lessonOf = ({ at, when, stars, extra, tries, levels, ended, done, puzzles, review }) => ({
     ...(typeof at === "string" && at.startsWith("#") && at.length < 8000 ? { at } : {}),
     ...(Number.isFinite(when) ? { when: Math.min(when, Date.now()) } : {}),
@@ -168,7 +168,7 @@ import { drawProgressLines } from "./progress_line.js";
     ...(review ? { review: readCards({ review }) } : {}),
   });
 
-  /** Two visits of one lesson: the better stars, all that was done in either, and the place of the later one. */
+  /** Join two records of one lesson: the better stars, everything done in either, and the place of the later visit. */
   const together = (mine, theirs) => {
     const [earlier, later] = (mine.when ?? 0) > (theirs.when ?? 0) ? [theirs, mine] : [mine, theirs];
     const [few, many] = [list(mine.stars), list(theirs.stars)].sort((a, b) => a.length - b.length);
@@ -200,7 +200,7 @@ import { drawProgressLines } from "./progress_line.js";
     return mapValues(data.lessons, lessonOf);
   };
 
-  /** Take a file's progress over; what came of it, in words. */
+  /** Join the progress of a file with the stored progress, and return a message about the result. */
   const takeOver = (text) => {
     let lessons;
     try {
@@ -227,7 +227,7 @@ import { drawProgressLines } from "./progress_line.js";
       download: "cardlessons-progress.json",
     });
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a phone may ask first whether the file is wanted
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a phone may first ask whether to save the file
     word.textContent = texts.progressSaved("cardlessons-progress.json");
   });
   button("load").addEventListener("click", () => file.click());
@@ -251,7 +251,7 @@ import { drawProgressLines } from "./progress_line.js";
     localStorage.getItem(KEPT);
     show();
   } catch {
-    /* a browser that keeps nothing */
+    /* the browser does not allow storage */
   }
   addEventListener("ct-kept", show);
   addEventListener("pageshow", (event) => {

@@ -1,4 +1,4 @@
-// The links and frames on the page for teachers: buttons that copy a link to a part of the lesson, or a frame with it.
+// The page for teachers: buttons that copy a link to a part of the lesson, or the HTML of a frame with that part.
 
 import { addressForOthers } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
@@ -7,7 +7,7 @@ import * as texts from "./messages.js";
 
 {
   const { title, outside } = JSON.parse(document.getElementById("teachers").textContent);
-  const said = document.getElementById("copied");
+  const status = document.getElementById("copied");
   if (outside) document.body.dataset.outside = outside;
 
   for (const item of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cl-links li"))) {
@@ -18,24 +18,24 @@ import * as texts from "./messages.js";
     );
   }
 
-  /** Make a button that copies a text, and says so below the links; where a browser copies nothing, the text stands there. */
+  /** Make a button that copies a text and reports it below the links; if copying fails, the text is shown there. */
   function copyButton(label, copied, textOf) {
     const copy = async () => {
       const text = textOf();
       if (await copyText(Promise.resolve(text))) {
-        said.textContent = copied;
+        status.textContent = copied;
         return;
       }
       const area = el("textarea", { readonly: true, rows: "4", "aria-label": label }, text);
-      said.replaceChildren(area);
+      status.replaceChildren(area);
       area.select();
-      said.prepend(copySelection() ? copied : texts.copyByHand);
+      status.prepend(copySelection() ? copied : texts.copyByHand);
       area.scrollIntoView({ block: "nearest" });
     };
     return el("button", { type: "button", onclick: copy }, label);
   }
 
-  /** Return the HTML of a frame that shows a part of the lesson alone. */
+  /** Return the HTML of a frame that shows only one part of the lesson. */
   function frameOf({ dataset }, link) {
     const there = new URL(addressForOthers(link.href));
     there.search = new URLSearchParams({ embed: dataset.embed }).toString();
@@ -52,7 +52,7 @@ import * as texts from "./messages.js";
     return `<iframe ${attributes.map(([name, value]) => `${name}="${escapeHtml(value)}"`).join(" ")}></iframe>`;
   }
 
-  /** Escape what has a meaning in an attribute of HTML. */
+  /** Escape the special characters of an HTML attribute. */
   function escapeHtml(text) {
     return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   }

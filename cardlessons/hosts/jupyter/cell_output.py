@@ -25,7 +25,7 @@ def part_output(part: Part, number: int = 1, lang: str = "") -> Any:
     Args:
         part: the part.
         number: its number among the parts of its type in the notebook, from 1.
-        lang: the language of the author's texts; empty where the lesson says none.
+        lang: the language of the author's texts; empty if the lesson names none.
     """
     match part:
         case SourcesPart():
@@ -38,16 +38,16 @@ def part_output(part: Part, number: int = 1, lang: str = "") -> Any:
 
 def _rules_html(part: RulesPart, lang: str) -> str:
     """Return the rules in short, marked with the language of the author."""
-    folded = collapsed_rules(part, _links())
-    return f"<div{lang_attribute(lang)}>{folded}</div>" if lang else folded
+    html = collapsed_rules(part, _links())
+    return f"<div{lang_attribute(lang)}>{html}</div>" if lang else html
 
 
 def _interactive_part(part: Part, number: int, lang: str) -> SessionWidget | HouseRulesWidget:
-    """Return an interactive part as a widget."""
-    found = session_of(part, number, current_context())
-    return HouseRulesWidget(found, lang) if isinstance(found, HouseRulesPanel) else widget_of(found, lang)
+    """Open the session of an interactive part and return its widget."""
+    session = session_of(part, number, current_context())
+    return HouseRulesWidget(session, lang) if isinstance(session, HouseRulesPanel) else widget_of(session, lang)
 
 
 def _links() -> Links:
-    """Return the links to the built-in lessons, for text outside of the prose."""
-    return Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.lessons_by_slug.items()}, "rule-said")
+    """Return the links to the built-in lessons, for the rules in short."""
+    return Links({slug: (lesson.title, lesson.name) for slug, lesson in LESSONS.lessons_by_slug.items()}, "rule-said")

@@ -33,7 +33,7 @@ def chart(found: Simulation | Tournament | Chances) -> Chart:
     """Return the results as a bar chart with error bars.
 
     Raises:
-        TypeError: `found` is no result of a simulation, a tournament or chances.
+        TypeError: `found` is not a result of a simulation, a tournament or chances.
     """
     match found:
         case Simulation():

@@ -20,7 +20,7 @@ from cardlessons.prerender.error_card import error_card
 
 
 class Shell(Protocol):
-    """The method of IPython's shell that is used here."""
+    """The one method of IPython's shell that this module needs."""
 
     def register_magic_function(self, func: Any, magic_kind: str, magic_name: str) -> None:
         """Register a magic."""
@@ -57,7 +57,7 @@ class LessonMagics:
         return part_output(part, self._number(part), _notebook_language())
 
     def _number(self, part: Part) -> int:
-        """Return the number of a part among those of its type; a cell that is run again keeps its number."""
+        """Return the number of a part among those of its type; a cell that runs again gets the same number."""
         name = part.title if isinstance(part, ExamplePart) else part
         numbered = self._numbered.setdefault(type(part), [])
         if name not in numbered:
@@ -66,7 +66,7 @@ class LessonMagics:
 
 
 def _notebook_language() -> str:
-    """Return the language that the kernel's notebook says its lesson is written in; empty if that is not known.
+    """Return the language in the metadata of the kernel's notebook; empty if it is unknown.
 
     Jupyter Server names the notebook in `JPY_SESSION_NAME`; other hosts may not. The file is read at each call, since
     its author may have changed and saved it.

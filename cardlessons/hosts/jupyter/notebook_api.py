@@ -64,11 +64,11 @@ class Page:
         return self._part(PuzzlesPart, "puzzles")
 
     def play(self) -> Any:
-        """Return the game against the computer."""
+        """Return a game against the computer."""
         return self._part(AgainstTheHouse, "game")
 
     def live(self) -> Any:
-        """Return the game in real time, against the computer or between people."""
+        """Return a game in real time, against the computer or between people."""
         return self._part(LiveGamePart, "game in real time")
 
     def rulebooks(self) -> Any:
@@ -159,25 +159,25 @@ def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A rec
     )
 
 
-def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
-    """Return the record that an argument of `show` holds or names."""
-    match given:
+def _record(value: Record | Replay | Tree | Game | Path | str) -> Record:
+    """Return an argument of `show` as a record: a text is parsed, a file is read."""
+    match value:
         case Record():
-            return given
+            return value
         case Replay():
-            return given.record
+            return value.record
         case Game():
-            return given.record()
+            return value.record()
         case Tree(record=Record() as record):
-            return tree_record(given, record)
+            return tree_record(value, record)
         case Tree():
             raise LessonError("show takes a tree that was grown from a record; this one was not")
         case Path():
-            return load(given)
+            return load(value)
         case str():
-            return load(given) if _is_file_name(given) else parse(given)
+            return load(value) if _is_file_name(value) else parse(value)
         case _:
-            kind = type(given).__name__
+            kind = type(value).__name__
             raise LessonError(
                 f"show takes a Record, Replay, Tree or Game, a file or the text of a record, not a {kind}"
             )

@@ -1,4 +1,4 @@
-// Plug-in of tables in notebooks: keep the place of the table and the widget's trait `at` the same.
+// Plug-in of tables in notebooks: synchronize the place of the table with the widget's trait `at`.
 
 import { startNode } from "../../page/core/store.js";
 
@@ -7,7 +7,7 @@ import { startNode } from "../../page/core/store.js";
 const same = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
 
 /**
- * Make the plug-in that follows the trait (see `plugins.js`), until `close()`; nothing joins where the widget has no such trait.
+ * Make the plug-in that follows the trait until `close()`; `joins` is empty if the widget has no such trait.
  *
  * @param {any} model
  * @returns {{ joins: Join[], close: () => void }}
@@ -29,7 +29,7 @@ export function followTrait(model) {
 }
 
 class Place {
-  knows = false; // false until the table has restored its place; it reports none before
+  knows = false; // whether the table has restored its place; before that, it reports no place
   timer = 0;
 
   /** @param {any} model @param {Page} page */
@@ -39,7 +39,7 @@ class Place {
     this.later = () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.go());
-    }; // after what came with it has been shown
+    }; // later, so that the view that came with the trait is drawn first
     model.on("change:at", this.later);
   }
 
@@ -48,7 +48,7 @@ class Place {
     this.model.off("change:at", this.later);
   }
 
-  /** Take up the first place: a table at its start goes where the trait says; one that was led elsewhere sets the trait. */
+  /** Synchronize for the first time: a table at its start goes to the place of the trait; any other table sets the trait. */
   found() {
     this.knows = true;
     const now = this.page.now();
@@ -63,7 +63,7 @@ class Place {
     this.model.save_changes();
   }
 
-  /** Go to the place that was set; at one where the table has not been, nothing is done. */
+  /** Go to the place of the trait, if the table has that node. */
   go() {
     const { page } = this;
     const at = this.model.get("at");

@@ -14,7 +14,7 @@ from cardlessons.session.base import Session
 
 
 def _as_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
-    """Return data as one text of JSON: JupyterLite leaves out whatever is None in the data of a widget."""
+    """Return data as one JSON text, because JupyterLite drops None values from the data of a widget."""
     return {"json": json.dumps(value, ensure_ascii=False, separators=(",", ":"))}
 
 
@@ -27,13 +27,16 @@ class SessionWidget(anywidget.AnyWidget):
     _esm = traitlets.Unicode().tag(sync=True)
     """The JavaScript module that draws the session."""
     _css = traitlets.Unicode().tag(sync=True)
-    """The styles of all drawings, the same for every widget: a page keeps one sheet for each widget class."""
+    """The styles of all drawings.
+
+    Every widget has the same, because a page has one stylesheet for each widget class.
+    """
     view = traitlets.Dict().tag(sync=True, to_json=_as_json_text)
     """The view to draw. A new view is sent whole; additions to it are sent in `reply`."""
     reply = traitlets.Dict().tag(sync=True, to_json=_as_json_text)
     """The reply to the last message."""
     lang = traitlets.Unicode().tag(sync=True)
-    """The language of the author's texts; empty where the lesson says none."""
+    """The language of the author's texts; empty if the lesson names none."""
 
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
@@ -53,7 +56,7 @@ class SessionWidget(anywidget.AnyWidget):
             self._after_reply()
 
     def _after_reply(self) -> None:
-        """Run after each reply; for subclasses."""
+        """Do nothing; subclasses update here after each reply."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})

@@ -11,13 +11,13 @@ from cardlessons.session.static_render import render_static
 def static_output(*sessions: Session) -> dict[str, str]:
     """Return the text and the picture of sessions by MIME type; the picture only if exactly one session has one.
 
-    A served page has its kernel and needs no static output.
+    For a visitor the result is empty: a served page has a kernel, so it needs no static output.
     """
     if current_context().visitor:
         return {}
-    found = [render_static(session) for session in sessions]
-    words = "".join(one.html for one in found)
-    drawn = [one.svg for one in found if one.svg]
+    outputs = [render_static(session) for session in sessions]
+    words = "".join(one.html for one in outputs)
+    pictures = [one.svg for one in outputs if one.svg]
     return {"text/html": words, "text/plain": plain_text(words)} | (
-        {"image/svg+xml": drawn[0]} if len(drawn) == 1 else {}
+        {"image/svg+xml": pictures[0]} if len(pictures) == 1 else {}
     )

@@ -32,10 +32,10 @@ class TableWidget(SessionWidget):
 
     at = TypedTuple(traitlets.Unicode()).tag(sync=True, echo_update=False, from_json=lambda path, _: tuple(path))
     """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
-    `TraitError` says why it cannot be."""
+    otherwise `TraitError` gives the reason."""
     record = traitlets.Unicode()
     """The table as the text of a record, with all lines tried. Set it to load another record, if the table allows it;
-    `TraitError` says why it cannot be. It holds the hidden hands of a game, so it is never sent to the page."""
+    otherwise `TraitError` gives the reason. It contains the hidden hands of a game, so it is never sent to the page."""
     stars = traitlets.Dict(read_only=True)
     """The most stars won at each level, by its title; read-only."""
 
@@ -64,7 +64,7 @@ class TableWidget(SessionWidget):
         reply = self.session.hear({"do": "go", "at": [*path]})
         if "error" in reply:
             raise traitlets.TraitError(f"at: {reply['error']}")
-        self.reply = {name: said for name, said in reply.items() if name != "view"}
+        self.reply = {name: value for name, value in reply.items() if name != "view"}
         self._update_traits()
         (number,) = reply["show"]
         return self.session.tree.nodes[int(number)]
@@ -82,7 +82,7 @@ class TableWidget(SessionWidget):
         return self._record_text
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Accept traits set by the page; `at` only for a position that the tree has already."""
+        """Accept traits set by the page; accept `at` only if the tree already has that position."""
         super().set_state({name: value for name, value in sync_data.items() if name != "at" or self._is_known(value)})
 
     def _is_known(self, path: Any) -> bool:

@@ -1,4 +1,4 @@
-// The anywidget module: draw at once, then connect over the model of the widget, which is the transport in a notebook.
+// The anywidget module: draw the view at once, then connect to Python through the model of the widget.
 
 import { setLessonLanguage } from "../../page/core/language.js";
 import { makeLine } from "../../page/net/line.js";
@@ -7,11 +7,11 @@ import { followTrait } from "./place.js";
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
 /** @import { FedLine, LineOptions } from "../../page/state.d.ts" */
 
-const PING = 15000; // ms between looks whether the kernel is there: a model does not tell when it has gone
-const grownViews = new WeakMap(); // views as they have become by replies, for whoever draws one again
+const PING = 15000; // ms between pings: a model does not report when the kernel has stopped
+const grownViews = new WeakMap(); // each view with the replies since, in case a notebook draws it again
 
 /**
- * Make a line over a model; the Python side sets the traits `view` and `reply`, each as a text of JSON.
+ * Make a line over a model; Python sets the traits `view` and `reply`, each with a JSON text.
  *
  * @param {any} model
  * @param {LineOptions} kept
@@ -49,7 +49,7 @@ export const widget = (drawings, looks, drawing) => ({
     const { mount, line: kept } = drawings[drawing];
     const line = lineOver(model, kept);
     const place = followTrait(model);
-    setLessonLanguage(model.get("lang")); // each widget has a module of its own, so two notebooks do not meet
+    setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language
     const { wake, close } = mount(el, line.view(), looks, drawings, place.joins);
     wake(line);
     return () => {

@@ -12,16 +12,16 @@ from cardlessons.prerender.look_assets import DRAWINGS, drawing_imports, look_im
 
 @cache
 def module(drawing: str, *guests: str) -> str:
-    """Return the JavaScript module that draws a session, with the looks of the game families among its guests."""
+    """Return the JavaScript module that draws a session, with the looks of the families named in `guests`."""
     families = [name for name in FAMILIES if name in guests]
     drawings = [drawing, *nested_drawings(drawing)]
     imports, looks = look_imports(families, stepped="table" in drawings)
-    drawn, known = drawing_imports(drawings)
+    lines, by_name = drawing_imports(drawings)
     entry = [
-        *drawn,
+        *lines,
         'import { widget } from "./hosts/jupyter/widget.js";',
         *imports,
-        f"export default widget({known}, {looks}, {json.dumps(drawing)});",
+        f"export default widget({by_name}, {looks}, {json.dumps(drawing)});",
     ]
     return bundle("\n".join(entry))
 

@@ -21,7 +21,7 @@ class NotInstalledError(Exception):
 
 @contextmanager
 def _explain_missing_extra(extra: str) -> Iterator[None]:
-    # Jupyter's jsonschema imports it where it is found, to check IRIs: that takes a second, and nobody asks for it.
+    # Jupyter's jsonschema imports this optional package to check IRIs: that takes a second, and no schema needs it.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     try:
         yield
@@ -90,7 +90,7 @@ def serve(
     except SettingsError as error:
         print(f"cardlessons: {error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:  # before the server runs
+    except KeyboardInterrupt:  # Ctrl-C before the server has started
         return 0
 
 

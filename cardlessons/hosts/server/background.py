@@ -1,6 +1,6 @@
 """A background thread for long jobs, with a fair queue: addresses take turns, one job at a time.
 
-A search or a count may take a second. Meanwhile the event loop goes on answering: the interpreter switches between
+A search or a count may take a second. Meanwhile the event loop still answers: the interpreter switches between
 the two threads every half millisecond.
 """
 
@@ -22,7 +22,7 @@ SWITCH_SECONDS = 0.0005
 HUNG_SECONDS = 30.0
 """Seconds after which a job counts as hung. No job of the package takes as long."""
 MOST_WAITING = 50
-"""Most jobs of one address that may wait; more are refused."""
+"""The limit of waiting jobs for one address; further jobs are refused."""
 
 
 class BusyError(Exception):
@@ -45,7 +45,7 @@ class BackgroundWorker:
         self._pool = ThreadPoolExecutor(1, "background", initializer=self._begin)
 
     async def run(self, address: str | None, job: Callable[[], T]) -> T:
-        """Run a job when it is its address's turn, and return its result.
+        """Run a job when its address has its turn, and return the result.
 
         Raises:
             BusyError: too many jobs of this address are waiting.
@@ -75,7 +75,7 @@ class BackgroundWorker:
                 del self._queues[address]
                 job, done = queue.popleft()
                 if queue:
-                    self._queues[address] = queue  # behind all others
+                    self._queues[address] = queue  # this address is now the last in turn
                 await self._do(job, done)
         finally:
             self._working = False
@@ -85,10 +85,10 @@ class BackgroundWorker:
         finished, _ = await asyncio.wait([working], timeout=HUNG_SECONDS)
         if not finished:
             self._hung(stack_of(self._thread))
-        found: Any = (await asyncio.gather(working, return_exceptions=True))[0]
+        result: Any = (await asyncio.gather(working, return_exceptions=True))[0]
         if done.done():
             return
-        if isinstance(found, BaseException):
-            done.set_exception(found)
+        if isinstance(result, BaseException):
+            done.set_exception(result)
         else:
-            done.set_result(found)
+            done.set_result(result)

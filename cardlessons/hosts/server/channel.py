@@ -29,11 +29,11 @@ from cardlessons.session.messages import mend_surrogates
 SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
 """Close codes of the websocket; `socket.js` handles them on the page."""
 _MOST_BYTES = 128 * 1024
-"""Most bytes of one message."""
+"""The limit of bytes in one message."""
 _BYTES_PER_MESSAGE = 4096
 """Bytes that count as one message for the rate limit."""
 _MOST_WAITING = 500
-"""Most messages of one page that may wait: a page that reconnects sends all its earlier messages again at once."""
+"""The limit of waiting messages for one page. It is high, because a reconnecting page sends all its messages again."""
 _PING = 45.0
 """Seconds between websocket pings."""
 _BUSY = "The server is still busy with other requests from your network. Nothing has changed; try again in a moment."
@@ -90,7 +90,7 @@ class ChannelHandler(PageSocketHandler):
         self._sessions = sessions
 
     async def on_message(self, text: str | bytes) -> None:
-        """Queue or answer a message; above the rate limit, delay reading so that the network holds the rest."""
+        """Queue or answer a message; above the rate limit, read later, so that the rest waits in the network."""
         delay = self._rate_limit.delay(1 + len(text) // _BYTES_PER_MESSAGE)
         if delay:
             await asyncio.sleep(delay)
@@ -114,7 +114,7 @@ class ChannelHandler(PageSocketHandler):
             asyncio.get_running_loop().create_task(self._work())
 
     def on_close(self) -> None:
-        """Remove the page from those that are awake and close its sessions."""
+        """Remove the page from the pages awake, and close its sessions."""
         self.service.awake.forget(self)
         self._waiting.clear()
         if not self._working:
@@ -137,7 +137,7 @@ class ChannelHandler(PageSocketHandler):
                 else:
                     self._handle(message)
                 await self._send_replies()
-                await asyncio.sleep(0)  # other pages, too
+                await asyncio.sleep(0)  # let the event loop answer other pages
         finally:
             self._working = False
             if self.ws_connection is None:
@@ -166,7 +166,7 @@ class ChannelHandler(PageSocketHandler):
             self.close(CROWDED)
 
     async def _send_replies(self) -> None:
-        """Send the sessions' replies, and record the sessions' weight."""
+        """Send the sessions' replies, and record how many tree nodes the sessions hold."""
         if self._sessions is not None:
             self.service.awake.weigh(self, self._sessions.weight)
         replies, self._replies[:] = [*self._replies], []
@@ -176,7 +176,7 @@ class ChannelHandler(PageSocketHandler):
             self.close(MALFORMED)
 
     async def _send(self, data: Data) -> None:
-        """Send data and wait until it is written, so that a page that does not read is not read from either."""
+        """Send data and wait until it is written, so that a page that does not receive cannot send either."""
         if self.ws_connection is None:
             return
         with suppress(WebSocketClosedError):

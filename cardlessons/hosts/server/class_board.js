@@ -1,4 +1,4 @@
-// The board of a class: it tells the phones where the lesson is, counts their answers, and shows them as bars.
+// The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
 import { el } from "../../page/core/cards.js";
 import { joinFromLesson } from "./class_lesson.js";
@@ -6,19 +6,19 @@ import { drawBar } from "../../page/table/count_hands.js";
 import * as texts from "./messages/class.js";
 import { connectClass } from "./class_socket.js";
 
-const KEPT = "cardlessons-class"; // the class that this tab leads, so that a reload goes on with it
+const KEPT = "cardlessons-class"; // key of the class that this tab leads, so that the class continues after a reload
 
-/** Open a class on this lesson, or go on with the one that this tab leads; `outside` is the address for other devices. */
+/** Open a class on this lesson, or continue the class of this tab; `outside` is the address for other devices. */
 function openClass({ base, slug, outside }) {
   if (document.querySelector(".ct-class")) return;
   new Board(base, slug, outside);
 }
 
 class Board {
-  place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the lesson's place on this page
+  place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the step that the class sees
   view = null;
   leads = false; // whether this page sends its steps to the class
-  returns = false; // whether this page was loaded anew: the class stays where it is until somebody touches the board
+  returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
 
   constructor(base, slug, outside) {
     this.base = base;
@@ -128,7 +128,7 @@ class Board {
     if (view.begun && !this.leads) this.comeBack(view);
   }
 
-  /** Draw the QR code and the address for the phones, and those of the remote control, folded away. */
+  /** Draw the QR code and the address for the phones, and a fold with the QR code for the remote control. */
   drawJoin(code) {
     const address = `class/${code}`;
     const picture = (to, alt) =>
@@ -175,7 +175,7 @@ class Board {
     if (grows) this.box.scrollIntoView({ block: "nearest" });
   }
 
-  /** Begin on the first example of the page, on the full screen. */
+  /** Begin the class at the first example of the page, in full screen. */
   start() {
     this.send({ do: "begin" });
     const table = document.querySelector(".ct-kind-example");
@@ -188,13 +188,13 @@ class Board {
     table?.focus({ preventScroll: true });
   }
 
-  /** Have the table that is used say where it is. */
+  /** Ask the table in use to dispatch its step (`ct-stepped`). */
   goOn() {
     this.leads = true;
     document.querySelector(".ct-filling, .ct-kind-example")?.dispatchEvent(new CustomEvent("ct-where"));
   }
 
-  /** Go on where the class is: its table finds its step and question by the page's address. */
+  /** Continue after a reload at the step of the class, which the table has restored from the address. */
   comeBack({ at, question }) {
     if (!at) {
       this.goOn();
@@ -226,7 +226,7 @@ class Board {
     this.place = { table: key, step, question };
   };
 
-  /** Name what comes next at a question; nothing where none is asked or all has been shown. */
+  /** Return the next act for the open question: "close", "bars" or "show"; null if there is none. */
   nextAct() {
     const question = this.view?.question;
     if (!question || question.shown) return null;
@@ -234,7 +234,7 @@ class Board {
     return question.bars ? "show" : "bars";
   }
 
-  /** Do what comes next at a question by PageDown, as a presenter's remote control sends it. */
+  /** Handle PageDown, which presenters' remote controls send: do the next act for the open question. */
   keys = (event) => {
     this.goesOn();
     const next = this.nextAct();
@@ -269,7 +269,7 @@ class Board {
   }
 }
 
-/** Read the class that this tab leads in this lesson. */
+/** Read which class this tab leads in this lesson; null if it leads none. */
 export function readRoom(slug) {
   try {
     const room = JSON.parse(sessionStorage.getItem(KEPT));
@@ -283,7 +283,7 @@ function writeRoom(room) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(room));
   } catch {
-    /* a reload ends the class then */
+    /* without storage, a reload ends the class */
   }
 }
 
@@ -291,7 +291,7 @@ function forgetRoom() {
   try {
     sessionStorage.removeItem(KEPT);
   } catch {
-    /* nothing was kept */
+    /* without storage, there is nothing to remove */
   }
 }
 

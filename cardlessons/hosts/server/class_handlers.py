@@ -19,10 +19,10 @@ from cardlessons.record.replay import Data
 OPENED, OPEN_EVERY = 10, 60.0
 """Classes that one address may open at once, and the seconds until it may open one more."""
 _PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
-"""Messages that a phone may send at once, and each second."""
+"""The limits of messages from one phone: in a burst, and in each second."""
 _MOST_BYTES = 4096
 _PING = 20.0
-"""Seconds between websocket pings: a phone that has gone is soon counted no more."""
+"""Seconds between websocket pings. They are short, so that a lost phone soon leaves the count."""
 _NO_CLASS = (
     "No class is open",
     "A class begins on the page of a lesson: touch “Class” there. Then come back to this page.",
@@ -37,7 +37,7 @@ _TOO_MANY_CLASSES = "Your network has opened many classes just now. Wait a minut
 
 
 class ClassLimits:
-    """The limits of each address: wrong codes, so that nobody finds a class by guessing, and opened classes."""
+    """The limits of each address: of opened classes, and of wrong codes, so that nobody can guess a code."""
 
     def __init__(self) -> None:
         self.wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)
@@ -45,7 +45,7 @@ class ClassLimits:
 
 
 class ClassPageHandler(PageHandler):
-    """The page of a phone; without a code, it leads to the only class there is, or asks for the code."""
+    """The page of a phone. Without a code, it redirects to the only open class, or asks for the code."""
 
     def initialize(self, page_cache: PageCache, classes: Classes, limits: ClassLimits, script: str) -> None:
         """Store the page cache, the classes, the limits of addresses, and the name of the page's script."""
@@ -85,7 +85,7 @@ class ClassPageHandler(PageHandler):
 
 
 class ClassSocketHandler(PageSocketHandler):
-    """The websocket of a board, a phone or a remote control.
+    """The websocket of a board, a phone or a remote control of a class.
 
     The query says which: `lesson` opens a class, `code` and `key` are a board (with `remote`, a remote control), `code`
     and `phone` (the random number of a tab) are a phone.
@@ -106,7 +106,7 @@ class ClassSocketHandler(PageSocketHandler):
         await super().get()
 
     async def open(self, *_: str) -> None:
-        """Join the class as what the query says, or close."""
+        """Join the class in the role that the query gives, or close the connection."""
         self.set_nodelay(True)
         try:
             await self._join()
@@ -117,17 +117,17 @@ class ClassSocketHandler(PageSocketHandler):
             self.close(LATER)
 
     async def _join(self) -> None:
-        """Join the class.
+        """Open or find the class, and join it as a board, a remote control or a phone.
 
         Raises:
-            ClassError: it cannot be joined.
+            ClassError: the class cannot be opened or joined.
             StoreError: the store of the classes cannot be reached.
         """
         slug, key = self.get_query_argument("lesson", ""), self.get_query_argument("key", "")
         token = self.get_query_argument("phone", "")
         address = self.settings["visitors"].rate_limit_key(self.request)
         room = await (self._open_class(slug, address) if slug else self._find_class(token, key, address))
-        if self.ws_connection is None:  # it has gone meanwhile
+        if self.ws_connection is None:  # the client has disconnected meanwhile
             return
         if slug:
             self.show({"key": room.key, "code": room.code})
@@ -151,7 +151,7 @@ class ClassSocketHandler(PageSocketHandler):
         """Find the class of a code. Raise ClassError, StoreError."""
         room = await self.classes.find(self.get_query_argument("code", ""))
         if room and not key and token in room.known:
-            return room  # it comes back, and does not guess
+            return room  # a known phone reconnects, so it does not guess a code
         if self.limits.wrong_codes.is_spent(address):
             raise ClassError(_TOO_MANY_CODES)
         if room and (key == room.key if key else 8 <= len(token) <= 40):
@@ -160,9 +160,9 @@ class ClassSocketHandler(PageSocketHandler):
         raise ClassError("This class is over.")
 
     async def on_message(self, text: str | bytes) -> None:
-        """Do what the message says; one that cannot be done is answered with an error."""
+        """Carry out a message; if that is not possible, answer with an error."""
         if delay := self._rate_limit.delay(1):
-            await asyncio.sleep(delay)  # late, but not lost
+            await asyncio.sleep(delay)  # delayed, but not lost
         if self.room is None:
             return
         try:
@@ -211,6 +211,6 @@ class ClassSocketHandler(PageSocketHandler):
         self.send_json(view)
 
     def on_close(self) -> None:
-        """Leave the class; its answers stay until it ends."""
+        """Leave the class; the answers of the phone stay until the class ends."""
         if self.room is not None:
             self.room.leave(self)

@@ -1,4 +1,4 @@
-// A phone of a class that has gone to the lesson, while the phones run free: it reports the levels that it wins.
+// A phone of a class on the page of the lesson, while the phones may work alone: it reports the levels that it wins.
 
 import { el } from "../../page/core/cards.js";
 import * as texts from "./messages/class.js";
@@ -7,29 +7,29 @@ import { connectClass } from "./class_socket.js";
 const TOKEN = "cardlessons-phone";
 const KEPT = "cardlessons-in-class"; // key of the code of the class that this tab came from
 
-/** Return the random number of this tab. */
+/** Return the random token that identifies this tab; it is stored for a reload. */
 export function phoneToken() {
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   try {
-    const kept = sessionStorage.getItem(TOKEN) ?? made;
-    sessionStorage.setItem(TOKEN, kept);
-    return kept;
+    const token = sessionStorage.getItem(TOKEN) ?? fresh;
+    sessionStorage.setItem(TOKEN, token);
+    return token;
   } catch {
-    return made;
+    return fresh;
   }
 }
 
-/** Keep the code of the class from which this tab may go to the lesson; an empty one ends that. */
+/** Store the code of the class of this tab; an empty code removes it. */
 export function keepClass(code) {
   try {
     if (code) sessionStorage.setItem(KEPT, code);
     else sessionStorage.removeItem(KEPT);
   } catch {
-    /* the levels are not counted then */
+    /* without storage, the class does not count the levels of this phone */
   }
 }
 
-/** Stay in the class of this tab, and say so above the lesson. */
+/** Connect this tab to its class, and add a bar above the lesson. */
 export function joinFromLesson(base) {
   const code = sessionStorage.getItem(KEPT);
   const word = el("p", { role: "status" }, texts.inClass);

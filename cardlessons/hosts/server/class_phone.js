@@ -1,4 +1,4 @@
-// A phone in a class, or the teacher's remote control: it shows what the board shows, and takes an answer.
+// A phone in a class, or the teacher's remote control: it shows the step of the board, and sends answers or commands.
 
 import { el } from "../../page/core/cards.js";
 import { drawBar } from "../../page/table/count_hands.js";
@@ -12,8 +12,8 @@ const main = document.querySelector(".cl-class");
 const alert = el("p", { role: "alert" });
 const place = el("div", { class: "cl-class-view" });
 main.replaceChildren(alert, place);
-let isIn = false; // whether the class has let this phone in
-let shown = ""; // the step that is drawn
+let isIn = false; // whether the class has accepted this phone
+let shown = ""; // the step that was drawn last
 
 const line = connectClass(base, () => (key ? { code, key, remote: "1" } : { code, phone: phoneToken() }), {
   said: describeAnswer,
@@ -33,7 +33,7 @@ function describeAnswer(view) {
   if (!view.error) draw((key ? remote(view) : phone(view)).filter(Boolean));
 }
 
-/** Show what is new; the focus, and what was unfolded, stay. */
+/** Replace the parts of the page; the focus and an open fold are restored. */
 function draw(parts) {
   const unfolded = place.querySelector("details")?.open;
   const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
@@ -48,12 +48,12 @@ function draw(parts) {
 function over() {
   line?.stop();
   keepClass("");
-  if (!isIn && alert.textContent) return; // the phone is told why it was not let in
+  if (!isIn && alert.textContent) return; // keep the message that says why the phone was not accepted
   alert.textContent = "";
   place.replaceChildren(el("p", { role: "status" }, texts.classOver));
 }
 
-/** Draw what a phone shows. */
+/** Draw the page of a phone. */
 function phone({ title, lesson, begun, free, step, question }) {
   const head = el("h1", {}, title);
   if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
@@ -68,7 +68,7 @@ function drawTable({ svg, table }) {
   return el("img", { class: "cl-class-table", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: table });
 }
 
-/** Tell what happened at a step; while something is asked, it is folded away. */
+/** Draw the words of a step; while a question is open, they are in a fold. */
 function drawWords({ at, of, words }, question) {
   const fresh = shown !== String(at);
   shown = String(at);
@@ -78,11 +78,11 @@ function drawWords({ at, of, words }, question) {
   return el("div", {}, el("p", { class: "cl-class-place" }, head), told);
 }
 
-/** Draw a question with its answers, and what this phone has said. */
+/** Draw a question with its answers, and the answer of this phone. */
 function drawQuestion({ asks, answers, round, open, yours, bars, right, replies }) {
-  const said = yours === null || yours === undefined ? null : yours + 1;
-  const status = said
-    ? texts.youSaid(said, open)
+  const number = yours === null || yours === undefined ? null : yours + 1;
+  const status = number
+    ? texts.youSaid(number, open)
     : open
       ? round > 1
         ? texts.voteAgain
@@ -108,7 +108,7 @@ function drawQuestion({ asks, answers, round, open, yours, bars, right, replies 
           "button",
           {
             type: "button",
-            "aria-pressed": String(said === answer + 1),
+            "aria-pressed": String(number === answer + 1),
             disabled: !open,
             onclick: () => line.send({ vote: answer }),
           },
@@ -122,7 +122,7 @@ function drawQuestion({ asks, answers, round, open, yours, bars, right, replies 
   );
 }
 
-/** Draw the remote control: where the board is, how many are right, and the buttons. */
+/** Draw the remote control: the step of the board, the number of right answers, and the buttons. */
 function remote({ phones, step, question, begun }) {
   const press = (text, message, main = false) =>
     el("button", { type: "button", class: main ? "cl-button" : "", onclick: () => line.send(message) }, text);
@@ -158,6 +158,6 @@ function remote({ phones, step, question, begun }) {
     ),
     step && el("p", { class: "cl-class-place" }, texts.stepOf(step.at[1], step.of)),
     step && el("p", {}, step.words),
-    el("div", { class: "cl-class-acts" }, press(texts.endClass, { do: "end" })), // where no finger comes by chance
+    el("div", { class: "cl-class-acts" }, press(texts.endClass, { do: "end" })), // last, away from the buttons that are used often
   ];
 }

@@ -1,11 +1,11 @@
-// The websocket of a class: it connects again by itself, and passes on what comes.
+// The websocket of a class: it reconnects automatically, and passes the messages on.
 
-const AGAIN = 2000; // ms before it is tried again
-const GONE = 4404; // the close code of a class that is over
+const AGAIN = 2000; // ms before the next attempt to connect
+const GONE = 4404; // close code for a class that has ended
 
 /**
- * Connect; `query()` says as what, each time. `said(view)` takes what comes, `lost()` is called while there is no connection,
- * `gone()` when the class is over.
+ * Connect to a class. `query()` returns the identity of this page for each attempt. `said(view)` is called with each
+ * message, `lost()` when the connection is lost, `gone()` when the class has ended.
  *
  * @param {string} base
  * @param {() => Record<string, string>} query

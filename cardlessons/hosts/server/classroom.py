@@ -1,20 +1,20 @@
 """Classes: a board and phones that follow one lesson together. Nothing here does networking.
 
 A class is a fold over its event log, so every process that follows the log shows the same class. A class knows no
-names: of a phone it has the random number of its browser tab, its answers, and the levels that it has won. Times are
-seconds since 1970.
+names: it knows a phone only by the random number of its browser tab, its answers, and the levels that it has won.
+Times are seconds since 1970.
 
 The events, each with `at`, the process that appended it:
 
 | event | what happened |
 |---|---|
 | `{"open": slug, "key": key}` | the class was opened on a lesson; the key is the board's secret |
-| `{"board": "came"}`, `{"board": "left"}` | the process has a board now, or none any more |
+| `{"board": "came"}`, `{"board": "left"}` | the process has got its first board, or lost its last one |
 | `{"came": token}`, `{"left": token}` | a phone has connected to the process, or has left it |
 | `{"alive": true}` | the process still follows the class |
 | `{"step": [table, number]}` | the board shows a step of an example |
 | `{"ask": [table, number]}` | the board asks a question |
-| `{"do": act}` | the board does something else (`Act`) |
+| `{"do": act}` | the board carries out another act (`Act`) |
 | `{"press": button}` | the remote control presses a button of the board |
 | `{"vote": answer, "by": token, "on": [table, number, round]}` | a phone answers |
 | `{"won": [levels, number], "by": token}` | a phone has won a level |
@@ -47,13 +47,13 @@ from cardlessons.session.table import factory
 from cardlessons.session.table.view import seats_that_look
 
 MOST_PHONES = 300
-"""Most phones of one class."""
+"""The limit of phones in one class."""
 _KEY_BYTES = 16
 _PRESENCE = {"came", "left", "board", "alive"}
-"""Events that only say who is here; a class in which nothing else happens is idle."""
+"""The keys of events that only report who is connected; a class with no other events is idle."""
 
 Act = Literal["begin", "close", "again", "bars", "show", "free", "wait", "end"]
-"""The things that a board may do, beside stepping and asking."""
+"""The acts of a board, except showing a step and asking a question."""
 
 
 class ClassError(Exception):
@@ -114,13 +114,13 @@ class _Parts:
 
 
 class Classroom:
-    """One class, as its log tells it, and the connections of this process that show it.
+    """One class: its state, computed from its log, and the connections of this process that show it.
 
     Attributes:
         code: the code by which phones join.
         key: the secret of the board and of the teacher's remote control.
-        phones: the phones that are here, each with the process to which it is connected.
-        known: all phones that have ever been here.
+        phones: the tokens of the connected phones, each with the process to which it is connected.
+        known: the tokens of all phones that have ever been connected.
     """
 
     def __init__(self, lesson: LessonFile, code: str, key: str, append: Callable[[Data], None], process: str) -> None:
@@ -142,7 +142,7 @@ class Classroom:
 
     @cached_property
     def _parts(self) -> _Parts:
-        """The parts of the lesson that a class uses, as its file is when they are first needed."""
+        """The parts of the lesson that a class uses, read from its file on first use."""
         return _parts_of(self.lesson.file, self.lesson.file.stat().st_mtime_ns)
 
     # Joining and leaving
@@ -159,7 +159,7 @@ class Classroom:
             self._append({"board": "came"})
 
     def join_phone(self, token: str, viewer: Viewer) -> None:
-        """Add a phone by the random number of its tab, and show it the class; it may have been here before.
+        """Add a phone by the random number of its tab, and show it the class; a known phone may return.
 
         Raises:
             ClassError: the class is full.
@@ -189,7 +189,7 @@ class Classroom:
                     self._append({"left": token})
 
     def tell_presence(self) -> None:
-        """Say that this process still follows the class, and who is connected to it where the log says otherwise."""
+        """Append that this process follows the class, and the connections that the log has lost."""
         if not (self._own_boards or self._own_remotes or self._own_phones):
             return
         self._append({"alive": True})
@@ -202,7 +202,7 @@ class Classroom:
     # The board
 
     def step(self, table: str, number: int) -> None:
-        """Show a step of an example on the phones; the question before it is over.
+        """Show a step of an example on the phones, and end the previous question.
 
         Raises:
             ClassError: the lesson has no such step.
@@ -214,13 +214,13 @@ class Classroom:
         """Ask a question of an example, unless it is asked already.
 
         Raises:
-            ClassError: the lesson has no such question, or it is one on which nobody votes.
+            ClassError: the lesson has no such question, or it is answered with counters.
         """
         self._ballot(table, number)
         self._append({"ask": [table, number]})
 
     def act(self, act: Act) -> None:
-        """Do something else on the board; what is impossible then is passed over."""
+        """Carry out another act of the board; an act that is not possible now has no effect."""
         self._append({"do": act})
 
     def press(self, button: str) -> None:
@@ -233,7 +233,7 @@ class Classroom:
         """Count the answer of a phone; it may change until the vote is closed.
 
         Raises:
-            ClassError: nothing is asked now, or there is no such answer.
+            ClassError: no vote is open, or there is no such answer.
         """
         ballot = self.ballot
         if not ballot or not ballot.is_open:
@@ -255,7 +255,7 @@ class Classroom:
     # The log
 
     def apply(self, event: Event) -> None:
-        """Apply an event of the log, and show it to the connections of this process that it concerns."""
+        """Apply an event of the log, and send new views to the connections of this process that show the change."""
         data = event.data
         if not _PRESENCE & data.keys():
             self.touched = event.time
@@ -292,7 +292,7 @@ class Classroom:
                 self._show_boards()
 
     def _see(self, process: str, now: float) -> None:
-        """Note that a process still follows the class; of those that have been silent for long, nobody is here."""
+        """Record that a process follows the class, and drop the connections of processes that have long been silent."""
         self._seen[process] = now
         gone = {one for one, last in self._seen.items() if now - last > SILENT}
         if not gone:
@@ -314,7 +314,7 @@ class Classroom:
             return
         try:
             self.ballot = self._ballot(table, number)
-        except ClassError:  # this process has another text of the lesson
+        except ClassError:  # this process has read another version of the lesson
             return
         self._show_all()
 
@@ -338,19 +338,19 @@ class Classroom:
                 ballot.is_open, ballot.has_bars, ballot.is_shown = False, True, True
 
     def finish(self) -> None:
-        """End the class for the connections of this process: its log is gone."""
+        """End the class for the connections of this process, because its log no longer exists."""
         self.is_over = True
         self._show_all()
 
     def tell_saved(self, is_saved: bool) -> None:
-        """Show whether the class is saved at the moment."""
+        """Show whether the store takes events at the moment."""
         self.is_saved = is_saved
         self._show_all()
 
     # Views
 
     def board_view(self) -> Data:
-        """Return what the board shows: numbers of phones and answers, and bars once they are asked for."""
+        """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
         ballot = self.ballot
         view: Data = {
             "code": self.code,
@@ -389,7 +389,7 @@ class Classroom:
         return view
 
     def phone_view(self, token: str) -> Data:
-        """Return what a phone shows; never which answer is right before that is shown on the board."""
+        """Return what a phone shows; it contains the right answer only after the board has shown it."""
         ballot = self.ballot
         view: Data = {
             "title": self.lesson.title,
@@ -421,7 +421,7 @@ class Classroom:
     def _visible_step(self) -> Data | None:
         try:
             return self._step_view(*self._step) if self._step else None
-        except ClassError:  # this process has another text of the lesson
+        except ClassError:  # this process has read another version of the lesson
             return None
 
     def _step_view(self, table: str, number: int) -> Data:
@@ -437,10 +437,10 @@ class Classroom:
         return step
 
     def _ballot(self, table: str, number: int) -> Ballot:
-        """Return a fresh ballot on a question.
+        """Return a ballot without votes on a question.
 
         Raises:
-            ClassError: the lesson has no such question, or it is one on which nobody votes.
+            ClassError: the lesson has no such question, or it is answered with counters.
         """
         example = self._example(table)
         if not 0 <= number < len(example.questions):
@@ -493,25 +493,25 @@ def _parts_of(file: Path, changed: int) -> _Parts:
 
 @lru_cache(256)
 def _step_view(parts: _Parts, table: str, number: int) -> Data | None:
-    """Return a step of an example, cached since all phones of a class ask for it, or None."""
-    laid = factory.example(parts.examples[table], table, VISITOR)
-    state = laid.state
+    """Return a step of an example, or None if there is no such step; cached, since all phones of a class need it."""
+    session = factory.example(parts.examples[table], table, VISITOR)
+    state = session.state
     line = [state.tree.root, *(node for node in state.tree.nodes if node.book and node.act)]
     if not 0 <= number < len(line):
         return None
-    node, data = line[number], laid.nodes[line[number].number]
-    intro = "" if number else laid.setting.get("intro", "")
+    node, data = line[number], session.nodes[line[number].number]
+    intro = "" if number else session.setting.get("intro", "")
     events = [_without_citations(event) for event in data["events"]]
     words = intro or play_in_words(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
     looks = seats_that_look(state.variant, state.visible_seats)
-    drawn = figure(state.variant, node.position, looks=looks, narrow=True)
-    told = " ".join(table_in_words(state.variant, node.position, looks))
-    laid.close()
-    return {"at": [table, number], "of": len(line) - 1, "svg": drawn, "table": told, "words": words}
+    picture = figure(state.variant, node.position, looks=looks, narrow=True)
+    description = " ".join(table_in_words(state.variant, node.position, looks))
+    session.close()
+    return {"at": [table, number], "of": len(line) - 1, "svg": picture, "table": description, "words": words}
 
 
 def _without_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return an event for a phone, which has no page of the sources to open."""
+    """Return an event without citations, since a phone has no page of the sources to open."""
     return {**event, "why": {**event["why"], "cites": []}} if event["why"] else event
 
 
@@ -573,7 +573,7 @@ class Classes:
         return await asyncio.shield(self._loading[code])
 
     async def _load(self, code: str) -> Classroom | None:
-        """Follow the log of a class, so that it is among those of this process."""
+        """Follow the log of a class and return the class; return None if there is no such log."""
         rooms: list[Classroom] = []
 
         def append(event: Data) -> None:
@@ -600,12 +600,12 @@ class Classes:
         return rooms[0]
 
     def end(self, room: Classroom) -> None:
-        """End a class, and forget its log."""
+        """End a class, and delete its log."""
         room.act("end")
         self._logs.end("class", room.code)
 
     async def tidy(self) -> None:
-        """End the idle classes, forget those that are over, and say in the others that this process is alive."""
+        """End the idle classes, forget the ended ones, and append to the others that this process is alive."""
         before = [*self._rooms.items()]
         try:
             codes = await self.codes()

@@ -31,7 +31,7 @@ class Clients:
     """Rules about clients: the server's host names and its trusted proxies.
 
     Args:
-        hosts: the host names of this server, beside `localhost`.
+        hosts: the host names of this server, in addition to `localhost`.
         proxies: the addresses of reverse proxies whose X-Forwarded-For is trusted.
         by_address: accept as Host also the address of this machine at which the request came in.
     """
@@ -68,8 +68,8 @@ class Clients:
 
     def peer_limit_key(self, address: str) -> str | None:
         """Return the limit key of a connection's peer address; None for a trusted proxy, too."""
-        found = _read(address)
-        return None if is_in_networks(found, self.proxies) else _limit_key(found)
+        client = _read(address)
+        return None if is_in_networks(client, self.proxies) else _limit_key(client)
 
     def is_own_host(self, host: str, reached: str = "") -> bool:
         """Tell whether a Host header names this server; `reached` is the local address of the connection."""
@@ -105,7 +105,7 @@ class Clients:
 
 
 def is_in_networks(address: Address | None, networks: Sequence[Network]) -> bool:
-    """Tell whether an address lies in one of the networks."""
+    """Tell whether an address is in one of the networks."""
     return address is not None and any(address in network for network in networks)
 
 

@@ -32,7 +32,7 @@ class LessonsContentsManager(LargeFileManager):
         format: str | None = None,
         require_hash: bool = False,
     ) -> dict[str, Any]:
-        """Return a lesson as a notebook model; any other path as Jupyter's own manager does."""
+        """Return a lesson as a notebook model, and any other path with the method of Jupyter's own manager."""
         lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.name == path.strip("/")), None)
         if lesson is None:
             return dict(super().get(path, content, type, format, require_hash))  # type: ignore[no-untyped-call]
@@ -59,7 +59,7 @@ class LessonsContentsManager(LargeFileManager):
         return notebook
 
     def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
-        """Do nothing: saved outputs are not shown."""
+        """Do nothing: trust matters only for saved outputs, and these are not shown."""
 
 
 def _notebook(lesson: LessonFile) -> Any:

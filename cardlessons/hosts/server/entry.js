@@ -1,4 +1,4 @@
-// The entry of a served lesson's page: a websocket connects it to the server where its tables need Python.
+// The entry of a served lesson's page: a websocket connects it to the server when its tables need Python.
 
 import { el } from "../../page/core/cards.js";
 import { currentLesson } from "../../page/core/address.js";
@@ -15,7 +15,7 @@ export const lesson = (drawings, looks) => {
   });
 };
 
-/** Open a table for several people, with the game from which it was asked for, and go there. */
+/** Open a shared table with the game of the table that requested it, and go to its page. */
 async function openTable(base, event) {
   event.preventDefault();
   const { game, seats, say } = event.detail;
@@ -29,7 +29,7 @@ async function openTable(base, event) {
   }
 }
 
-/** Offer a class on this lesson; its board comes when it is wanted, or when this tab leads one already. */
+/** Add the button for a class. The board is loaded when the button is pressed, or at once if this tab leads a class. */
 function offerClass({ board, base, outside }) {
   const slug = currentLesson();
   const open = async () => (await import(board)).default.openClass({ base, slug, outside });

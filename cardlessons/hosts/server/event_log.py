@@ -1,7 +1,7 @@
 """Event logs: what happens in a class or at a shared table, in order, so that it replays exactly.
 
 A class or a table is a fold over its log: a handler appends an event, and every process that follows the log applies
-it, in the same order. The logs live in memory here; another store may keep them outside of the process.
+it, in the same order. This module has the store in memory; another store may be outside of the process.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from typing import Literal, NamedTuple, Protocol
 from cardlessons.record.replay import Data
 
 Kind = Literal["class", "table"]
-"""The two things that have a log."""
+"""The kinds of logs: of a class, and of a shared table."""
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""The letters of codes: none looks like another."""
+"""The letters of codes, without any that look alike."""
 CODE_LENGTH = 5
 IDLE = 45 * 60.0
 """Seconds without an event after which a class or a table ends."""
 ALIVE = 30.0
-"""Seconds between two events in which a process says that it still follows a log."""
+"""Seconds between the events by which a process reports that it still follows a log."""
 SILENT = 3 * ALIVE
-"""Seconds without an event of a process after which the people connected to it count as gone: it has been killed."""
+"""Seconds of silence after which a process counts as killed, and the people connected to it as gone."""
 MOST = 1000
-"""Most logs of one kind."""
+"""The limit of logs of one kind."""
 
 
 class Event(NamedTuple):
@@ -45,22 +45,24 @@ class Event(NamedTuple):
 
 
 Follower = Callable[[Event], None]
-"""Called with each event of a log, in order and once."""
+"""A function that is called once with each event of a log, in order."""
 
 
 class EventLogs(Protocol):
     """A store of logs, each found by its kind and code."""
 
     async def create(self, kind: Kind, first: Data) -> str:
-        """Start a log with its first event, and return its code: random letters, in use nowhere else.
+        """Start a log with its first event, and return its code: random letters that no other log has.
 
         Raises:
-            TooManyLogsError: the store has no room for one more.
+            TooManyLogsError: the store has reached its limit of logs of this kind.
             StoreError: the store cannot be reached.
         """
 
     async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
-        """Send a follower all events so far, then each later one; return what stops it, or None without such a log.
+        """Send a follower all events so far, then each later one; return a function that stops this, or None.
+
+        The result is None if there is no such log.
 
         Raises:
             StoreError: the store cannot be reached.
@@ -74,23 +76,23 @@ class EventLogs(Protocol):
         """
 
     def append(self, kind: Kind, code: str, event: Data) -> None:
-        """Append an event; it reaches the followers, this process's too, once the store has it. No log: no effect."""
+        """Append an event, which reaches all followers once the store has it; do nothing if there is no such log."""
 
     def end(self, kind: Kind, code: str) -> None:
-        """Forget a log; its followers get no more events."""
+        """Delete a log; its followers get no more events."""
 
     def watch(self, watcher: Callable[[bool], None]) -> None:
-        """Have a function called with False when the store takes no more events, and with True when it does again.
+        """Register a function that is called with False when the store fails, and with True when it works again.
 
-        What is appended in between waits, and is in the log afterwards.
+        Events that are appended meanwhile wait, and enter the log afterwards.
         """
 
     async def close(self) -> None:
-        """Write what still waits, and disconnect from the store."""
+        """Write the waiting events, and disconnect from the store."""
 
 
 class TooManyLogsError(Exception):
-    """The store has as many logs of this kind as it may have."""
+    """The store has reached its limit of logs of this kind."""
 
 
 class StoreError(Exception):
@@ -98,12 +100,12 @@ class StoreError(Exception):
 
 
 def random_code() -> str:
-    """Return a code for a log."""
+    """Return random letters as the code of a log."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 def read_code(text: str) -> str | None:
-    """Return a code as it was typed, in any case, or None if no code can be meant."""
+    """Return the code in a typed text, in capitals; None if the text does not have the form of a code."""
     code = text.strip().upper()
     return code if len(code) == CODE_LENGTH and {*code} <= {*LETTERS} else None
 
@@ -115,12 +117,12 @@ class _Log:
     events: list[Event]
     followers: list[Follower] = field(default_factory=list)
     sent: int = 1
-    """Number of events that the followers have got."""
+    """The number of events that have been sent to the followers."""
     is_sending: bool = False
 
 
 class MemoryEventLogs:
-    """Logs in the memory of this process, gone when it ends."""
+    """A store of logs in the memory of this process; they are lost when it ends."""
 
     def __init__(self, most: int = MOST, clock: Callable[[], float] = time.time) -> None:
         self._most, self._clock = most, clock
@@ -128,7 +130,7 @@ class MemoryEventLogs:
 
     async def create(self, kind: Kind, first: Data) -> str:
         """Start a log with its first event, and return its code. Raise TooManyLogsError."""
-        if sum(known == kind for known, _ in self._logs) >= self._most:
+        if sum(other == kind for other, _ in self._logs) >= self._most:
             raise TooManyLogsError
         code = random_code()
         while (kind, code) in self._logs:
@@ -137,7 +139,7 @@ class MemoryEventLogs:
         return code
 
     async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
-        """Send a follower all events so far, then each later one; return what stops it, or None without such a log."""
+        """Send a follower all events so far, then each later one; return a function that stops this, or None."""
         log = self._logs.get((kind, code))
         if log is None:
             return None
@@ -153,16 +155,16 @@ class MemoryEventLogs:
 
     async def codes(self, kind: Kind) -> list[str]:
         """Return the codes of all logs of a kind."""
-        return [code for known, code in self._logs if known == kind]
+        return [code for other, code in self._logs if other == kind]
 
     def append(self, kind: Kind, code: str, event: Data) -> None:
-        """Append an event and send it to the followers. No log: no effect."""
+        """Append an event and send it to the followers; do nothing if there is no such log."""
         log = self._logs.get((kind, code))
         if log is None:
             return
         log.events.append(Event(len(log.events), self._clock(), event))
         if log.is_sending:
-            return  # a follower appends: all get the present event first
+            return  # a follower appended it: all followers get the current event first
         log.is_sending = True
         try:
             while log.sent < len(log.events):
@@ -174,11 +176,11 @@ class MemoryEventLogs:
             log.is_sending = False
 
     def end(self, kind: Kind, code: str) -> None:
-        """Forget a log; its followers get no more events."""
+        """Delete a log; its followers get no more events."""
         self._logs.pop((kind, code), None)
 
     def watch(self, watcher: Callable[[bool], None]) -> None:
-        """Do nothing: this memory takes events as long as the process runs."""
+        """Do nothing: memory does not fail as long as the process runs."""
 
     async def close(self) -> None:
-        """Do nothing: nothing waits."""
+        """Do nothing: no event waits to be written."""

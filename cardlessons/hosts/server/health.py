@@ -43,7 +43,7 @@ class MetricsHandler(PageHandler):
     """The metrics in the Prometheus text format."""
 
     def initialize(self, metrics: Metrics, counters: Sequence[str]) -> None:
-        """Store the metrics; `counters` are the addresses that may read them, beside this machine."""
+        """Store the metrics; `counters` are the other machines' addresses that may read them."""
         self.metrics, self.counters = metrics, [ip_network(counter, strict=False) for counter in counters]
 
     def get(self) -> None:

@@ -14,7 +14,7 @@ from cardlessons.hosts.server.listen import NoAddressError, fits_unix_sockets, o
 from cardlessons.hosts.server.notebook_copies import DEFAULT_FOLDER, lay_out
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
-"""Settings of JupyterLab for this run: clicks are answered at once, no news is fetched."""
+"""The folder of JupyterLab's settings for this run: clicks are answered at once, and no news is fetched."""
 
 _USUAL = 8888  # JupyterLab's own default
 
@@ -38,14 +38,14 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
 
 def _run(directory: Path, browser: bool, port: int) -> None:
     """Run JupyterLab in this process until Ctrl-C."""
-    # JupyterLab warns of its own older parts, which is of no use to a learner.
+    # JupyterLab warns about its own deprecated parts, which a learner need not see.
     logging.captureWarnings(True)
     logging.getLogger("py.warnings").setLevel(logging.ERROR)
     token = secrets.token_hex(24)
     server = LabApp.initialize_server(argv=_arguments(directory, browser, port, token))
     address = f"http://127.0.0.1:{port}/lab?token={token}"
     server.io_loop.add_callback(print, f"The notebooks are at {address} (Ctrl-C stops it)", flush=True)
-    # Left to itself the server asks whether to stop, or on no terminal stops without its kernels.
+    # By default the server asks whether to stop; without a terminal it stops, but leaves its kernels running.
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: server.stop(from_signal=True))
     server.start()

@@ -15,11 +15,11 @@ from cardlessons.hosts.server.rate_limit import TokenBucket
 UNVISITED_SECONDS = 120.0
 """Seconds for which a ready kernel waits for its first page."""
 ABANDONED_SECONDS = 600.0
-"""Seconds for which a kernel is kept after its last page has gone: a page that reconnects needs its state."""
+"""Seconds for which a kernel runs on after its last page has disconnected: a page that reconnects needs its state."""
 REUSABLE_SECONDS = 45.0
 """Seconds after which the slot of a kernel without pages may be reused if all slots are taken."""
 INACTIVE_SECONDS = 60 * 60.0
-"""Seconds for which a kernel is kept while its page is open but nobody does anything."""
+"""Seconds for which a kernel runs on while its page is open but not used."""
 
 
 class NoFreeSlotError(Exception):
@@ -32,7 +32,7 @@ class KernelSlot:
 
     Attributes:
         address: the client's address; None for this machine, which has no limit.
-        since: the time at which its last page went; before the first page, the time at which it became ready.
+        since: the time at which its last page disconnected; before the first page, the time at which it became ready.
         last_active: the time of the last message of a person.
         ready: true once the kernel answers.
         pages: the number of pages connected or connecting.
@@ -60,9 +60,9 @@ class KernelSlots:
     EVERY = 4.0
     """Seconds until an address that has used up its starts may start one more kernel."""
     WIDGETS = 100
-    """Most widgets that may be opened in one kernel, over all connections of its pages."""
+    """The limit of widgets opened in one kernel, over all connections of its pages."""
     ADDRESSES = 10_000
-    """Most addresses whose starts are remembered."""
+    """The limit of addresses whose starts are remembered."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.clock = most, clock
@@ -75,7 +75,7 @@ class KernelSlots:
 
         Raises:
             NoFreeSlotError: all slots are taken.
-            AddressLimitError: the address has its largest share of slots already, or starts kernels too fast.
+            AddressLimitError: the address has reached its share of the slots, or starts kernels too fast.
         """
         now = self.clock()
         if address is not None and sum(slot.address == address for slot in self.in_use.values()) >= self.per_address:

@@ -18,11 +18,11 @@ WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request",
 """The message types that the widgets' front end sends."""
 _LONGEST_NAME = 100
 _MOST_BYTES = 1024 * 1024
-"""Most bytes of one message."""
+"""The limit of bytes in one message."""
 _BYTES_PER_MESSAGE = 4096
 """Bytes that count as one message for the rate limit."""
 _MOST_CONNECTIONS = 4
-"""Most connections to one kernel at once."""
+"""The limit of connections to one kernel."""
 
 
 class FilteredKernelConnection(PromptConnection):
@@ -118,7 +118,7 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
         return _MOST_BYTES
 
     async def on_message(self, message: Any) -> None:
-        """Handle a message; above the rate limit, delay reading so that the network holds the rest."""
+        """Handle a message; above the rate limit, read later, so that the rest waits in the network."""
         await asyncio.sleep(self._rate_limit.delay(1 + len(message) // _BYTES_PER_MESSAGE))
         if self.connection is not None:
             self.connection.handle_incoming_message(message)
@@ -133,7 +133,7 @@ def _is_named(content: Any) -> bool:
 def has_all_parts(message: bytes, is_v1: bool) -> bool:
     """Tell whether a binary message is long enough for the table of parts that it begins with.
 
-    Jupyter's readers believe the number of parts and make a list of that length: sixteen bytes could stop the server.
+    Jupyter's parsers trust the number of parts and make a list of that length: sixteen bytes could stop the server.
 
     Args:
         message: the bytes as they came.
@@ -147,7 +147,7 @@ def has_all_parts(message: bytes, is_v1: bool) -> bool:
 def _read_widget_message(connection: FilteredKernelConnection, sent: Any) -> tuple[str, Any] | None:
     """Return the type and content of a widget message, or None for any other message.
 
-    It is parsed as Jupyter parses it when it is forwarded.
+    The message is parsed in the same way as by Jupyter, which parses it again to forward it.
     """
     try:
         if connection.subprotocol:
@@ -163,7 +163,7 @@ def _read_widget_message(connection: FilteredKernelConnection, sent: Any) -> tup
 
 
 def _is_ping(content: Any) -> bool:
-    """Tell whether a message is only a ping of the page."""
+    """Tell whether the content of a message is only a ping of the page, and so no act of a person."""
     data = content.get("data") if isinstance(content, dict) else None
     inner = data.get("content", data) if isinstance(data, dict) else None
     return not isinstance(inner, dict) or inner.get("do") == "ping"

@@ -27,7 +27,7 @@ _UNSTARTED = "no kernel could be started; to see the error, run: python -m ipyke
 
 
 class NoKernelError(HTTPError):
-    """No kernel can be started now; the status says why."""
+    """No kernel can be started now; the HTTP status gives the reason."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(status, reason=reason)
@@ -51,7 +51,7 @@ class Kernels(AsyncMappingKernelManager):
     """A kernel manager with a limit.
 
     At most one kernel per core is started at a time, first come first served, so that open pages are still answered.
-    `KernelSlots` decides which kernels are shut down; a page sees that by the end of its connection.
+    `KernelSlots` decides which kernels are shut down; a page notices it when its connection closes.
     """
 
     most = Integer(8, config=True, help="How many kernels may run at once.")
@@ -123,7 +123,7 @@ class Kernels(AsyncMappingKernelManager):
         return started
 
     async def _answer(self, kernel: Any) -> None:
-        """Wait until a kernel answers; raise `KernelStartError` if it ends instead."""
+        """Wait until a kernel answers; raise `KernelStartError` if the kernel ends before."""
         answered = asyncio.Event()
         stream = kernel.connect_control()
         try:

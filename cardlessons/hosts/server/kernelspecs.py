@@ -8,7 +8,7 @@ class CurrentPythonKernelSpecs(KernelSpecManager):
     """The installed kernel specs, but `python3` is this Python, so that a lesson can import `cardlessons`."""
 
     def find_kernel_specs(self) -> dict[str, str]:
-        """Return all kernel folders by name; `python3` is always this Python's."""
+        """Return all kernel folders by name; `python3` is always the folder for this Python."""
         return {**super().find_kernel_specs(), NATIVE_KERNEL_NAME: RESOURCES}
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
@@ -26,7 +26,7 @@ class OnlyCurrentPythonKernelSpecs(CurrentPythonKernelSpecs):
         return {NATIVE_KERNEL_NAME: RESOURCES}
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """Return the kernel of that name."""
+        """Return the spec of the kernel with this name, changed to write no history."""
         spec = super().get_kernel_spec(kernel_name)
         spec.argv.append("--HistoryManager.enabled=False")
         return spec

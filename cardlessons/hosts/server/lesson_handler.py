@@ -60,13 +60,13 @@ RESERVED = frozenset(
         "voila",
     }
 )
-"""First parts of URL paths that are no lesson's short address."""
+"""First parts of URL paths that cannot be the short address of a lesson."""
 _LONG = "voila/render/"
-"""The path of the addresses that name a lesson's file; Voilà's own form."""
+"""The start of the URL paths that name a lesson's file, as in Voilà."""
 
 
 def lesson_address(lesson: LessonFile) -> str:
-    """Return the URL of a lesson's page, relative to the start page: its slug alone, where that is free."""
+    """Return the URL of a lesson's page, relative to the start page: its slug, unless that is reserved."""
     return url_escape(lesson.slug, plus=False) if lesson.slug not in RESERVED else _long_address(lesson)
 
 
@@ -158,7 +158,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     """
 
     def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
-        """Initialize both base classes; `board` among the rest is the name of the script of a class's board."""
+        """Initialize both base classes; the argument `board` is the name of the script of a class's board."""
         self.board: str = kwargs.pop("board")
         LessonHandler.initialize(self, page_cache, service)
         VoilaHandler.initialize(self, **kwargs)

@@ -26,7 +26,7 @@ class NoAddressError(Exception):
 
 @dataclass
 class Sockets:
-    """Listening sockets, the URL for a browser on this machine, and the one for others; empty where there is none."""
+    """Listening sockets, with the URL for a browser on this machine and the one for other machines, or empty."""
 
     sockets: list[socket.socket]
     url: str
@@ -62,9 +62,9 @@ def _url(host: str, port: int, base: str) -> str:
 
 
 def _address_in_network(host: str) -> str:
-    """Return the address by which other machines reach a server at this host; empty if they cannot, or it is unknown.
+    """Return the address by which other machines reach a server at this host; empty if there is none.
 
-    A datagram socket that is connected sends nothing: the system only chooses the address it would send from.
+    Connecting a datagram socket sends nothing: the system only chooses the address from which it would send.
     """
     if host not in _LOCAL_URL_HOSTS:
         return "" if _is_loopback(host) else host

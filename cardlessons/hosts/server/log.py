@@ -1,7 +1,7 @@
 """Logging: short lines, rate-limited, without user input or kernel ids.
 
-Any client can make the server log, so messages of other libraries are reduced to the exception's type and place, and
-the number of lines in a minute is limited.
+Any client can cause log messages. So messages of other libraries are reduced to the exception's type and place, and the
+number of lines in a minute is limited.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def install_handler(*loggers: logging.Logger) -> None:
 
 
 class OneLineFormatter(logging.Formatter):
-    """A formatter for one line: the package's own messages in full, of others the logger and the place."""
+    """A formatter for one line: own messages in full, those of other libraries as the logger and the place."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the log record as one line."""
@@ -86,7 +86,7 @@ class RateLimitedHandler(logging.Handler):
         try:
             print(line, file=sys.stderr, flush=True)
         except (OSError, ValueError):
-            return  # nobody reads it
+            return  # standard error is closed
 
 
 def _plain(text: str) -> str:

@@ -1,4 +1,4 @@
-// The texts of a served page's connection.
+// The texts about the connection of a served page.
 
 export const connectionLost =
   "The connection is lost. You can read and step on. What you asked for goes on by itself when it is back.";

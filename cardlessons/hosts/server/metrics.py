@@ -35,7 +35,7 @@ class Metrics:
         own = self._own = CollectorRegistry()
         self._read = {"awake": awake, "kernels": kernels}
         if SHARED in os.environ:
-            # the library decides only once, at its import
+            # the library chooses this once, at its import, when the variable may not have been set yet
             values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]
         else:
             ProcessCollector(registry=own)

@@ -17,7 +17,7 @@ def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> lis
     """Copy the notebooks into `directory` and return one line about each that changed.
 
     A missing notebook is copied. A copy without edits is updated. An edited copy stays as it is; if the package has a
-    newer version, that is written beside it as `NAME (new).ipynb`, once.
+    newer version, this is written next to it as `NAME (new).ipynb`, once.
     """
     directory = directory or Path.cwd() / DEFAULT_FOLDER
     directory.mkdir(parents=True, exist_ok=True)
@@ -32,7 +32,7 @@ def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> lis
 
 
 def _copy_one(copy: Path, text: bytes, hashes: dict[str, str]) -> list[str]:
-    """Copy one notebook. `hashes` holds the hashes of the last copies, which show whether a copy was edited."""
+    """Copy one notebook and return the messages. A copy is edited if its hash differs from the last one in `hashes`."""
     latest, last = _digest(text), hashes.get(copy.name)
     if not copy.exists():
         _write_through(copy, text)

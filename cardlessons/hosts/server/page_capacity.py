@@ -20,9 +20,9 @@ EVERY = 0.2
 AT_ONCE = 100
 """Pages that one address may wake at once: two classes of a school."""
 NODES = 60
-"""Most tree nodes of a page on average, some 9 kB each; a whole game has about a hundred."""
+"""The limit of tree nodes of a page, on average over all pages; a node takes 9 kB, a whole game has about 100."""
 FEWEST = 10_000
-"""Tree nodes that a server may hold even if its limit of pages is small."""
+"""The least limit of tree nodes in a server, even if its limit of pages is small."""
 
 
 class AddressLimitError(Exception):
@@ -101,7 +101,7 @@ class PageCapacity:
             self._evict(max(self._weights, key=self._weights.__getitem__))
 
     def forget(self, page: AwakePage) -> None:
-        """Remove a page that has gone; idempotent."""
+        """Remove a page that has disconnected; idempotent."""
         self._weight -= self._weights.pop(page, 0)
         if self._pages.pop(page, None) is None or page.address is None:
             return

@@ -120,10 +120,10 @@ class StartPageHandler(PageHandler, JupyterHandler):
 
 
 class TextPageHandler(PageHandler, JupyterHandler):
-    """A page beside the lessons, such as that of ten questions or on privacy."""
+    """The handler of a page that is not a lesson, such as that of ten questions or on privacy."""
 
     def initialize(self, render: Callable[[str], str | None]) -> None:
-        """Store the function that renders the page; None is no page."""
+        """Store the function that renders the page; it returns None if there is no page."""
         self.render_page = render
 
     async def get(self) -> None:
@@ -145,7 +145,7 @@ class TeachersPageHandler(PageHandler, JupyterHandler):
         self.page_cache = page_cache
 
     async def get(self, slug: str) -> None:
-        """Send the page of the lesson with this slug; on this machine it copies links that others can open."""
+        """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
         outside = self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
         html = self.page_cache.teachers_page(self.base_url, slug, outside)
         if html is None:
@@ -208,7 +208,7 @@ class QRCodeHandler(PageHandler):
     """The QR code of an address of this server, as others in the network reach it."""
 
     def get(self) -> None:
-        """Send the QR code of the path in `to`; 400 where that is no path of this server."""
+        """Send the QR code of the path in `to`; 400 if that is not a path of this server."""
         to = self.get_query_argument("to", "")
         if not _PATH.fullmatch(to):
             raise web.HTTPError(400)
@@ -243,4 +243,4 @@ class KernelShutdownHandler(PageHandler, JupyterHandler):
 
 
 class ImageHandler(PageHandler, AllowListFileHandler):  # type: ignore[misc]
-    """Images beside the notebooks; the notebooks themselves are not served."""
+    """The handler of the images in the notebooks' folders; the notebooks themselves are not served."""

@@ -12,14 +12,14 @@ from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
 from cardlessons.record.replay import Data
 
 GONE, REFUSED, LATER = 4404, 4400, 1013
-"""Close codes: there is no such class or table (any more), the message is malformed, the store is away."""
+"""Close codes: the class or table does not exist, the message is malformed, the store cannot be reached."""
 
 
 class PageSocketHandler(PageHandler, WebSocketHandler):
     """A websocket for pages of this server."""
 
     most_bytes: int
-    """Most bytes of one message."""
+    """The limit of bytes in one message."""
     ping_seconds: float
     """Seconds between pings, and the time in which a page must answer one."""
 
@@ -54,4 +54,4 @@ class PageSocketHandler(PageHandler, WebSocketHandler):
             return
         with suppress(WebSocketClosedError):
             sent = self.write_message(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
-            sent.add_done_callback(lambda done: done.exception())  # the person has gone
+            sent.add_done_callback(lambda done: done.exception())  # take the error: unseen, it is logged

@@ -16,6 +16,6 @@ def for_terminal(address: str) -> str:
 
 def as_svg(address: str) -> bytes:
     """Return the QR code of an address as an SVG file, black on white so that every reader finds it."""
-    drawn = io.BytesIO()
-    segno.make(address, micro=False).save(drawn, kind="svg", scale=4, light="#fff", xmldecl=False, title=address)
-    return drawn.getvalue()
+    buffer = io.BytesIO()
+    segno.make(address, micro=False).save(buffer, kind="svg", scale=4, light="#fff", xmldecl=False, title=address)
+    return buffer.getvalue()

@@ -1,4 +1,4 @@
-"""Rate limits: of the messages of one connection, which are delayed, and of what one address does, which is refused."""
+"""Rate limits: messages of a connection above the limit are delayed, uses of an address above it are refused."""
 
 import time
 from collections.abc import Callable
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 AT_ONCE = 300
 A_SECOND = 50
 WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
-"""Wrong codes of classes or tables that one address may send at once, and the seconds until it may send one more."""
+"""Wrong codes of classes or tables that an address may send at once, and the seconds until it may send one more."""
 ADDRESSES = 10_000
-"""Most addresses whose use is remembered."""
+"""The limit of addresses whose use is remembered."""
 
 
 class RateLimit:
@@ -29,13 +29,13 @@ class RateLimit:
 
 @dataclass
 class TokenBucket:
-    """A token bucket: allows a burst, then one token each so many seconds."""
+    """A token bucket: it allows a burst of uses, then one use in a given number of seconds."""
 
     left: float
     since: float
 
     def fill(self, now: float, most: float, every: float) -> float:
-        """Add the tokens of the time that has passed, and return how many there are."""
+        """Add the tokens for the time since the last call, and return how many there are."""
         self.left = min(most, self.left + (now - self.since) / every)
         self.since = now
         return self.left
@@ -49,7 +49,7 @@ class TokenBucket:
 
 
 class AddressRateLimit:
-    """The rate limit of each address: so many at once, then one more each so many seconds. None has no limit."""
+    """The rate limit of each address: a burst of uses, then one in a given number of seconds; None has no limit."""
 
     def __init__(self, at_once: float, every: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._at_once, self._every, self._clock = at_once, every, clock

@@ -1,8 +1,8 @@
-"""Event logs in Redis, so that several processes show the same classes and tables, and each of them may end.
+"""Event logs in Redis, so that several processes show the same classes and tables, and any process may end.
 
-Of each log there is a stream, `cardlessons:KIND:CODE`. The codes in use are the members of `cardlessons:KIND`, each
+Each log is a stream, `cardlessons:KIND:CODE`. The codes in use are the members of `cardlessons:KIND`, each
 with the time at which it expires. One task reads all streams that this process follows; another one writes what was
-appended. When Redis is away, what is appended waits, and each reader goes on where it was.
+appended. While Redis cannot be reached, events wait; then each reader continues where it was.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ from cardlessons.record.replay import Data
 
 _PREFIX = "cardlessons"
 _BATCH = 500
-"""Most entries that are read or written at once."""
+"""The limit of entries that are read or written at once."""
 _BLOCK_MS = 2000
 """Milliseconds for which a read waits for entries."""
 _TIMEOUT = 10.0
-"""Seconds without an answer after which Redis counts as away; longer than a read waits."""
+"""Seconds without an answer after which Redis counts as unreachable; longer than the wait of a read."""
 _AGAIN = 1.0
 """Seconds until Redis is tried again."""
 _MOST_WAITING = 20_000
-"""Most events that wait while Redis is away; more are lost."""
+"""The limit of events that wait while Redis cannot be reached; further events are lost."""
 _ENDED = 60
-"""Seconds for which the stream of an ended log stays, so that all who follow it read that it has ended."""
+"""Seconds for which the stream of an ended log remains, so that all its followers read the end."""
 _CLOSING = 3.0
-"""Seconds in which what still waits is written at the end."""
+"""Seconds for which `close` tries to write the waiting events."""
 _ERRORS = (RedisError, OSError)
 
 Fields = dict[str, str]
@@ -74,7 +74,7 @@ def expect_server(url: str) -> None:
 
 @dataclass
 class _Reader:
-    """A follower, and where it is in its log."""
+    """A follower, and its place in its log."""
 
     follower: Follower
     last: str = "0-0"
@@ -84,7 +84,10 @@ class _Reader:
     has_ended: bool = False
 
     def read(self, entries: Sequence[Entry]) -> None:
-        """Send entries to the follower, but none that it has got already: a write whose answer is lost is repeated."""
+        """Send new entries to the follower.
+
+        Entries may occur twice, since a write is repeated if its answer is lost.
+        """
         for name, fields in entries:
             if self.has_ended or _place(name) <= _place(self.last):
                 continue
@@ -100,13 +103,13 @@ class _Reader:
             self.number += 1
             try:
                 self.follower(event)
-            except Exception:  # one log must not stop the others
+            except Exception:  # an error in one log must not stop the others
                 logging.getLogger(LOGGER).exception("an event of a log could not be applied")
 
 
 @dataclass
 class _Write:
-    """An event that waits to be written; without data, the end of the log."""
+    """An event that waits to be written; fields without `data` mean the end of the log."""
 
     kind: Kind
     code: str
@@ -156,7 +159,7 @@ class RedisEventLogs:
         return code
 
     async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
-        """Send a follower all events so far, then each later one; return what stops it, or None. Raise StoreError."""
+        """Send a follower all events, also later ones; return a function that stops this, or None. Raise StoreError."""
         self._start()
         stream, reader = _stream(kind, code), _Reader(follower)
         try:
@@ -169,7 +172,7 @@ class RedisEventLogs:
             if not reader.number:
                 return None
             self._readers.setdefault(stream, []).append(reader)
-            async with self._client.pipeline() as pipe:  # the task that reads is to read this stream too
+            async with self._client.pipeline() as pipe:  # wake the reading task, so that it reads this stream, too
                 pipe.xadd(self._wake, {"wake": "1"}, maxlen=1)
                 pipe.expire(self._wake, _ENDED)
                 await pipe.execute()
@@ -188,20 +191,20 @@ class RedisEventLogs:
             raise StoreError from error
 
     def append(self, kind: Kind, code: str, event: Data) -> None:
-        """Append an event; it reaches the followers once Redis has it. No log: no effect."""
+        """Append an event, which reaches the followers once Redis has it; do nothing if there is no such log."""
         if len(self._waiting) < _MOST_WAITING:
             self._put(_Write(kind, code, self._fields(event)))
 
     def end(self, kind: Kind, code: str) -> None:
-        """Forget a log; its followers get no more events."""
+        """Delete a log; its followers get no more events."""
         self._put(_Write(kind, code, self._fields(None)))
 
     def watch(self, watcher: Callable[[bool], None]) -> None:
-        """Have a function called with False when Redis goes away, and with True when it is back."""
+        """Register a function that is called with False when Redis fails, and with True when it works again."""
         self._watchers.append(watcher)
 
     async def close(self) -> None:
-        """Write what still waits, and disconnect from Redis."""
+        """Write the waiting events, and disconnect from Redis."""
         end = time.monotonic() + _CLOSING
         while self._waiting and time.monotonic() < end:
             await asyncio.sleep(0.02)
@@ -213,10 +216,10 @@ class RedisEventLogs:
             await self._client.aclose()
 
     def _fields(self, data: Data | None) -> Fields:
-        """Return the fields of an entry: who wrote it as which of his entries, and the event."""
+        """Return the fields of an entry: its process, its number among that process's entries, and the event."""
         self._count += 1
-        said = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}
-        return {"by": self._process, "number": str(self._count), **said}
+        content = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}
+        return {"by": self._process, "number": str(self._count), **content}
 
     def _put(self, write: _Write) -> None:
         self._start()
@@ -228,12 +231,12 @@ class RedisEventLogs:
             self._tasks = [asyncio.create_task(self._read_all()), asyncio.create_task(self._write_all())]
 
     def _stop(self, stream: str, reader: _Reader) -> None:
-        left = [one for one in self._readers.pop(stream, []) if one is not reader]
-        if left:
-            self._readers[stream] = left
+        remaining = [one for one in self._readers.pop(stream, []) if one is not reader]
+        if remaining:
+            self._readers[stream] = remaining
 
     async def _read_all(self) -> None:
-        """Send what comes in the streams to their readers, for ever."""
+        """Send new entries of the streams to their readers, in an endless loop."""
         while True:
             since = {
                 stream: min((one.last for one in readers), key=_place) for stream, readers in self._readers.items()
@@ -242,12 +245,12 @@ class RedisEventLogs:
                 if "reading" in self._failing:
                     await self._client.ping()
                     self._tell("reading", None)
-                found = await self._client.xread({**since, self._wake: self._woken}, count=_BATCH, block=_BLOCK_MS)
+                results = await self._client.xread({**since, self._wake: self._woken}, count=_BATCH, block=_BLOCK_MS)
             except _ERRORS as error:
                 self._tell("reading", error)
                 await asyncio.sleep(_AGAIN)
                 continue
-            for stream, entries in found or ():
+            for stream, entries in results or ():
                 if stream == self._wake:
                     self._woken = entries[-1][0]
                 for reader in [*self._readers.get(stream, ())]:
@@ -256,7 +259,7 @@ class RedisEventLogs:
                         self._stop(stream, reader)
 
     async def _write_all(self) -> None:
-        """Write what waits, for ever."""
+        """Write waiting events, in an endless loop."""
         while True:
             await self._has_waiting.wait()
             batch = self._waiting[:_BATCH]
@@ -286,7 +289,7 @@ class RedisEventLogs:
             await pipe.execute()
 
     def _tell(self, what: str, error: Exception | None) -> None:
-        """Note whether something fails, and tell the watchers when Redis goes away or is back."""
+        """Record whether reading or writing fails, and call the watchers when Redis fails or works again."""
         was_away = bool(self._failing)
         if error:
             self._failing.add(what)
@@ -303,6 +306,6 @@ def _stream(kind: Kind, code: str) -> str:
 
 
 def _place(name: str) -> tuple[int, int]:
-    """Return the name of an entry as numbers: milliseconds since 1970, and which of them."""
+    """Return the id of an entry as two numbers: milliseconds since 1970, and the number within that millisecond."""
     time_, _, number = name.partition("-")
     return int(time_), int(number)

@@ -21,7 +21,7 @@ from cardlessons.prerender.csp import policy
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
 LARGEST_BODY = 64 * 1024
-"""Most bytes of a request body; no handler of the package needs one."""
+"""The limit of bytes in a request body; no handler of the package needs a body."""
 LARGEST_HEADERS = 32 * 1024
 IDLE = 30.0
 """Seconds in which a connection must send the headers of its next request."""
@@ -30,7 +30,7 @@ BODY = 10.0
 UNREAD = 60
 """Seconds for which sent data may stay unacknowledged."""
 LARGEST_READ = 2 * 1024 * 1024
-"""Most bytes buffered for one connection: a websocket message may be larger than a body."""
+"""The limit of bytes buffered for one connection; a websocket message may be larger than a body."""
 
 _BAD_PATH = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
 """Control characters, backslashes and `..` segments, which no URL path of this server contains."""
@@ -105,10 +105,10 @@ class RequestGuard(Router):
 
     def _log_unknown_host(self, host: str) -> None:
         asked, name = _describe_host(host)
-        known = ", ".join((*self.visitors.hosts, "localhost"))
+        accepted = ", ".join((*self.visitors.hosts, "localhost"))
         warn_rarely(
             "host",
-            f"a request asked for {asked}, but this server answers only to {known}: "
+            f"a request asked for {asked}, but this server answers only to {accepted}: "
             f"start it with --allow-host {name}, or {_PASS_HOST_ON}",
         )
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 NOTEBOOK = 8 << 30
 """Memory limit in bytes of a notebook's kernel, generous for the libraries that a notebook may load."""
 _NICE = 5
-"""The niceness of kernels above the server's: the server answers everybody."""
+"""The niceness added to kernels, so that the server, which answers everybody, has priority."""
 
 
 def limit_process(pid: int, memory: int) -> None:

@@ -1,6 +1,6 @@
 """A private folder for the kernels' runtime files, protected from cleaners of temporary folders.
 
-It lies in the system's runtime directory, or else in the temporary folder. While the server runs the folder is locked:
+It is in the system's runtime directory, or else in the temporary folder. While the server runs the folder is locked:
 cleaners such as systemd-tmpfiles skip it then, and a folder without a lock was left by a server that was killed, and
 is removed by the next one that starts. If the folder is removed all the same, it is created again before the next
 kernel starts.
@@ -21,7 +21,7 @@ from cardlessons.hosts.server.listen import fits_unix_sockets
 
 _NAME = "cardlessons-"
 _TOUCHED = 3600.0
-"""Seconds between updates of the files' times: cleaners go by age in days."""
+"""Seconds between updates of the files' times; cleaners delete files that are several days old."""
 
 
 class RuntimeDir:
@@ -80,8 +80,8 @@ class RuntimeDir:
 def _candidates() -> tuple[Path, ...]:
     """Return the possible parent folders, best first; socket paths must be short."""
     named = (os.environ.get("RUNTIME_DIRECTORY"), os.environ.get("XDG_RUNTIME_DIR"), tempfile.gettempdir(), "/tmp")
-    found = [Path(place) for place in named if place and Path(place).is_dir() and os.access(place, os.W_OK)]
-    return tuple(place for place in dict.fromkeys(found) if fits_unix_sockets(f"{place}/{_NAME}xxxxxxxx"))
+    folders = [Path(place) for place in named if place and Path(place).is_dir() and os.access(place, os.W_OK)]
+    return tuple(place for place in dict.fromkeys(folders) if fits_unix_sockets(f"{place}/{_NAME}xxxxxxxx"))
 
 
 def _remove_stale(place: Path) -> None:
@@ -101,10 +101,10 @@ def _stale(place: Path) -> Iterator[Path]:
 def _is_ours(path: Path) -> bool:
     """Tell whether a path is a folder of this user, and no symbolic link."""
     try:
-        found = path.lstat()
+        status = path.lstat()
     except OSError:
         return False
-    return path.is_dir() and not path.is_symlink() and (sys.platform == "win32" or found.st_uid == os.getuid())
+    return path.is_dir() and not path.is_symlink() and (sys.platform == "win32" or status.st_uid == os.getuid())
 
 
 def _lock_folder(path: Path) -> int | None:

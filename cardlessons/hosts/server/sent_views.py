@@ -1,4 +1,4 @@
-"""The views of a shared table that a connection has been sent, and what it is sent next."""
+"""The updates of a shared table for one connection, computed from what it has been sent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from cardlessons.record.replay import Data
 
 
 class SentViews:
-    """The record of what one connection has been sent, from which follows what it is sent next."""
+    """A record of what one connection has been sent, from which the next update is computed."""
 
     def __init__(self) -> None:
         self._head: Data | None = None
@@ -17,7 +17,7 @@ class SentViews:
         self._statements: set[str] = set()
 
     def next(self, table: SharedTable, token: str) -> Data | None:
-        """Return what a person is sent now: all of the table, or what is new; None if nothing is."""
+        """Return the next update for a person: the whole table, or only the changes; None if there are none."""
         head, eyes = table.head(token), table.eyes(token)
         frame: Data = {} if head == self._head else {"head": head}
         self._head = head
@@ -27,21 +27,21 @@ class SentViews:
         if self._eyes != (eyes,):
             self._eyes = (eyes,)
             nodes, setting = table.nodes(eyes, bare=bare), table.setting(eyes, bare=bare)
-            said = table.statements([nodes])
-            self._statements = {*said}
-            frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": said}
+            statements = table.statements([nodes])
+            self._statements = {*statements}
+            frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": statements}
         elif self._shown < len(table.shown) or bare != self._bare or (bare and self._nodes < len(table.tree)):
             nodes = table.nodes(eyes, self._nodes, bare=bare)
             opened = table.nodes(eyes, table.last_deal, bare=True) if bare and not self._bare else []
             changed = [(node["n"], node) for node in opened if node["n"] < self._nodes]
-            said = {key: text for key, text in table.statements([nodes]).items() if key not in self._statements}
-            self._statements |= {*said}
-            frame |= {"new": nodes, "said": said}
+            statements = {key: text for key, text in table.statements([nodes]).items() if key not in self._statements}
+            self._statements |= {*statements}
+            frame |= {"new": nodes, "said": statements}
             if self._shown < len(table.shown):
                 frame["show"] = table.shown[self._shown :]
             if bare != self._bare:
                 frame |= {"setting": {"bare": bare}, "changed": changed}
         else:
-            return frame or None  # what others try who step together comes later
+            return frame or None  # nodes tried by people who step together come with the next update
         self._nodes, self._shown, self._bare = len(table.tree), len(table.shown), bare
         return frame

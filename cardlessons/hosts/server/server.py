@@ -56,7 +56,7 @@ _HEARTBEAT_MS = 1000
 _TIDY_MS = 5000
 """Milliseconds between checks for idle pages."""
 _FREEZE_MS = 2000
-"""Milliseconds between calls of `_freeze`."""
+"""Milliseconds between garbage collections (`_freeze`)."""
 _THRESHOLDS = (50_000, 50, 1_000)
 """Thresholds of the three generations of the garbage collector."""
 _FEW_PAGES = 200
@@ -111,13 +111,13 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     @cached_property
     def connections(self) -> int:
-        """Return the limit of connections: two for each page, as far as the limit of open files allows."""
+        """Return the limit of connections: two for each page, or fewer if the limit of open files is low."""
         spare = resource_limits.raise_file_limit() - _FILES - _FILES_A_KERNEL * self.server_settings.kernels
         return max(16, min(spare, 2 * self.server_settings.most))
 
     @cached_property
     def event_logs(self) -> EventLogs:
-        """Return the store of what happens in classes: Redis where one is set, else the memory of this process."""
+        """Return the store of the event logs: Redis if one is set, else the memory of this process."""
         if not self.server_settings.redis:
             return MemoryEventLogs()
         from cardlessons.hosts.server.redis_event_log import RedisEventLogs
@@ -233,8 +233,8 @@ class LessonServer(Voila):  # type: ignore[misc]
     def _freeze(self) -> None:
         """Collect young garbage and freeze the heap, since a full collection over thousands of sessions takes seconds.
 
-        A page that goes breaks the reference cycles of its sessions, so that they are freed without a collection. What
-        is missed is collected when few pages are awake.
+        A page that closes breaks the reference cycles of its sessions, so that they are freed without a collection. The
+        remaining cycles are collected when few pages are awake.
         """
         is_quiet = len(self.service.awake) <= _FEW_PAGES
         if is_quiet and not self._frozen_whole:
@@ -246,7 +246,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         self._frozen_whole = is_quiet
 
     async def drain(self, repeated: asyncio.Event) -> None:
-        """Accept no new pages, and wait for the open ones to leave: `drain` seconds, or until asked again."""
+        """Accept no new pages, and wait until the open ones leave, for at most `drain` seconds or until `repeated`."""
         kernels, service = self.kernel_manager, self.service
         kernels.closed = service.closing = True
         until = asyncio.get_running_loop().time() + self.server_settings.drain
@@ -320,7 +320,7 @@ async def _run_until_stopped(server: LessonServer) -> None:
             await server.drain(stop_request.repeated)
     finally:
         server.lifeline.stop_watching()
-        # What falls over while the sockets are being closed is of no use to anyone.
+        # Errors while the sockets are being closed are expected, so they are not logged.
         logging.disable(logging.CRITICAL)
         await server.close()
 

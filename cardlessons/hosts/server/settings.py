@@ -13,9 +13,9 @@ from cardlessons.prerender.csp import ancestors
 from cardlessons.prerender.legal import LegalNotice, LegalNoticeError, read_legal
 
 MOST = 5000
-"""The default limit of pages awake at once. Each takes 0.1 to 0.3 MB."""
+"""The default limit of pages awake at once; each takes 0.1 to 0.3 MB of memory."""
 MOST_KERNELS = 8
-"""The default limit of kernels, for notebooks with their own code. Each takes 60 MB and more."""
+"""The default limit of kernels, for notebooks with their own code; each takes 60 MB or more."""
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
 _REDIS = re.compile(r"(?:rediss?|unix)://[^\s/]*(?:/\S*)?")
@@ -23,7 +23,7 @@ _BASE = re.compile(r"(?:[\w.~-]+/)*")
 _NO_FOLDER = "is not a folder of a site; expected a path such as /cards/"
 _MOST_EVER = 1_000_000
 _DRAIN_EVER = 86_400
-"""Seconds of a day."""
+"""The limit of `drain` in seconds: a day."""
 
 
 class SettingsError(ValueError):
@@ -44,13 +44,13 @@ class Settings:
         base_url: the URL path under which the server is reached.
         hosts: the accepted host names; if empty, this machine's own names and addresses.
         proxies: the addresses of reverse proxies whose X-Forwarded-For is trusted.
-        counters: the addresses that may read the metrics, beside this machine.
-        drain: the seconds that open pages have to leave when the server is asked to stop.
+        counters: the addresses of other machines that may read the metrics.
+        drain: the seconds for which a server that is asked to stop waits until its pages have left.
         most_kernels: the limit of kernels, for notebooks with their own code.
         workers: the number of server processes.
         legal: a Markdown file with the legal notice.
         kiosk: forget a visitor a minute after the last touch, and begin anew at the start page.
-        redis: the address of the Redis server in which classes are kept; empty for the memory of this process.
+        redis: the URL of the Redis server that stores the event logs; empty for the memory of this process.
     """
 
     shelves: tuple[Path, ...]
@@ -96,7 +96,7 @@ class Settings:
             raise SettingsError("--redis: expected the address of a Redis server, such as redis://127.0.0.1:6379/0")
         if self.drain < 0:
             raise SettingsError("--drain: expected 0 seconds or more")
-        if not self.drain <= _DRAIN_EVER:  # nor is it no number at all
+        if not self.drain <= _DRAIN_EVER:  # refuses NaN, too
             raise SettingsError(f"--drain: expected 0 to {_DRAIN_EVER:,} seconds; {self.drain} was read")
         try:
             ancestors(self.frames)

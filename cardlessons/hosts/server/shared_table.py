@@ -1,8 +1,9 @@
 """A table that several people share: a fold over the events of its log. Nothing here does networking.
 
-The same events make the same table in every process: times are only those of the events, and the house's plays are
-events, too, since a strong player may look ahead for seconds. A person is known by the token of a browser tab, which
-no view tells to anybody else.
+The same events give the same table in every process. So all times are times of events, and the plays of the house are
+events, too, since a strong player may look ahead for seconds. The house is the computer player: it plays for the seats
+without a person, and for people who have left. A person is identified by the token of a browser tab, which no view
+shows to others.
 """
 
 from __future__ import annotations
@@ -38,22 +39,22 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
 MOST_PEOPLE = 30
-"""Most people at one table, with those who watch."""
+"""The limit of people at one table, including those who watch."""
 MOST_EVENTS = 20_000
-"""Events after which a table ends, so that nobody fills the memory."""
+"""The number of events after which a table ends, so that nobody can fill the memory."""
 LONGEST_NAME = 20
 FASTEST = 100
-"""Milliseconds; a hand that comes down sooner had started before the card was seen, and is a flinch."""
+"""Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
 _PACE = "steady"
-"""The pace of the house's hands, where all slap."""
+"""The speed of the house in games where all slap."""
 _HOUSE_PAUSE = 1.5
-"""Seconds between the cards that the house turns once everybody is out of the game."""
+"""Seconds between the cards that the house turns after all people are out of the game."""
 _ALL = "all"
-"""The key of a reason's words for everybody who is told no words of the own seat."""
+"""The key of the version of a reason that is shown to everybody without a version for the own seat."""
 _NO_ACTIVITY = ("here", "gone", "tick", "alive", "house")
-"""Events that do not keep a table from being idle."""
+"""The kinds of events that do not count as activity; a table with no other events is idle."""
 Eyes = int | None
-"""The seat whose hand is seen; None sees no hand."""
+"""The number of the seat whose hand is visible; None if no hand is."""
 
 
 @dataclass
@@ -62,10 +63,10 @@ class Person:
 
     Attributes:
         name: the name that others see beside the seat; may be empty.
-        seat: the number of the seat; None for who watches.
-        connection: the connection that came last.
+        seat: the number of the seat; None for a person who watches.
+        connection: the id of the newest connection.
         process: the process of the server that has this connection.
-        gone_at: when that connection was lost; None while it stands.
+        gone_at: the time when that connection was lost; None while it is open.
         is_away: whether the house plays for this person.
         follows: whether this person steps together with others once a deal is over.
     """
@@ -81,10 +82,10 @@ class Person:
 
 @dataclass
 class Proposal:
-    """A request to go on from another place of the deal, as long as not all have agreed.
+    """A request to go on from another node of the deal, until all have agreed.
 
     Attributes:
-        asker: the token of who asks.
+        asker: the token of the person who asks.
         node: the number of the node from which play is to go on.
         agreed: the tokens of all who have agreed.
     """
@@ -95,11 +96,11 @@ class Proposal:
 
 
 class HouseTurn(NamedTuple):
-    """A turn of the house: what its player needs to choose, in any thread.
+    """A turn of the house, with all that it needs to choose a play in any thread.
 
     Attributes:
         node: the number of the node at which the house is to play.
-        house: the way the house plays.
+        house: the level at which the house plays.
         sight: the table as its seat sees it.
         seats: the names of the seats.
     """
@@ -110,32 +111,32 @@ class HouseTurn(NamedTuple):
     seats: tuple[str, ...]
 
     def choose(self) -> Data:
-        """Return the house's play as an event: its act, and the reason in the words for everybody who is told others.
+        """Return the play of the house as an event: its act, and the reason in each version that some seat is shown.
 
-        It depends on the cards that the seat sees and on the seed of the table alone.
+        The play depends only on the cards that the seat sees and on the seed of the table.
         """
         act, why = self.house.choose(self.sight)
-        told: dict[str, WhyData] = {}
+        reasons: dict[str, WhyData] = {}
         if why:
             for eyes in (None, *range(len(self.seats))):
                 data = why_data(self.sight.variant, names_addressing(self.seats, eyes), why)
-                if data not in told.values():
-                    told[_ALL if eyes is None else str(eyes)] = data
-        return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": told}
+                if data not in reasons.values():
+                    reasons[_ALL if eyes is None else str(eyes)] = data
+        return {"do": "house", "at": self.node, "act": write_act(act, self.seats), "why": reasons}
 
 
 class SharedTable:
     """A shared table: people, seats, and a tree of plays.
 
     Attributes:
-        people: who is here, by token.
+        people: the people at the table, by token.
         seats: the names of the seats.
-        house: the way the house plays.
+        house: the level at which the house plays.
         has_begun: whether cards have been dealt.
         is_over: whether the table has ended.
-        shown: the numbers of the nodes that came to lie on the table, one after the other.
-        step: the number of the node that those see who step together; the last one of the deal until somebody steps.
-        tried_by: the token of who has tried the play that they see; empty if it was played or stepped to.
+        shown: the numbers of the nodes that were shown on the table, in this order.
+        step: the number of the node shown to those who step together; at first the last one of the deal.
+        tried_by: the token of the person who has tried the play at `step`; empty if it was a play of the game.
         touched: the time of the last act of a person.
     """
 
@@ -165,7 +166,7 @@ class SharedTable:
     # The events
 
     def apply(self, event: Event) -> Data | None:
-        """Apply an event, then whatever follows from it; return what only its sender is told, if anything."""
+        """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
         if self.is_over:
             return None
         kind = event.data["do"]
@@ -185,14 +186,14 @@ class SharedTable:
         try:
             self._follow_up()
         except MessageError as error:
-            self._told = str(error)  # the tree is full
+            self._told = str(error)  # the tree of plays is full
         return answer
 
     def _do(self, data: Mapping[str, Any], time: float) -> Data | None:
-        """Do what an event says.
+        """Carry out the act of an event.
 
         Raises:
-            SharedTableError: it cannot be done.
+            SharedTableError: the act is not possible.
             MessageError: a play cannot be read.
         """
         token, kind = data.get("token", ""), data["do"]
@@ -239,7 +240,7 @@ class SharedTable:
         return None
 
     def _pass_time(self, now: float) -> None:
-        """Let the house play for those who have been away too long."""
+        """Mark the people who have been away too long, so that the house plays for them."""
         for person in self.people.values():
             last = self._seen.get(person.process, now)
             if person.gone_at is None and now - last > SILENT:
@@ -248,14 +249,14 @@ class SharedTable:
                 person.is_away = True
 
     def _come_back(self, connected: Mapping[str, str]) -> None:
-        """Note that people are here after all: their process was only slow."""
+        """Mark the people of a process as present again after the process was only slow."""
         for token, connection in connected.items():
             person = self.people.get(token)
             if person and person.connection == connection:
                 person.gone_at, person.is_away = None, False
 
     def _follow_up(self) -> None:
-        """Do what follows of itself: a proposal on which all agree, and settled hands."""
+        """Carry out a proposal on which all agree, and settle the hands on the pile."""
         if not self.has_begun:
             return
         proposal = self._proposal
@@ -269,7 +270,7 @@ class SharedTable:
 
     @property
     def house_turn(self) -> HouseTurn | None:
-        """Return the turn of the house, if it is to play a card now."""
+        """Return the turn of the house, or None if the house is not to play now."""
         if not self.has_begun or self._is_called or not self._has_players():
             return None
         turn = self.node.position.turn
@@ -279,7 +280,7 @@ class SharedTable:
         return HouseTurn(self.node.number, self.house, Sight(self.variant, self.node, turn, lots), self.seats)
 
     def _play_house(self, data: Mapping[str, Any]) -> None:
-        """Play what the house has chosen, unless the table has gone on from elsewhere or its player is back."""
+        """Make the play that the house has chosen, unless the table has changed or the seat's owner is back."""
         turn = self.house_turn
         if turn is None or turn.node != data["at"]:
             return
@@ -289,22 +290,22 @@ class SharedTable:
     def _change_house(self, name: str) -> None:
         if self.has_begun:
             raise SharedTableError("The game has begun, so nobody can change how the house plays.")
-        found = next((way for way in LEVELS if way.name == name), None)
-        if found is None or self._is_called:
+        level = next((way for way in LEVELS if way.name == name), None)
+        if level is None or self._is_called:
             raise SharedTableError("The house does not play like this.")
-        self.house = found
+        self.house = level
 
     # People and seats
 
     def needs_tick(self, now: float) -> float | None:
-        """Return the seconds after which something happens of itself at the next event, or None."""
+        """Return the seconds until the table needs a tick, an event that only passes time; None if it needs none."""
         if self._is_left_to_house:
             return _HOUSE_PAUSE
         gone = [one.gone_at for one in self.people.values() if one.gone_at is not None and not one.is_away]
         return max(0.0, min(gone) + self._away - now) if gone else None
 
     def has_room(self, token: str) -> bool:
-        """Tell whether a person may come; who is here already may come again."""
+        """Tell whether a person may come; a person who is here already may connect again."""
         return token in self.people or len(self.people) < MOST_PEOPLE
 
     def _come(self, token: str, connection: str, was: str) -> None:
@@ -320,9 +321,9 @@ class SharedTable:
         self.people[other] = self.people.pop(token)
         if token in self._held:
             self._held[other] = self._held.pop(token)
-        if asked := self._proposal:
-            asked.asker = other if asked.asker == token else asked.asker
-            asked.agreed = {other if one == token else one for one in asked.agreed}
+        if proposal := self._proposal:
+            proposal.asker = other if proposal.asker == token else proposal.asker
+            proposal.agreed = {other if one == token else one for one in proposal.agreed}
         if self.tried_by == token:
             self.tried_by = other
 
@@ -373,11 +374,11 @@ class SharedTable:
         return owner is None or owner.is_away
 
     def _players(self) -> Iterator[tuple[str, Person]]:
-        """Yield the people for whom the house does not play, with their tokens."""
+        """Yield the people at the seats who play themselves, with their tokens."""
         return ((token, one) for token, one in self.people.items() if one.seat is not None and not one.is_away)
 
     def _has_players(self) -> bool:
-        """Tell whether anybody plays; without anybody, the house waits."""
+        """Tell whether a person plays; the house waits if nobody does."""
         return any(True for _ in self._players())
 
     def _seat_of(self, token: str) -> int:
@@ -407,7 +408,7 @@ class SharedTable:
         self._deal()
 
     def _deal(self) -> None:
-        """Deal the cards; from now on everybody keeps to one hand."""
+        """Deal the cards; during this deal, nobody may take another seat after seeing a hand."""
         self._held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
         if self.node.position.over:
             self._play(New())
@@ -415,7 +416,7 @@ class SharedTable:
 
     def _deal_on(self, at: int) -> None:
         if at != self.node.number:
-            return  # somebody has pressed the same button
+            return  # another person has pressed the same button first
         if not self.is_deal_over:
             raise SharedTableError("There are still cards to play in this deal.")
         self._deal()
@@ -426,7 +427,7 @@ class SharedTable:
         return not self.variant.rules.moves(self.node.position)
 
     def _act(self, seat: int, data: Mapping[str, Any]) -> Data | None:
-        """Make a play; return the refusal, which only its player is told."""
+        """Make a play; return the refusal, which only its player is shown."""
         if data["at"] != self.node.number:
             raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
         if self._is_called:
@@ -441,18 +442,18 @@ class SharedTable:
         return refusal
 
     def _refusal(self, before: Node, act: Act, seat: int) -> Data | None:
-        """Return what the person at a seat is told of an act that the table refuses; None if it takes the act."""
+        """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
         verdict = self.variant.rules.decide(before.position, act)
         if not isinstance(verdict, Refused):
             return None
-        told = self._node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
-        return {"refused": told, "said": cited_statements(told, self.variant)}
+        data = self._node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
+        return {"refused": data, "said": cited_statements(data, self.variant)}
 
     def _play(self, act: Act) -> None:
         self._show(self._state_for(None).play(self.node, act))
 
     def _show(self, node: Node) -> None:
-        """Lay a node on the table."""
+        """Show a node on the table and clear what belonged to the previous one."""
         self.node = node
         self.shown.append(node.number)
         self.step, self.tried_by = node.number, ""
@@ -463,7 +464,7 @@ class SharedTable:
 
     @property
     def _is_called(self) -> bool:
-        """Tell whether everybody says at each card what it brings."""
+        """Tell whether this is a game in which every player calls “slap” or “turn” at each card."""
         return self.variant.look.answers == "calls"
 
     @property
@@ -475,7 +476,7 @@ class SharedTable:
         return not position.over and all(self._is_house(seat) for seat in position.live())
 
     def _call(self, seat: int, data: Mapping[str, Any]) -> Data | None:
-        """Note what a player says of the card on the pile, and after how many milliseconds."""
+        """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
         position, word, after = self.node.position, " ".join(data["act"].split()).casefold(), data["ms"]
         if word not in self.variant.of.calls(self.variant.rules):
             raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
@@ -490,9 +491,9 @@ class SharedTable:
         return None
 
     def _settle_hands(self) -> None:
-        """Turn the next card or decide about the hands, if nobody has to be waited for.
+        """Turn the next card or decide about the slaps, if all calls have been made.
 
-        Once everybody is out of the game, the house plays it to its end: a card at each event.
+        After all people are out of the game, the house plays it to its end: a card at each event.
         """
         position = self.node.position
         if position.over or not self._has_players():
@@ -502,7 +503,7 @@ class SharedTable:
             self._play(self._hands_act())
 
     def _hands_act(self) -> Act:
-        """Return the act that follows from what all have said."""
+        """Return the act that follows from the calls of all players: a turn, or a slap with the times of the hands."""
         position, live = self.node.position, self.variant.of.live
         assert live is not None
         due = live.count_due_hands(position)
@@ -522,18 +523,18 @@ class SharedTable:
                     times.setdefault(seat, None)
         try:
             return live.settle_slap(position, times)
-        except TimesError:  # nobody's hand came in time: all are as late
+        except TimesError:  # no hand came in time: all count as equally late
             return live.settle_slap(position, dict.fromkeys(times, 0))
 
-    # Going on from another place
+    # Proposals to continue from another node
 
     def _ask(self, token: str, number: int) -> None:
-        """Propose to go on from another node of this deal."""
+        """Propose that play continues from another node of this deal."""
         self._seat_of(token)
         if self.is_deal_over:
             raise SharedTableError("The deal is over. Step through it, or open it on the open table.")
-        found = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
-        if found is None or found is self.node or count_deals(found) != count_deals(self.node):
+        node = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
+        if node is None or node is self.node or count_deals(node) != count_deals(self.node):
             raise SharedTableError("Nobody can go on from there.")
         self._proposal = Proposal(token, number, {token})
 
@@ -552,13 +553,13 @@ class SharedTable:
     # Stepping together
 
     def _step(self, token: str, number: int) -> None:
-        """Lead all who step together to a node."""
+        """Show a node to all who step together."""
         self.step, self.tried_by = self._shared_node(token, number).number, ""
 
     def _try(self, token: str, number: int, text: str) -> Data | None:
-        """Lead all who step together to what a play would have brought.
+        """Lead all who step together to the result of a tried play.
 
-        Return the refusal, which only its player is told: a slip of one hand takes nobody else away from the step.
+        Return the refusal, which only the person who tried is shown: the others stay at their step.
         """
         before = self._shared_node(token, number)
         if self._is_called:
@@ -574,10 +575,10 @@ class SharedTable:
         return refusal
 
     def _shared_node(self, token: str, number: int) -> Node:
-        """Return the node to which a person leads those who step together.
+        """Return the node that a person wants to show to all who step together.
 
         Raises:
-            SharedTableError: the person may not lead them now, or there is no such node.
+            SharedTableError: the person may not lead the others now, or there is no such node.
         """
         person = self.people[token]
         if not self.has_begun or not self.is_deal_over:
@@ -595,10 +596,10 @@ class SharedTable:
         return owner.name if owner and owner.name else self.seats[seat]
 
     def open_link(self, number: int) -> str:
-        """Return the part of a link that opens this deal on the open table, where anybody tries anything alone.
+        """Return the part of a link that opens this deal on the open table, where a reader can try other plays alone.
 
         Raises:
-            SharedTableError: the deal is not over, so that the link would tell hidden cards.
+            SharedTableError: the deal is not over, so the link would show hidden cards, or the link is too long.
         """
         if not self.has_begun or not self.is_deal_over:
             raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
@@ -609,24 +610,24 @@ class SharedTable:
         return link
 
     def answer_question(self, token: str, message: object) -> Data:
-        """Answer what a player's page asks of the family, or how the own seat has played a deal that is over.
+        """Answer a question of a player's page: one that the family answers, or a review of the own plays.
 
-        A review takes a while, so it is to be asked for in another thread.
+        A review takes a while, so call this in another thread.
 
         Raises:
             SharedTableError: the person only watches, or asks something else.
-            MessageError: it cannot be answered.
+            MessageError: the question cannot be answered.
         """
         seat = self._seat_of(token)
         seen, asked = self._state_for(seat, bare=self.is_bare(token)), validate(message, TableMessage)
-        told: TableTold | None
+        answer: TableTold | None
         if is_message(asked, AskReview):
-            told = self._reviews.setdefault(seat, ReviewPart()).answer_at(self._state_for(seat), asked)
+            answer = self._reviews.setdefault(seat, ReviewPart()).answer_at(self._state_for(seat), asked)
         else:
-            told = QuestionsPart().answer_at(seen, asked)
-        if told is None:
+            answer = QuestionsPart().answer_at(seen, asked)
+        if answer is None:
             raise SharedTableError("This cannot be asked at a table of several people.")
-        return {"answer": told, "said": self.statements([told])}
+        return {"answer": answer, "said": self.statements([answer])}
 
     # Views
 
@@ -641,7 +642,7 @@ class SharedTable:
         return bool(person and person.follows and self.has_begun and not self._is_called and self.is_deal_over)
 
     def head(self, token: str) -> Data:
-        """Return the people and seats, and the proposal, as a person is told them."""
+        """Return the people, the seats and the proposal, as shown to one person."""
         you, counts = self.eyes(token), seat_counts(self.variant)
         return {
             "game": self.variant.full_title,
@@ -668,29 +669,35 @@ class SharedTable:
         return {"seat": self.seats[seat], "name": owner.name if owner else "", "is": state}
 
     def _proposal_data(self, token: str) -> Data | None:
-        asked = self._proposal
-        if asked is None:
+        proposal = self._proposal
+        if proposal is None:
             return None
-        seat = self.people[asked.asker].seat
-        left = {other: one for other, one in self._players() if other not in asked.agreed}
-        waits = [self._who(one.seat) for one in left.values() if one.seat is not None]
+        seat = self.people[proposal.asker].seat
+        undecided = {other: one for other, one in self._players() if other not in proposal.agreed}
+        waits = [self._who(one.seat) for one in undecided.values() if one.seat is not None]
         by = "" if seat is None else self._who(seat)
-        return {"by": by, "yours": token == asked.asker, "node": asked.node, "answer": token in left, "waits": waits}
+        return {
+            "by": by,
+            "yours": token == proposal.asker,
+            "node": proposal.node,
+            "answer": token in undecided,
+            "waits": waits,
+        }
 
     def _followers(self, token: str) -> list[str]:
-        """Return who else is here and steps together: the names of the players, and those who watch as empty ones."""
+        """Return the names of the others who are here and step together; an empty name stands for one who watches."""
         others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
         return ["" if one.seat is None else self._who(one.seat) for one in others]
 
     def _tried_data(self, token: str) -> Data | None:
-        """Return who has tried the play that those see who step together; None where nobody has, or for others."""
+        """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
         tried = self.people.get(self.tried_by)
         if tried is None or tried.seat is None or not self.is_bare(token):
             return None
         return {"by": self._who(tried.seat), "yours": token == self.tried_by}
 
     def _late_players(self) -> list[str]:
-        """Return the names of those who have not yet said what the card on the pile brings."""
+        """Return the names of the players who have not yet made their call on the card on the pile."""
         if not self.has_begun or not self._is_called or not self._calls:
             return []
         live = self.node.position.live()
@@ -713,15 +720,15 @@ class SharedTable:
         return cast("Setting", setting)
 
     def nodes(self, eyes: Eyes, first: int = 0, *, bare: bool = False) -> list[NodeData]:
-        """Return the nodes from a number on as these eyes see them, and keep them for others with such eyes.
+        """Return the nodes from number `first` on, as seen by `eyes`; cached for others who see the same.
 
-        If `bare`, all hands of the last deal lie open.
+        If `bare`, all hands of the last deal are open.
         """
         asked, key = (first, len(self.tree)), (eyes, bare)
         if self._drawn.get(key, (None, []))[0] != asked:
             dealt = self.last_deal if bare else len(self.tree)
-            drawn = [self._node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
-            self._drawn[key] = asked, drawn
+            data = [self._node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
+            self._drawn[key] = asked, data
         return self._drawn[key][1]
 
     @property
@@ -745,12 +752,12 @@ class SharedTable:
     def _node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
         seen = self._visible_seats(eyes, bare=bare)
         data = node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
-        if (told := self._house_reasons.get(node.number)) and not node.refused:
-            data["house"] = told.get(str(eyes), told[_ALL])
+        if (reasons := self._house_reasons.get(node.number)) and not node.refused:
+            data["house"] = reasons.get(str(eyes), reasons[_ALL])
         return data
 
 
 def clean_name(text: str) -> str:
-    """Return a name without what cannot be printed, and no longer than `LONGEST_NAME`."""
+    """Return a name without unprintable characters, cut to `LONGEST_NAME`."""
     printed = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(printed.split())[:LONGEST_NAME].strip()

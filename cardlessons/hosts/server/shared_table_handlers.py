@@ -26,13 +26,13 @@ from cardlessons.session.base import MISHAP
 from cardlessons.session.messages import MessageError
 
 MOST_FROM_ONE_ADDRESS = 20
-"""Most tables that are open at once from one address."""
+"""The limit of open tables from one address."""
 _MOST_BYTES = 4096
 _PING = 10.0
-"""Seconds between websocket pings: the house soon plays for a phone that has gone."""
+"""Seconds between websocket pings. They are short, so that the house soon plays for a lost phone."""
 _LONGEST_ACT = 200
 _REVIEW_PATIENCE = 6.0
-"""Seconds in which a part of a review must be found; after ten a page connects again."""
+"""The timeout in seconds for a part of a review; without an answer, a page reconnects after ten seconds."""
 _SEED_BITS = 64
 _TOO_MANY = "Too many tables are open here, so this server cannot open one more now. Try again later."
 _ONE_PROCESS = (
@@ -54,10 +54,10 @@ class TableViewer(Protocol):
     connection: str
 
     def refresh(self) -> None:
-        """Send what is new."""
+        """Send what has changed since the last update."""
 
     def tell(self, answer: Data) -> None:
-        """Send what only this person is told."""
+        """Send an answer that is for this person alone."""
 
     def end(self) -> None:
         """Close the connection: the table has ended."""
@@ -68,9 +68,9 @@ class FollowedTable:
 
     Attributes:
         code: the code of the log.
-        table: the table as the events so far have made it.
-        viewers: the connections of this process, by their names, with the tokens of their people.
-        stop: ends the following of the log.
+        table: the table after the events so far.
+        viewers: by connection id, the token of the person and the connection, of this process only.
+        stop: stops following the log.
     """
 
     def __init__(self, code: str, logs: EventLogs, background: BackgroundWorker, ended: Callable[[], None]) -> None:
@@ -83,7 +83,7 @@ class FollowedTable:
         self._idle: asyncio.TimerHandle | None = None
         self._tick: asyncio.TimerHandle | None = None
         self._asked: int | None = None
-        """The node at which the house has been asked for its play, until that has come."""
+        """The number of the node for which the house is choosing a play; None if it is not choosing."""
         self._thinking: set[asyncio.Task[None]] = set()
 
     def append(self, **data: Any) -> None:
@@ -91,7 +91,7 @@ class FollowedTable:
         self._logs.append("table", self.code, {**data, "process": self._process})
 
     def say_who_is_here(self) -> None:
-        """Append whom this process is connected to, now and then; without anybody, it is silent."""
+        """Append the people connected to this process, and do so again regularly while there are any."""
         if self._alive:
             self._alive.cancel()
         people = {token: connection for connection, (token, _) in self.viewers.items()}
@@ -100,7 +100,7 @@ class FollowedTable:
             self._alive = asyncio.get_running_loop().call_later(ALIVE, self.say_who_is_here)
 
     def take(self, event: Event) -> None:
-        """Apply an event of the log, and send everybody what is new."""
+        """Apply an event of the log, and send everybody the changes."""
         if self.table is None:
             self.table = SharedTable(event)
             self._restart_idle_time()
@@ -129,9 +129,9 @@ class FollowedTable:
         self._ask_house()
 
     def _ask_house(self) -> None:
-        """Have the house choose its play in the background, if it is its turn and people of this process are here.
+        """Let the house choose its play in the background, if it is its turn and people are connected to this process.
 
-        Other processes may do the same: it is the same play, and counts once.
+        Other processes may do the same: they choose the same play, and it counts once.
         """
         turn = self.table.house_turn if self.table and self.viewers else None
         if turn is None:
@@ -143,7 +143,7 @@ class FollowedTable:
             task.add_done_callback(self._thinking.discard)
 
     async def _play_house(self, turn: HouseTurn) -> None:
-        """Append the play that the house chooses, if it is still to be made."""
+        """Let the house choose, and append its play unless the table has changed meanwhile."""
         try:
             event = await self._background.run(f"table {self.code}", turn.choose)
         except Exception:
@@ -155,8 +155,8 @@ class FollowedTable:
             self.append(**event)
 
     def _return(self, token: str) -> None:
-        """Say that a person is here after all, by another connection."""
-        other = next((one for known, one in self.viewers.values() if known == token), None)
+        """Append that a person who has lost one connection is still here by another one."""
+        other = next((one for owner, one in self.viewers.values() if owner == token), None)
         if other:
             self.append(do="here", token=token, by=other.connection)
 
@@ -185,7 +185,7 @@ class FollowedTable:
 
 
 def _log_slow_play(where: str) -> None:
-    """Log that a play of the house or a review takes very long. It goes on: a new process would take as long."""
+    """Log that a play of the house or a review takes very long. It continues, as a new process would take as long."""
     logging.getLogger(__name__).warning("long work for a shared table hangs at %s", where)
 
 
@@ -199,7 +199,7 @@ class SharedTables:
 
     def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
         self._logs, self._reaches_all = logs, reaches_all
-        self._house = BackgroundWorker(_log_slow_play)  # a thread of its own: pages are made meanwhile
+        self._house = BackgroundWorker(_log_slow_play)  # separate, so that making pages does not delay the house
         self._reviewing = BackgroundWorker(_log_slow_play)
         self._followed: dict[str, FollowedTable] = {}
         self._opened: dict[str, list[str]] = {}
@@ -207,10 +207,10 @@ class SharedTables:
         self._wrong_codes = AddressRateLimit(WRONG_CODES, WRONG_CODE_EVERY)
 
     async def open(self, data: object, address: str | None) -> str:
-        """Join the table; close the connection if there is no such table, or if it cannot be read now.
+        """Open a table with the choices that a page has sent, and return its code.
 
         Raises:
-            SharedTableError: it cannot be opened.
+            SharedTableError: the table cannot be opened.
         """
         if not self._reaches_all:
             raise SharedTableError(_ONE_PROCESS)
@@ -230,11 +230,11 @@ class SharedTables:
         return code
 
     async def look_over(self, review: Callable[[], Data]) -> Data:
-        """Return the next part of a review, found in the background.
+        """Run a part of a review in the background, and return its result.
 
         Raises:
             BusyError: too many reviews are waiting.
-            TimeoutError: it was not found in time.
+            TimeoutError: the part was not finished in time.
         """
         return await asyncio.wait_for(self._reviewing.run(None, review), _REVIEW_PATIENCE)
 
@@ -248,10 +248,10 @@ class SharedTables:
         if self._wrong_codes.is_spent(address):
             raise HTTPError(429)
         code = read_code(typed)
-        found = await self._find(code) if code else None
-        if found is None:
+        table = await self._find(code) if code else None
+        if table is None:
             self._wrong_codes.take(address)
-        return found
+        return table
 
     async def _find(self, code: str) -> FollowedTable | None:
         async with self._following:
@@ -285,13 +285,13 @@ class _TablesHandler(PageHandler):
         return await self.tables.find(code, self.settings["visitors"].rate_limit_key(self.request))
 
     def send_away(self) -> None:
-        """Say that the tables cannot be read now."""
+        """Answer with a page that says that the tables cannot be read now."""
         self.set_status(503)
         self.notice(*_AWAY, self.request.uri)
 
 
 class OpenTableHandler(_TablesHandler):
-    """The request that opens a shared table."""
+    """The handler of the request that opens a shared table."""
 
     def check_xsrf_cookie(self) -> None:
         """Accept the request: `RequestGuard` refuses those of foreign pages."""
@@ -320,15 +320,15 @@ class JoinHandler(_TablesHandler):
     """The page that asks for the code of a table."""
 
     async def get(self) -> None:
-        """Send the page, or lead on to the table."""
+        """Send the page, or redirect to the table if its code is given."""
         code = self.get_query_argument("code", "").strip()
         try:
-            found = await self.find_table(code) if code else None
+            table = await self.find_table(code) if code else None
         except StoreError:
             self.send_away()
             return
-        if found:
-            self.redirect(f"{self.settings['base_url']}table/{found.code}")
+        if table:
+            self.redirect(f"{self.settings['base_url']}table/{table.code}")
         else:
             self.send_page("join.html.j2", asked=code)
 
@@ -339,27 +339,27 @@ class TablePageHandler(_TablesHandler):
     async def get(self, code: str) -> None:
         """Send the page."""
         try:
-            found = await self.find_table(code)
+            followed = await self.find_table(code)
         except StoreError:
             self.send_away()
             return
-        if found is None or found.table is None:
+        if followed is None or followed.table is None:
             self.set_status(404)
             self.notice(*_NO_TABLE)
             return
         local = self.settings["visitors"].is_local(self.request)
         facts = {
             "base": self.settings["base_url"],
-            "code": found.code,
+            "code": followed.code,
             "outside": self.settings["outside"] if local else "",
             "most": MOST_PEOPLE,
         }
-        script, styles = self.page_cache.together_assets(found.table.variant.family)
-        self.send_page("table.html.j2", facts=facts, script=script, styles=styles, game=found.table.variant.title)
+        script, styles = self.page_cache.together_assets(followed.table.variant.family)
+        self.send_page("table.html.j2", facts=facts, script=script, styles=styles, game=followed.table.variant.title)
 
 
 class TableSocketHandler(PageSocketHandler):
-    """The websocket of a person at a shared table. Its first message says who it is."""
+    """The websocket of a person at a shared table. Its first message has the person's token."""
 
     most_bytes, ping_seconds = _MOST_BYTES, _PING
 
@@ -383,7 +383,7 @@ class TableSocketHandler(PageSocketHandler):
         await super().get(code)
 
     def open(self, *_: str) -> None:
-        """Join the table; close the connection if there is no such table, or if it cannot be read now."""
+        """Join the table; close the connection if there is no such table, or if the store cannot be reached."""
         self.set_nodelay(True)
         if self._is_away:
             self.close(LATER)
@@ -391,7 +391,7 @@ class TableSocketHandler(PageSocketHandler):
             self.end()
 
     async def on_message(self, text: str | bytes) -> None:
-        """Append what a person does to the log of the table."""
+        """Append the act of a message to the log of the table, or answer its question."""
         if delay := self._rate_limit.delay(1):
             await asyncio.sleep(delay)
         followed = self._followed
@@ -425,7 +425,7 @@ class TableSocketHandler(PageSocketHandler):
                 self.close(REFUSED)
 
     async def _answer(self, table: SharedTable, message: Data) -> None:
-        """Answer what changes nothing at the table, and so is no event."""
+        """Answer a question, which changes nothing at the table and so is not an event."""
         node, answer = message.get("node"), Data()
         try:
             if message["do"] == "question":
@@ -443,13 +443,13 @@ class TableSocketHandler(PageSocketHandler):
         self.tell({**answer, "id": message.get("id")})
 
     def refresh(self) -> None:
-        """Send what is new."""
+        """Send what has changed since the last update."""
         table = self._followed and self._followed.table
         if table and (frame := self._sent.next(table, self.token)):
             self.tell(frame)
 
     def tell(self, answer: Data) -> None:
-        """Send what only this person is told."""
+        """Send an answer that is for this person alone."""
         self.send_json(answer)
 
     def end(self) -> None:
@@ -457,7 +457,7 @@ class TableSocketHandler(PageSocketHandler):
         self.close(GONE)
 
     def on_close(self) -> None:
-        """Note that this person has gone, unless there is another connection."""
+        """Append that this person has left, unless there is another connection."""
         if self._followed and self._followed.viewers.pop(self.connection, None):
             self._followed.append(do="gone", token=self.token, by=self.connection)
 
@@ -468,7 +468,7 @@ def _is_review(message: object) -> bool:
 
 
 def _read_event(message: Data) -> Data | None:
-    """Return what a message does, in the form of an event; None if it is malformed."""
+    """Return the act of a message in the form of an event; None if the message is malformed."""
     match message:
         case {"do": "sit", "seat": str(seat), "name": str(name)}:
             return {"do": "sit", "seat": seat, "name": name}

@@ -13,9 +13,9 @@ const PATIENCE = 10000; // ms to wait for the pong
 /** @implements {Transport} */
 export class Socket {
   socket = null;
-  missed = 0; // connections in a row that did not come about
+  missed = 0; // failed connections in a row
 
-  /** `page` tells the address of the server, the lesson's file and its mark. */
+  /** Take from the page's data the address of the server, the name of the lesson's file, and the hash of its text. */
   constructor({ base, name, mark }) {
     const there = new URL(`${base}channel/${encodeURIComponent(name)}?mark=${mark}`, location.href);
     this.plain = there.href;
@@ -37,8 +37,8 @@ export class Socket {
     socket.onmessage = ({ data }) => {
       if (!ours()) return;
       clearTimeout(this.timer);
-      const said = JSON.parse(data);
-      if (!said.pong) on.said(said);
+      const message = JSON.parse(data);
+      if (!message.pong) on.said(message);
     };
     socket.onclose = async ({ code }) => {
       if (!ours()) return;
@@ -48,7 +48,7 @@ export class Socket {
     };
   }
 
-  /** Ask by a plain request why no connection comes about. */
+  /** Find by a plain request why no connection can be made, and return the message for it. */
   async reason() {
     try {
       const { status } = await fetch(this.plain);
@@ -64,7 +64,7 @@ export class Socket {
     this.listen();
   }
 
-  /** Disconnect from a server that is silent: a network may lose a connection without a word. */
+  /** Report the connection as lost if the server stays silent: a network can drop a connection without notice. */
   listen() {
     const { socket, on } = this;
     clearTimeout(this.timer);

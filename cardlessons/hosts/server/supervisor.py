@@ -30,7 +30,7 @@ from cardlessons.hosts.server.settings import Settings
 HANG_SECONDS = 15.0
 """Seconds without a heartbeat of the event loop after which a worker counts as hung."""
 _TRIES = 3
-"""Consecutive workers that may end before they serve; then the server gives up."""
+"""The number of consecutive workers that may end before they serve; after it the server gives up."""
 _SERVES = b"serves\n"
 """The bytes that a worker writes to its pipe once it serves."""
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
@@ -63,7 +63,10 @@ class Lifeline:
             faulthandler.cancel_dump_traceback_later()
 
     def fail(self, reason: str) -> None:
-        """Print the reason and exit at once, so that the supervisor replaces this worker; without one, only print."""
+        """Print the reason and exit at once, so that the supervisor replaces this worker.
+
+        Without a supervisor, only print.
+        """
         print(f"cardlessons: {reason}", file=sys.stderr, flush=True)
         if self._report >= 0:
             os._exit(1)
@@ -130,7 +133,7 @@ class Supervisor:
             self._run_worker(read, write)
         os.close(write)
         self._workers[pid] = _Worker(pid, read)
-        if self._stopping:  # asked to, while it was being started
+        if self._stopping:  # asked to stop while the worker was being started
             _signal(pid, signal.SIGTERM)
 
     def _run_worker(self, read: int, write: int) -> None:
@@ -154,7 +157,7 @@ class Supervisor:
             os._exit(status)
 
     def _watch(self) -> int:
-        """Replace workers that end, until all are asked to stop."""
+        """Replace workers that end, until all are asked to stop; return the exit status."""
         while self._workers:
             try:
                 pid, status = os.waitpid(-1, 0)

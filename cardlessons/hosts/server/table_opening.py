@@ -1,4 +1,4 @@
-"""The choices with which a shared table is opened, checked as a page has sent them."""
+"""The choices with which a shared table is opened, and their checks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlessons.record import Record, RecordError, parse
 from cardlessons.record.replay import Data
 
 AWAY = 20.0
-"""Seconds after which the house plays for somebody who has left."""
+"""Seconds after which the house (the computer player) plays for a person who has left."""
 LONGEST_AWAY = 600.0
 MOST_SEATS = 10
 
@@ -25,7 +25,7 @@ class Opening(NamedTuple):
     Attributes:
         game: the name of a variant, with its options.
         seats: the names of the seats.
-        away: seconds after which the house plays for somebody who has left.
+        away: seconds after which the house plays for a person who has left.
     """
 
     game: str
@@ -38,10 +38,10 @@ class Opening(NamedTuple):
 
 
 def read_opening(data: object) -> Opening:
-    """Return the choices that a page has sent.
+    """Check the choices that a page has sent, and return them.
 
     Raises:
-        SharedTableError: there is no such game, or it cannot be played by so many.
+        SharedTableError: there is no such game, or it is not possible with so many players.
     """
     match data:
         case {"game": str(game), "seats": [*seats], **others} if all(isinstance(seat, str) for seat in seats):
@@ -52,17 +52,17 @@ def read_opening(data: object) -> Opening:
     if isinstance(away, bool) or not isinstance(away, int | float) or not 0 < away <= LONGEST_AWAY:
         raise SharedTableError(f"Expected at most {LONGEST_AWAY:.0f} seconds in which somebody may be away.")
     try:
-        found = variant(game)
-        counts = seat_counts(found)
+        chosen = variant(game)
+        counts = seat_counts(chosen)
         if len(seats) not in counts:
-            raise SharedTableError(f"{found.title} is played together by {counts[0]} to {counts[-1]} people.")
-        record = parse(f"{Record(str(found), tuple(seats), seats[0], ((),) * len(seats))}\ndeal\n")
+            raise SharedTableError(f"{chosen.title} is played together by {counts[0]} to {counts[-1]} people.")
+        record = parse(f"{Record(str(chosen), tuple(seats), seats[0], ((),) * len(seats))}\ndeal\n")
         record.start()
     except (VariantError, SetupError, RecordError) as error:
         raise SharedTableError(f"This game cannot be played together: {error}.") from None
-    return Opening(str(found), record.seats, float(away))
+    return Opening(str(chosen), record.seats, float(away))
 
 
 def seat_counts(game: Variant) -> list[int]:
-    """Return the numbers of seats with which a game can be played together."""
+    """Return the possible numbers of seats at a shared table of this game."""
     return [count for count in game.rules.seats if 2 <= count <= MOST_SEATS]

@@ -1,15 +1,15 @@
-// The websocket of a person at a shared table: it connects again by itself, and finds the answer to what was sent.
+// The websocket of a person at a shared table: it reconnects automatically, and matches each message with its answer.
 
 import * as texts from "./messages/together.js";
 
-const AGAIN = 1500; // ms before it is tried again
-const GONE = 4404; // the close code of a table that has ended
-const PING = 15000; // ms between pings: a network may lose a connection without a word
-const PATIENCE = 10000; // ms in which an answer must come
+const AGAIN = 1500; // ms before the next attempt to connect
+const GONE = 4404; // close code for a table that has ended
+const PING = 15000; // ms between pings: a network can drop a connection without notice
+const PATIENCE = 10000; // ms in which an answer must arrive
 
 /**
- * Connect; `who()` says who this is. `came(frame)` takes what comes, `lost()` is called while there is no connection,
- * `gone()` when the table has ended.
+ * Connect to a shared table. `who()` returns the tokens of this person. `came(frame)` is called with each message that
+ * is no answer, `lost()` when the connection is lost, `gone()` when the table has ended.
  *
  * @param {string} address
  * @param {() => Record<string, string>} who
@@ -38,7 +38,7 @@ export function connectTable(address, who, { came, lost, gone }) {
   }
 
   function onClose({ code = 0 }) {
-    // Whether it was played is not known: the table that comes back shows it.
+    // It is unknown whether the server has received the play; the table shows it after the reconnection.
     for (const answered of waiting.values()) answered({ error: texts.lost });
     waiting.clear();
     if (code === GONE) {
@@ -50,14 +50,14 @@ export function connectTable(address, who, { came, lost, gone }) {
     setTimeout(start, AGAIN);
   }
 
-  /** Leave a connection over which nothing comes any more. */
+  /** Drop a connection without answers, and reconnect. */
   function drop() {
     socket.onmessage = socket.onclose = null;
     socket.close();
     onClose({});
   }
 
-  /** Send a message, and bring what only its sender is told. @returns {Promise<any>} */
+  /** Send a message, and return its answer, which only the sender gets. @returns {Promise<any>} */
   function ask(message) {
     if (socket.readyState !== WebSocket.OPEN) return Promise.resolve({ error: texts.notSent });
     sent += 1;

@@ -1,4 +1,4 @@
-// The page of a table that several people share: who sits where, and the table as this person sees it.
+// The page of a shared table: the people and their seats, and the table as this person sees it.
 
 import { isOnlyHere } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
@@ -14,39 +14,39 @@ import { connectTable } from "./together_socket.js";
 /** @import { Looks, Mounted, Page, Plugin } from "../../page/plugin.d.ts" */
 /** @import { NodeData } from "../../page/protocol.d.ts" */
 
-const KEPT = "cardlessons-table"; // the code of a table, and the token of the person there
-const UNSAID = 4000; // ms without a slap after which a person who wants it so has said that there is none
-const OPEN_TABLE = "open-table#t="; // the address, from the start page, at which the open table lays a link
+const KEPT = "cardlessons-table"; // key of the stored code of the table and token of the person
+const UNSAID = 4000; // ms without a slap after which the page answers "no slap", for people who have ticked that
+const OPEN_TABLE = "open-table#t="; // address of the open table, relative to the start page; a link to a deal follows
 
 const button = (text, onclick, main = false) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
-/** Start the page; `looks` are those of the families of games that are played here. @param {Looks} looks */
+/** Start the page; `looks` are those of the families of games on the page. @param {Looks} looks */
 export function startTable(looks) {
   new TogetherTable(looks, JSON.parse(document.getElementById("together").textContent));
 }
 
 class TogetherTable {
   /** @type {any} */
-  head = null; // the people and seats, as the server tells them
+  head = null; // the people and seats, from the server
   /** @type {any} */
-  view = null; // the table, as far as this person may see it
+  view = null; // the view of the table, without what this person may not see
   /** @type {Page | null} */
   page = null; // the table that is drawn
   /** @type {Mounted | null} */
   mounted = null;
   /** @type {number[]} */
-  coming = []; // the nodes that are shown one after the other
-  current = 0; // the node that lies on the table now
+  coming = []; // the nodes that are being shown, one after the other
+  current = 0; // the last node of the game
   isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
-  waits = (_many) => {}; // called with how many answers are awaited
-  timer = 0; // the timer after which a card is answered automatically
-  answered = -1; // the node that this person has answered last
-  isShowing = false; // whether nodes come to lie on the table by themselves
+  waits = (_many) => {}; // called with the number of awaited answers
+  timer = 0; // the timer of the automatic answer to a card
+  answered = -1; // the last node that this person has answered
+  isShowing = false; // whether the page is showing new nodes automatically
   /** @type {boolean | null} */
-  wished = null; // whether this person has asked to step together; null when that is settled
-  isLeading = false; // whether those who step together are being told of a step
+  wished = null; // the pending request to step together or alone; null when the server has answered it
+  isLeading = false; // whether a step is being sent to the others who step together
   drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
 
   /** @param {Looks} looks @param {{ base: string, code: string, outside: string, most: number }} facts */
@@ -135,7 +135,7 @@ class TogetherTable {
       `${base}table-socket/${code}`,
       () => {
         const who = { ...tokens };
-        tokens.was = ""; // later this tab is known by its own
+        tokens.was = ""; // from the second connection on, this tab's own token is enough
         return who;
       },
       {
@@ -153,7 +153,7 @@ class TogetherTable {
     this.alert.textContent = text;
   }
 
-  /** Send what is done beside the table. */
+  /** Send a message, and show its error if there is one. */
   async send(message) {
     const { error = "" } = await this.line.ask(message);
     this.say(error);
@@ -174,7 +174,7 @@ class TogetherTable {
     this.say(texts.ended);
   }
 
-  // What comes
+  // Messages from the server
 
   came({ head, table, show, full, ...grown }) {
     if (full) {
@@ -183,7 +183,7 @@ class TogetherTable {
     }
     const began = this.head;
     const wasLost = this.isLost;
-    if (wasLost) this.say(""); // it is connected again
+    if (wasLost) this.say(""); // the connection is back
     this.isLost = false;
     if (head) this.head = head;
     if (table) this.lay(table);
@@ -192,7 +192,7 @@ class TogetherTable {
     if (head) this.drawHead(began);
     this.drawStatus();
     if (head && wasLost && this.together.checked && !head.follows)
-      this.follow(true); // nothing is stored for people who watch
+      this.follow(true); // the server forgets this choice of watchers when they disconnect
     else if (head) this.drawSteps();
     if (table || !show) this.toSharedStep();
   }
@@ -221,7 +221,7 @@ class TogetherTable {
       this.place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
   }
 
-  /** Ask a question that the game's family answers, such as the cards that a play takes. */
+  /** Ask a question that the family of the game answers, such as which cards a play takes. */
   async question(message) {
     const { error, answer, said } = await this.line.ask({ do: "question", message });
     if (error) return { error };
@@ -229,14 +229,14 @@ class TogetherTable {
     return answer;
   }
 
-  /** Take up what is known of the table besides: what somebody tries, and hands that lie open now. */
+  /** Update the view with changes that are not part of the game: tries, and hands that are now open. */
   learn(grown) {
     this.view = applyReply(this.view, { laid: false, ...grown });
     this.page.take();
     this.page.redraw();
   }
 
-  /** Show what was played, one node after the other, unless an earlier one is looked at alone. */
+  /** Show new nodes one after the other, unless this person looks at an earlier node alone. */
   grow(grown, show, together) {
     const { page, coming } = this;
     const place = coming.indexOf(page.now().at);
@@ -280,7 +280,7 @@ class TogetherTable {
     if (this.head.told !== (before?.told ?? "")) this.say(this.head.told);
   }
 
-  /** Put the seats under the table once this person plays or watches, so that a small screen shows more of the cards. */
+  /** Put the list of seats below the table once this person plays or watches, to leave more room for the cards. */
   putFold() {
     const { begun, you } = this.head;
     const before = begun && (you || this.watches) ? this.place : this.alert;
@@ -299,7 +299,7 @@ class TogetherTable {
     this.send({ do: "sit", seat, name: this.name.value });
   }
 
-  /** Name the people at their seats on the table. */
+  /** Add the people's names to their seats on the table. */
   markSeats() {
     for (const old of this.page.board.querySelectorAll(".cl-together-mark")) old.remove();
     for (const { seat, name, is } of this.head.seats) {
@@ -320,7 +320,7 @@ class TogetherTable {
     this.asked.replaceChildren(...(begun && this.page ? this.drawAsked(asked) : []));
   }
 
-  /** Say whom the game waits for. */
+  /** Describe whom the game waits for. */
   inGame() {
     const { you, waits, over } = this.head;
     const { state } = this.node(this.current);
@@ -345,7 +345,7 @@ class TogetherTable {
 
   headline = (n) => this.node(n).headline || texts.theDealBegins;
 
-  /** Draw the request that is open, or the buttons that make one. */
+  /** Draw the open request to go back, or the buttons that make such a request. */
   drawAsked(asked) {
     if (asked) {
       const after = this.headline(asked.node);
@@ -368,7 +368,7 @@ class TogetherTable {
     ].filter(Boolean);
   }
 
-  /** Find the node before this person's last play of the deal, or -1. */
+  /** Find the node before this person's last play of the deal; -1 if there is none. */
   mine() {
     const line = pathTo(this.page.nodes(), this.current).map((n) => this.node(n));
     const dealt = line.findLastIndex(({ act }) => act === "deal");
@@ -385,7 +385,7 @@ class TogetherTable {
 
   /** Step together with the others, or alone. */
   async follow(follows) {
-    this.wished = follows; // keep the tick although others act meanwhile
+    this.wished = follows; // keeps the tick while other messages arrive
     await this.send({ do: "follow", follows });
     this.wished = null;
     this.drawSteps();
@@ -405,7 +405,7 @@ class TogetherTable {
     if (this.following.textContent !== text) this.following.textContent = text;
   }
 
-  /** Go to the step that is shared, unless this person steps alone or leads to another one. */
+  /** Go to the shared step, unless this person steps alone or is leading the others to a step. */
   toSharedStep() {
     const { page, isLeading, isShowing } = this;
     const { follows, step } = this.head;
@@ -413,7 +413,7 @@ class TogetherTable {
     page.visit(step, { moving: true });
   }
 
-  /** Lead those who step together to the node that this person has gone to. */
+  /** Send the step of this person to the others who step together. */
   async lead() {
     const { follows, step } = this.head ?? {};
     const { at } = this.page.now();
@@ -421,10 +421,10 @@ class TogetherTable {
     this.isLeading = true;
     const { error = "" } = await this.line.ask({ do: "step", node: at });
     this.isLeading = false;
-    if (this.isLost) return; // the table that comes back shows the shared step
+    if (this.isLost) return; // the table shows the shared step after the reconnection
     this.say(error);
     if (error || this.page.now().at === at) this.toSharedStep();
-    else this.lead(); // this person has gone on meanwhile
+    else this.lead(); // this person has stepped again meanwhile
   }
 
   // The table
@@ -444,19 +444,19 @@ class TogetherTable {
   shown() {
     const { at } = this.page.now();
     if (this.drawn.at !== at) {
-      const isOwn = !this.isShowing || this.coming.indexOf(at) < this.coming.indexOf(this.drawn.at); // or a step back
+      const isOwn = !this.isShowing || this.coming.indexOf(at) < this.coming.indexOf(this.drawn.at); // true also for a step back during the showing
       this.drawn = { at, since: performance.now() };
       this.waitUnsaid();
       if (isOwn || at === this.current) this.isShowing = false;
       if (isOwn) this.lead();
-      else queueMicrotask(() => this.toSharedStep()); // others may have stepped meanwhile
+      else queueMicrotask(() => this.toSharedStep()); // others may have stepped during the showing
     }
     if (!this.head) return;
     this.markSeats();
     this.drawStatus();
   }
 
-  /** Say by itself that a card brings no slap, where this person wants it so. */
+  /** Start the timer of the automatic answer "no slap", if this person has ticked it. */
   waitUnsaid() {
     clearTimeout(this.timer);
     const { setting, node, at } = this.page.now();
@@ -465,7 +465,7 @@ class TogetherTable {
     this.timer = setTimeout(() => this.answered !== at && this.attempt("turn"), UNSAID);
   }
 
-  /** Play, or try a play of a deal that is over; a refusal is told to nobody else. */
+  /** Play, or try a play if the deal is over; only this person sees a refusal. Return true: no other handler is needed. */
   async attempt(act) {
     const { page } = this;
     const { you, over, follows } = this.head;
@@ -490,7 +490,7 @@ class TogetherTable {
     return true;
   }
 
-  /** Send a play; tell what is said against it, and return whether it was taken up. */
+  /** Send a play; show its error or refusal, and return whether the server has accepted the message. */
   async make(play) {
     const { page } = this;
     this.waits(1);
@@ -498,17 +498,17 @@ class TogetherTable {
     this.waits(0);
     if (error) page.say(error);
     if (refused) {
-      const told = { look: page.look(), stepped: true, you: this.head.you };
-      page.tell(tellStep(refused, { ...page.statements(), ...said }, told));
+      const how = { look: page.look(), stepped: true, you: this.head.you };
+      page.tell(tellStep(refused, { ...page.statements(), ...said }, how));
     }
     return !error;
   }
 
-  /** Draw what can be done when the deal is over, and all is counted. */
+  /** Draw the outcome and the buttons for the end of a deal. */
   whenOver() {
     const { setting, node, at } = this.page.now();
     const { over, you } = this.head;
-    if (!over || at !== this.current) return []; // an earlier deal is looked at
+    if (!over || at !== this.current) return []; // this is an earlier deal
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       node.state.over && outcome(node.state.winners, setting),
@@ -521,7 +521,7 @@ class TogetherTable {
     ];
   }
 
-  /** Open this deal on the open table, where everybody tries alone; in the click itself, since browsers let nothing be opened later. */
+  /** Open this deal on the open table in a new tab; the tab must open in the click itself, because browsers block it later. */
   async openAlone() {
     const tab = window.open("", "_blank");
     const { link, error } = await this.line.ask({ do: "link", node: this.current });
@@ -541,11 +541,11 @@ class TogetherTable {
 }
 
 /**
- * Make the token by which this tab has its seat. The tab keeps it for a reload; the browser keeps that of the last table, so
- * that a tab opened anew has the seat of one that was closed.
+ * Make the tokens that identify this tab at its seat. The tab stores its token for a reload. The browser stores the token
+ * of the last table, so that a new tab gets the seat of a closed one (`was`).
  */
 function tokensOf(code) {
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   const [tab, browser] = [() => sessionStorage, () => localStorage];
   const read = (store) => {
     try {
@@ -559,11 +559,11 @@ function tokensOf(code) {
     try {
       store().setItem(KEPT, text);
     } catch {
-      /* a browser that keeps nothing: after a reload one sits down anew */
+      /* without storage, the person has to take a seat again after a reload */
     }
   };
-  const token = read(tab) || made;
-  const was = token === made ? read(browser) : "";
+  const token = read(tab) || fresh;
+  const was = token === fresh ? read(browser) : "";
   for (const store of [tab, browser]) write(store, `${code} ${token}`);
   return { token, was };
 }

@@ -41,7 +41,7 @@ def configuration(settings: Settings, *, use_unix_sockets: bool) -> Config:
             "identity_provider_class": VisitorIdentity,
             "kernel_websocket_connection_class": FilteredKernelConnection,
             "tornado_settings": {
-                # There is no log-in to protect, and without this a page that is left cannot free its kernel.
+                # There is no log-in to protect, and with the check a page that is closed could not free its kernel.
                 "disable_check_xsrf": True,
                 # `RequestGuard` checks the Host header.
                 "allow_remote_access": True,
@@ -72,7 +72,7 @@ def configuration(settings: Settings, *, use_unix_sockets: bool) -> Config:
             "buffer_offline_messages": False,
         }
     )
-    # A kernel that has died is not started anew, empty: its page says so, and is reloaded.
+    # A dead kernel is not restarted, since it would be empty: its page says so, and the reader reloads it.
     config.KernelRestarter = Config({"restart_limit": 0, "time_to_dead": 1.0})
     if use_unix_sockets:
         config.KernelManager = Config({"transport": "ipc"})

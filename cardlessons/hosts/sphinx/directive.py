@@ -32,7 +32,7 @@ _LOGGER = logging.getLogger(__name__)
 class BakedTable(nodes.General, nodes.Element):
     """A table in a document; its children are its words, for the formats other than HTML.
 
-    Its attributes: `still` is the picture and the words as HTML, `data` what the script draws the table from, as JSON.
+    Its attributes: `still` has the picture and the words as HTML, `data` the JSON for the script.
     """
 
 
@@ -45,7 +45,7 @@ class TableDirective(SphinxDirective):
     option_spec: ClassVar = {"title": directives.unchanged_required}
 
     def run(self) -> list[nodes.Node]:
-        """Return the table, or report the mistake because of which there is none."""
+        """Return the table, or report the mistake that prevents it."""
         named = self.arguments[0].strip() if self.arguments else ""
         try:
             part, lang = self._part(named)
@@ -70,7 +70,7 @@ class TableDirective(SphinxDirective):
         return [BakedTable("", words, still=still, data=script_json(data), ids=[name])]
 
     def _part(self, named: str) -> tuple[ExamplePart, str]:
-        """Return the example to be shown, and the language of its texts, if known."""
+        """Return the example to show, and the language of its texts; empty if unknown."""
         title = self.options.get("title", "")
         if bool(named) == bool(self.content):
             read = "both" if named else "neither"
@@ -95,13 +95,13 @@ class TableDirective(SphinxDirective):
 
 
 def _example(file: Path, place: str, title: str) -> tuple[ExamplePart, str]:
-    """Return an example of a lesson, and the language of the lesson."""
-    found = _PLACE.fullmatch(place)
-    if not found:
+    """Return an example of a lesson by its place, and the language of the lesson."""
+    match = _PLACE.fullmatch(place)
+    if not match:
         raise ValueError(f"expected {file.stem}#example, {file.stem}#example-2 and so on; '#{place}' was read")
     document = document_at(file)
     blocks = [block for block in document.blocks if block.kind == "table"]
-    number = int(found[1] or 1)
+    number = int(match[1] or 1)
     if number > len(blocks):
         raise ValueError(f"there are {len(blocks)} examples in {file.name}; number {number} was asked for")
     block = blocks[number - 1]

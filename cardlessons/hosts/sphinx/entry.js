@@ -1,4 +1,4 @@
-// The entry of a Sphinx page: draw its tables over what was baked into the page. No Python is ever reached from there.
+// The entry of a Sphinx page: draw its tables from the data in the page. Such a page never connects to Python.
 
 import { setLessonLanguage } from "../../page/core/language.js";
 import { precomputedLine } from "../../page/net/precomputed.js";
@@ -12,7 +12,7 @@ export function drawTables({ table: { mount, line: kept } }, looks) {
   const places = [...document.querySelectorAll(".cardlessons-table")];
   const baked = places.map((place) => JSON.parse(place.querySelector("script").textContent));
   const languages = new Set(baked.map(({ lang }) => lang));
-  if (languages.size === 1) setLessonLanguage(baked[0].lang); // they share it
+  if (languages.size === 1) setLessonLanguage(baked[0].lang); // all tables have the same language
   for (const [n, { view, asked, beforehand }] of baked.entries()) {
     const line = precomputedLine(view, {
       ...kept,
@@ -23,7 +23,7 @@ export function drawTables({ table: { mount, line: kept } }, looks) {
   }
 }
 
-/** Write a message as the key of its answer: its fields and the texts in its lists in their order. */
+/** Build the key of a message's answer: JSON with sorted fields and, except in `at`, sorted lists. */
 function keyOf(message) {
   const inOrder = (value) => (Array.isArray(value) ? [...value].sort() : value);
   const fields = Object.keys(message).sort();
@@ -32,23 +32,23 @@ function keyOf(message) {
   );
 }
 
-/** Answer all that waits on a line: from what is known, else with the reason, for there is no Python. */
+/** Answer all waiting messages of a line: from the data in the page, or else with an error, because there is no Python. */
 async function answerWaiting(line, find, said, grow) {
   let view = line.view();
   /** @type {Listeners} */
-  let told = {};
+  let listeners = {};
   await line.wake({
     ask: async (message) => {
-      const found = find(message);
-      if (!found) return { error: texts.noPython };
-      const reply = { laid: false, new: [], said, ...found };
+      const answer = find(message);
+      if (!answer) return { error: texts.noPython };
+      const reply = { laid: false, new: [], said, ...answer };
       view = grow(view, reply);
-      told.heard?.(reply);
+      listeners.heard?.(reply);
       return reply;
     },
     view: () => view,
     watch(listening) {
-      told = listening;
+      listeners = listening;
     },
     close() {},
   });

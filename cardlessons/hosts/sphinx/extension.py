@@ -1,4 +1,4 @@
-"""The Sphinx extension: the directive, how its tables are written in each format, and their script and styles."""
+"""The Sphinx extension: registers the directive, writes its tables in each format, and adds their script and styles."""
 
 from __future__ import annotations
 
@@ -42,27 +42,32 @@ def _visit_html(translator: HTML5Translator, node: nodes.Element) -> None:
 
 
 def _visit_words(translator: nodes.NodeVisitor, node: nodes.Element) -> None:
-    """Write the children."""
+    """Write nothing before the children, which are the words of the table."""
 
 
 def _depart_words(translator: nodes.NodeVisitor, node: nodes.Element) -> None:
-    """Write nothing more."""
+    """Write nothing after the children."""
 
 
 def _has_script(app: Sphinx) -> bool:
-    """Tell whether the tables have their script: in HTML for browsers, not in books."""
+    """Tell whether the tables have their script: in HTML for browsers, but not in EPUB or other formats."""
     return app.builder.format == "html" and app.builder.name != "epub"
 
 
 def _write_assets(app: Sphinx) -> None:
-    """Write the script and the stylesheet among the static files, before the pages name them with their hashes."""
+    """Write the script and the stylesheet into the static files, before Sphinx computes their hashes for the pages."""
     if not _has_script(app):
         return
     folder = Path(app.builder.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
     imports, looks = look_imports(FAMILIES, stepped=True)
-    drawn, drawings = drawing_imports(_DRAWINGS)
-    lines = [*drawn, *imports, f'import {{ drawTables }} from "./{ENTRY}";', f"drawTables({drawings}, {looks});"]
+    drawing_lines, drawings = drawing_imports(_DRAWINGS)
+    lines = [
+        *drawing_lines,
+        *imports,
+        f'import {{ drawTables }} from "./{ENTRY}";',
+        f"drawTables({drawings}, {looks});",
+    ]
     (folder / SCRIPT).write_text(classic_script(bundle("\n".join(lines))), "utf-8")
     own = module_file("hosts/sphinx/document.css").read_text("utf-8")
     (folder / STYLES).write_text("\n".join([*stylesheets(_DRAWINGS, FAMILIES), own]), "utf-8")

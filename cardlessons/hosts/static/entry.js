@@ -1,4 +1,4 @@
-// The entry of a lesson's page on a site without a server: Python is started in the browser where its tables need it.
+// The entry of a lesson's page on a site without a server: Python starts in the browser when the tables need it.
 
 import { lesson as startLesson } from "../browser/lesson.js";
 import { PyodideClient } from "./pyodide_client.js";
@@ -6,7 +6,7 @@ import { PyodideClient } from "./pyodide_client.js";
 export const lesson = (drawings, looks) =>
   startLesson(drawings, looks, (page) => new PyodideClient(page), readPrecomputed);
 
-/** Read what is known beforehand as a script: a page that lies in a folder on a disk may read nothing else. */
+/** Load the precomputed answers as a script: a page that is opened from a disk can load nothing else. */
 const readPrecomputed = (address) =>
   new Promise((resolve) => {
     const script = document.createElement("script");

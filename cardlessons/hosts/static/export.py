@@ -15,7 +15,7 @@ from cardlessons.prerender.csp import ancestors
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
 
 _MOST_NAMED = 10
-"""Most foreign files that a remark names."""
+"""The limit of foreign files that a remark names."""
 _URL = re.compile(r"https?://[^\s?#\"<>]+")
 
 
@@ -39,7 +39,7 @@ class ExportSummary:
         lessons: the number of lessons.
         files: the number of files.
         weight: the size of all files in bytes.
-        remarks: one line about each omission, and other remarks.
+        remarks: one line about each file or part that is left out, and other remarks.
     """
 
     lessons: int

@@ -1,4 +1,4 @@
-"""The images beside the lessons that are copied into a site, if they contain no scripts."""
+"""Selects the images beside the lessons that are copied into a site: those without scripts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SCRIPTABLE = (
     "audio",
     "video",
 )
-"""Parts of SVG element names that can run a script, contain one or change a link into one."""
+"""Parts of the names of SVG elements that can run or contain a script, or turn a link into one."""
 _ALLOWED_LINKS = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp")
 """Prefixes of the URLs that an SVG may link to."""
 
@@ -47,7 +47,7 @@ def _why_not(file: Path, folder: Path) -> str:
 
 
 def is_static_svg(drawing: Path) -> bool:
-    """Tell whether an SVG file contains no scripts and no foreign links; False for malformed XML."""
+    """Tell whether an SVG file has neither scripts nor links to other hosts; False for malformed XML."""
     try:
         with drawing.open("rb") as file:
             for event, element in iterparse(file, events=("start", "pi")):
@@ -59,7 +59,7 @@ def is_static_svg(drawing: Path) -> bool:
 
 
 def _is_plain(attribute: tuple[str, str]) -> bool:
-    """Tell whether an attribute is no event handler and no link to elsewhere."""
+    """Tell whether an attribute is harmless: neither an event handler nor a link to another host."""
     name, value = _local(attribute[0]), attribute[1].strip().lower()
     return not name.startswith("on") and (name not in ("href", "src") or value.startswith(_ALLOWED_LINKS))
 

@@ -1,4 +1,4 @@
-"""A memory snapshot of Pyodide with the engine loaded; Python starts some three times as fast from it."""
+"""A memory snapshot of Pyodide with the engine loaded; with it Python starts about three times as fast."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 _TIMEOUT_SECONDS = 300
-"""Seconds after which making the snapshot is given up."""
+"""The timeout in seconds for making the snapshot."""
 
 
 def make_snapshot(pyodide: Mapping[str, Path], archive: bytes) -> bytes | None:

@@ -88,13 +88,13 @@ def cached_folder() -> Path:
             raise PyodideError(
                 f"npm did not bring Pyodide {VERSION} within {_TIMEOUT_SECONDS} seconds: {ways}"
             ) from None
-        found = [*Path(brought).glob("*.tgz")]
-        if done.returncode or not found:
+        archives = [*Path(brought).glob("*.tgz")]
+        if done.returncode or not archives:
             why = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
             raise PyodideError(f"npm could not bring Pyodide {VERSION} ({why}): {ways}")
-        if _checksum(found[0], "sha512") != _PACKAGE:
+        if _checksum(archives[0], "sha512") != _PACKAGE:
             raise PyodideError(f"what npm brought is not Pyodide {VERSION}: its checksum is another one; {ways}")
-        _unpack(found[0], cache_dir)
+        _unpack(archives[0], cache_dir)
     return cache_dir
 
 

@@ -1,4 +1,4 @@
-// The transport of a page without a server: a worker in which Python runs (`worker.js`).
+// The transport of a page without a server: a web worker that runs Python (`worker.js`).
 
 import * as texts from "./messages.js";
 
@@ -10,7 +10,7 @@ export class PyodideClient {
   /** @type {Worker | null} */
   worker = null;
 
-  /** `page` tells the file of the lesson, where the worker lies, and what that is to load. */
+  /** Take from the page's data the name of the lesson's file, the address of the worker, and the files that it loads. */
   constructor({ name, worker, loads }) {
     this.name = name;
     this.address = new URL(worker, location.href);
@@ -39,7 +39,7 @@ export class PyodideClient {
       if (data.came !== undefined) on.coming(progressInWords(data.came));
       if (data.ready) {
         on.open();
-        navigator.locks?.request(alive, onLost); // the worker holds this lock as long as it lives
+        navigator.locks?.request(alive, onLost); // the worker holds this lock until it ends
       }
       if (data.lost) onLost();
       if (data.said) on.said(JSON.parse(data.said));
@@ -62,7 +62,7 @@ export class PyodideClient {
   }
 }
 
-/** Say how much of it has come, from 0 to 1: in steps that can be read out. */
+/** Describe the loaded share, 0 to 1, in fifths: a screen reader reads out every change. */
 function progressInWords(share) {
   const fifths = Math.floor(share * 5) * 20;
   return fifths === 100 ? texts.pythonStarts : texts.pythonComes(fifths);

@@ -18,7 +18,7 @@ _HERE = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
 _LIBRARIES = ("markdown_it", "mdurl")
 """Third-party packages to include, for rendering prose."""
 _FOR_PAGES = (".js", ".css", ".pyc")
-"""Endings of the files among the modules that Python does not need."""
+"""Endings of the package's files that Python does not need."""
 _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 """A fixed time for all entries, so that the same files make the same archive."""
 

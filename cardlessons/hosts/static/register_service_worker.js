@@ -1,8 +1,8 @@
-// Register the service worker on every page of a site, so that it works without the network, and tell the reader.
+// Register the service worker, with which a site works without the network, and report its state to the reader.
 
 import * as texts from "./messages.js";
 
-const LATER = 3000; // ms after the page has come: what its tables need goes first
+const LATER = 3000; // ms after the start of the page, so that the files for its tables load first
 
 const tell = (words) => {
   const word = document.createElement("p");
@@ -32,7 +32,7 @@ if (navigator.serviceWorker && isSecureContext) {
   setTimeout(
     () =>
       keep().catch(() => {
-        /* a browser that keeps nothing */
+        /* the browser does not allow storage */
       }),
     LATER,
   );

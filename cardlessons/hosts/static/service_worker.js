@@ -1,10 +1,10 @@
-// The service worker of a site: store all its files in the browser at the first visit, and serve them from there. Those
-// of a newer edition are fetched beside them, and served from the next visit on. It is published as `keeping.js`.
+// The service worker of a site: it stores all files of the site at the first visit, and serves them from the cache. The
+// files of a newer edition are fetched in the background and served from the next visit on. It is published as `keeping.js`.
 
-const { edition, files } = self.SITE; // the files with the marks of their bytes, or where they lie elsewhere their integrity
+const { edition, files } = self.SITE; // each file with the hash of its bytes, or with its integrity if it is on another site
 const NAME = `cardlessons ${registration.scope} ${edition}`;
-const MARKS = "marks.json"; // a file in the cache with the mark of each other file
-const AT_ONCE = 6; // files that are fetched at once
+const MARKS = "marks.json"; // a file in the cache with the hash of each other file
+const AT_ONCE = 6; // files that are fetched at the same time
 
 addEventListener("install", (event) => event.waitUntil(fill()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -15,7 +15,7 @@ addEventListener("fetch", (event) => {
 
 const ours = async () => (await caches.keys()).filter((name) => name.startsWith(`cardlessons ${registration.scope} `));
 
-/** Find the name of a file by its address, which may lack what hosts like to leave out. */
+/** Find the name of a file by its address; the address may leave out `index.html` or `.html`. */
 function nameOf(address) {
   const { origin, pathname } = new URL(address);
   const whole = origin + pathname;
@@ -32,8 +32,8 @@ async function fill() {
   const one = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, mark] = next;
-      const kept = marks[name] === mark && (await older.match(name));
-      await cache.put(name, kept || (await fetchFile(name, mark)));
+      const stored = marks[name] === mark && (await older.match(name));
+      await cache.put(name, stored || (await fetchFile(name, mark)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
@@ -47,7 +47,7 @@ async function fetchFile(name, mark) {
     elsewhere ? { integrity: mark, mode: "cors", credentials: "omit" } : { cache: "no-cache" },
   );
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return new Response(answer.body, { headers: answer.headers }); // a copy without redirects, which a page must not have
+  return new Response(answer.body, { headers: answer.headers }); // a copy, because a page must not come from a redirected response
 }
 
 async function takeOver() {

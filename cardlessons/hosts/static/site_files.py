@@ -104,13 +104,13 @@ class Site:
         return make_snapshot(self.python.files, self.archive)
 
     def mistakes(self) -> Iterator[str]:
-        """Yield the mistakes because of which parts of lessons cannot be shown, each as `FILE:LINE:COLUMN: what`."""
+        """Yield the mistakes that prevent parts of lessons from being shown, each as `FILE:LINE:COLUMN: what`."""
         yield from (str(one) for one in self.page_cache.left_out if not one.twin)
         for lesson in self.page_cache.lessons:
             yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
 
     def remarks(self) -> Iterator[str]:
-        """Yield one line about each omission, and other remarks."""
+        """Yield one line about each file or part that is left out, and other remarks."""
         yield from (f"{one}; it is left out" for one in self.page_cache.left_out)
         for lesson in self.page_cache.lessons:
             yield from skipped_cells(lesson)
@@ -131,15 +131,15 @@ class Site:
 
     def _add_lesson(self, lesson: LessonFile) -> None:
         page = self._page(lesson)
-        known = f"beforehand/{page.beforehand.mark}.js"
+        script = f"beforehand/{page.beforehand.mark}.js"
         facts: dict[str, Any] = {
             "name": lesson.name,
-            "beforehand": f"../{known}",
+            "beforehand": f"../{script}",
             "ending": ".html",
             "worker": "../python/worker.js",
             "loads": self._worker_settings(),
         }
-        self.files[known] = b"self.BEFOREHAND=" + page.beforehand.body + b";\n"
+        self.files[script] = b"self.BEFOREHAND=" + page.beforehand.body + b";\n"
         self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, page, "../", **facts).encode()
         if lesson.printed:
             self._add_handout(lesson)

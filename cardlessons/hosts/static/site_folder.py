@@ -18,9 +18,9 @@ from pathlib import Path, PurePosixPath
 MANIFEST = ".cardlessons-site"
 """The manifest: it marks the folder as a site and lists the site's files."""
 _STAGING = ".cardlessons-site.new"
-"""A temporary subfolder for new files, in a folder that holds foreign files as well."""
+"""A temporary subfolder for new files, in a folder that also contains foreign files."""
 _REPLACED_LAST = ("index.html", "keeping.js")
-"""The files that readers and browsers request first: they are replaced last."""
+"""The files that readers and browsers request first; they are replaced last, after the files to which they lead."""
 
 
 class FolderError(Exception):
@@ -31,7 +31,7 @@ def check(folder: Path) -> None:
     """Check that a site may be written into a folder.
 
     Raises:
-        FolderError: the folder holds foreign files and no site.
+        FolderError: the folder contains foreign files, but no site.
     """
     if folder.exists() and not folder.is_dir():
         raise FolderError(f"{folder} is no folder")
@@ -68,7 +68,7 @@ def _manifest(names: Iterable[str]) -> bytes:
 
 
 def _site_files(folder: Path, files: Iterable[str]) -> set[str]:
-    """Return the site's files in the folder; if the manifest is unreadable, those with the names of the new files."""
+    """Return the site's files in the folder; without a readable manifest, the files with names of new ones."""
     mine = {MANIFEST, _STAGING}
     try:
         listed = json.loads((folder / MANIFEST).read_bytes())["files"]
@@ -108,7 +108,7 @@ def _exchange_folder(files: Mapping[str, bytes | Path], folder: Path) -> None:
             folder.replace(before)
         try:
             staging.replace(folder)
-        except BaseException:  # also where somebody has broken it off
+        except BaseException:  # also for Ctrl-C: the old folder must come back
             with suppress(FileNotFoundError):
                 before.replace(folder)
             raise
@@ -159,7 +159,7 @@ def _replacement_key(name: str) -> tuple[int, str]:
 
 
 def _remove(folder: Path, name: str) -> None:
-    """Remove a file of the site, and its parent folders if empty; foreign files in its place are kept."""
+    """Remove a file of the site, and its parent folders if they are empty; leave a foreign file in its place."""
     with suppress(OSError):
         _expect_room(folder, name)
         (folder / name).unlink()

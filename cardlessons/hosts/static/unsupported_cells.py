@@ -34,7 +34,7 @@ def skipped_cells(lesson: LessonFile) -> Iterator[str]:
 
 
 def replacement_html(lesson: LessonFile, block: Block) -> str:
-    """Return the HTML in the place of such a cell: its saved outputs, or a note."""
+    """Return the HTML that replaces a cell that cannot run: its saved outputs, or a note."""
     pieces = [*_pieces(_outputs(lesson, block))]
     return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE}</p>'
 
@@ -71,4 +71,4 @@ def _join_text(text: object) -> str:
     """Return a notebook's text, which is saved as a string or a list of lines; other values are left out."""
     pieces = [text] if isinstance(text, str) else text if isinstance(text, list) else []
     whole = "".join(piece for piece in pieces if isinstance(piece, str))
-    return whole.encode("utf-8", "replace").decode()  # JSON can write half a character
+    return whole.encode("utf-8", "replace").decode()  # JSON can contain half of a surrogate pair

@@ -1,6 +1,6 @@
-// The web worker of a page: Python with the sessions of its lesson. Only messages go in and out, as text.
+// The web worker of a page: it runs Python with the sessions of the lesson. It exchanges only messages, as JSON texts.
 
-const QUICK = 2000; // bytes in a millisecond
+const QUICK = 2000; // bytes per millisecond of a fast connection
 const BEGIN = `
 import random, sys
 if "/house" not in sys.path:
@@ -8,7 +8,7 @@ if "/house" not in sys.path:
 random.seed()
 `;
 
-let sessions = null; // Python's side of it (`worker_entry.py`)
+let sessions = null; // the `Worker` of `worker_entry.py`
 
 self.onmessage = async ({ data: { start, take } }) => {
   if (start) {
@@ -40,7 +40,7 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   sessions = inside.Worker(lesson, (said) => postMessage({ said }));
 }
 
-/** Get the snapshot of Python's memory, which makes the start faster, from the cache or over a fast connection. */
+/** Get the snapshot of Python's memory, which makes the start faster: from the cache, or over a fast connection only. */
 async function getSnapshot(address, quick) {
   try {
     const kept = (await self.caches?.match(address)) ?? (quick && (await fetch(address)));
@@ -50,7 +50,7 @@ async function getSnapshot(address, quick) {
   }
 }
 
-/** Import a module of Pyodide; one that comes from elsewhere is checked before it is run. */
+/** Import a module of Pyodide; a module from another site is checked before it runs. */
 async function module(from, name, integrity) {
   if (!integrity) return import(from + name);
   const text = await (await fetch(from + name)).blob();
@@ -58,15 +58,15 @@ async function module(from, name, integrity) {
   return import(address).finally(() => URL.revokeObjectURL(address));
 }
 
-/** Report to the page how much of all `bytes` has come, and check what comes from elsewhere. */
+/** Wrap `fetch`: report to the page which share of all `bytes` has arrived, and check files from another site. */
 function counting(bytes, integrity, from) {
   const plain = self.fetch;
-  let came = 0;
+  let loaded = 0;
   const makeCounter = () =>
     new TransformStream({
       transform(piece, on) {
-        came += piece.byteLength;
-        postMessage({ came: Math.min(came / bytes, 1) });
+        loaded += piece.byteLength;
+        postMessage({ came: Math.min(loaded / bytes, 1) });
         on.enqueue(piece);
       },
     });

@@ -12,7 +12,7 @@ from cardlessons.session.protocol import ToPage
 
 
 def rehearse() -> None:
-    """Import what most lessons need, so that a picture of Python's memory holds it."""
+    """Import the modules that most lessons need, so that the memory snapshot contains them."""
     for lesson in data_folder("notebooks").iterdir():
         LessonSessions(lesson, print, READER).take({"open": "table-1"})
 

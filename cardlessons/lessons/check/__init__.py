@@ -1,7 +1,7 @@
-"""Checking a lesson or a record: everything that is wrong in it, and where.
+"""Find the mistakes in lessons, in records and in the files beside them, with their places.
 
-`check_file` reads a file, `check_lesson` and `check_record` what has been read. Nothing is printed, and nothing that
-an author may write makes them fail.
+`check_file` reads a file; `check_lesson` and `check_record` take a text. They print nothing, and no text of an author
+makes them raise an error.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ __all__ = [
 ]
 
 RECORD = ".play"
-"""The ending of a record's file; the others are those of lessons."""
+"""The suffix of a record's file."""
 SITE_FILES = {SITE_FILE: "setting", TEACHERS_FILE: "lesson"}
-"""The files beside lessons that are checked too, each with the name of what it holds."""
+"""The files beside lessons that are checked too, each with the name of its entries."""
 
 
 def summarize_file(path: Path) -> str:
-    """Tell what a file holds in which nothing is wrong: `1 table, 3 questions`."""
+    """Count the contents of a file without mistakes, in words: `1 table, 3 questions`."""
     if path.suffix == RECORD:
         return record_in_short(load(path))
     if path.name in SITE_FILES:
@@ -54,8 +54,8 @@ def check_file(path: Path) -> list[Finding]:
     """Return all findings in a file, in their order.
 
     Raises:
-        OSError: it cannot be read.
-        DocumentError: it is neither a lesson nor a record, by its ending.
+        OSError: the file cannot be read.
+        DocumentError: by its name it is no file that can be checked.
     """
     if path.suffix == RECORD:
         try:
@@ -79,7 +79,7 @@ def check_file(path: Path) -> list[Finding]:
 
 
 def _check_site_file(path: Path) -> Iterator[Finding]:
-    """Yield what is wrong in a file beside lessons."""
+    """Yield the mistakes in a `site.toml` or a `teachers.toml`."""
     here = {file.stem for file in path.parent.iterdir() if file.suffix in SUFFIXES}
     if path.name == SITE_FILE:
         mistakes = read_site_file(path, here | {*LESSONS.lessons_by_slug})[1]

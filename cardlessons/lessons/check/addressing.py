@@ -1,4 +1,4 @@
-"""Finding the verbs of a sentence that have no form for `you`: `{seat:seat} draws a card and shows it`."""
+"""Find verbs in a sentence that have no form for `you`, such as `shows` in `{seat:seat} draws a card and shows it`."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ _SEAT = re.compile(r"\{(\w+):seats?\}")
 _TWO_FORMS = (re.compile(r"\{(\w+):[^}|]*\|([^}]*)\}"), re.compile(r"\{(\w+):[^}/]*/([^}]*)\}"))
 _CLAUSE = re.compile(r"(?<!after )\b[Yy]ou\b[^.;:]*")
 _PLACE = re.compile(r"(?:\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but)|,) (?=(\w+)(?: (\S+))?)")
-"""The places of verbs that agree with `you`: right after it, or further on in its clause; and the word behind."""
+"""The places of verbs that agree with `you`: right after it, or later in its clause; and the word after the verb."""
 _OTHER = "Ben"
 _BEFORE_NOUN = re.compile(r"(?:a|an|the|it|them|all|both|one|no|his|her|their|another|again|to|for|on|…|[A-Z]\w*)\b")
-"""Words behind a verb, by which it is told from a noun: `and draws the ...`."""
+"""Words after which the word before is a verb and no noun: `and draws the ...`."""
 
 
 def unaddressed_verbs(template: str) -> list[tuple[str, str]]:
-    """Return the verbs of a sentence that would be wrong if one of its seats were `you`, each with that seat's fact.
+    """Return the verbs that would be wrong if one of the sentence's seats were `you`, each after that seat's fact.
 
-    A verb right after the seat is put right by itself; one further on is written `{seat:shows|show}`.
+    A verb right after the seat is changed automatically; a later one must be written as `{seat:shows|show}`.
     """
     found: list[tuple[str, str]] = []
     for slot in dict.fromkeys(_SEAT.findall(template)):

@@ -16,11 +16,11 @@ from cardlessons.rulebook import ids
 _MARKS = re.compile(
     r"(?P<bracket>[\[\]])|(?P<cites>\bcites\s++)?(?<![\w-])(?P<id>(?P<section>[A-Z]{1,9})-\d++)(?![\w-])"
 )
-"""Citations, and what stands before one that is meant as such, whatever its name: `[`, or `cites`."""
+"""Ids, and the signs before an id that show that it is meant as a citation, even an unknown one: `[` or `cites`."""
 
 
 def check_citations(text: str) -> Iterator[Finding]:
-    """Yield the citations in a text that lead nowhere; of very many only as many as are told, and one more."""
+    """Yield the citations in a text that do not exist, but at most one more than are reported."""
     yield from islice(_find_unknown_citations(text), MOST_TOLD + 1)
 
 
@@ -35,12 +35,12 @@ def _find_unknown_citations(text: str) -> Iterator[Finding]:
 
 
 def unknown_ids(named: Iterable[str]) -> Iterator[str]:
-    """Yield a message for each wrong citation; of very many only as many as are told, and one more."""
+    """Yield a message for each citation that does not exist, but at most one more than are reported."""
     return islice(filter(None, map(unknown_id, named)), MOST_TOLD + 1)
 
 
 def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
-    """Yield the links in prose to lessons that are not there."""
+    """Yield the links in prose to lessons that do not exist."""
     for number, line in enumerate(prose.split("\n"), 1):
         for match in LINK.finditer(line):
             if (slug := match[1].strip()) not in lessons:
@@ -49,7 +49,7 @@ def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
 
 
 def blank_out_code(prose: str) -> str:
-    """Return prose without what it shows as code, everything else in its place."""
+    """Return prose with its code replaced by blanks, so that all other text keeps its position."""
     return CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
 
 
@@ -67,7 +67,7 @@ def unknown_id(id_: str) -> str:
 
 
 def unknown_section(section: str) -> str:
-    """Return the mistake in a section of the ledger that a lesson names; empty if the section exists."""
+    """Return the mistake in a section of the sources that a lesson names; empty if the section exists."""
     if section in sections():
         return ""
     if section.partition("-")[0] in sections():
@@ -77,7 +77,7 @@ def unknown_section(section: str) -> str:
 
 @cache
 def sections() -> tuple[str, ...]:
-    """Return the sections of the ledger, and `R` for the readings."""
+    """Return the sections of the sources, and `R` for the readings."""
     return tuple(dict.fromkeys(id_.partition("-")[0] for id_ in ids()))
 
 
@@ -89,7 +89,7 @@ def _id_range(section: str) -> tuple[str, str]:
 
 
 def _nearest_names(word: str, known: Collection[str]) -> str:
-    """Return the nearest names, in whatever case they were written."""
+    """Return a hint with the known names that are nearest to a word; small and capital letters count as equal."""
     as_written = {name.casefold(): name for name in known}
     hint = suggest(word, [*as_written])
     return re.sub(r"(?<=mean ).*(?=\?)", lambda names: " or ".join(as_written[n] for n in names[0].split(" or ")), hint)

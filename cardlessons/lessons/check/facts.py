@@ -32,7 +32,7 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
 
 
 def _explain_missing_title(document: Document, text: str) -> str:
-    """Say where the title belongs that is missing."""
+    """Return a message on a missing title, which says where to write it."""
     if document.form == "notebook":
         return "the lesson has no title; its metadata 'cardlessons' says it, as in 'title: Snip'"
     first, *after = text.removeprefix("\ufeff").lstrip().split("\n", 2)

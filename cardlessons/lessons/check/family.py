@@ -1,7 +1,7 @@
-"""Checking a family of games: its files, its sentences and its citations, and games of it that are played.
+"""Check a family of games: its files, its sentences and its citations, and some of its games by playing them.
 
-It finds what would otherwise be found only when somebody replays a record: a reason without a sentence, a sentence with
-a format or a citation that does not exist, a verb without its form for `you`, a rule that fails.
+The check finds mistakes that otherwise appear only during play: a reason without a sentence, a sentence with a format
+or a citation that does not exist, a verb without its form for `you`, a rule that raises an error.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class NoFamilyError(LookupError):
 
 
 def check_family(name: str) -> list[FileMistake]:
-    """Return everything that is wrong in a family of games, each once, with its file and line.
+    """Return the mistakes in a family of games, each once, with its file and line.
 
     Raises:
         NoFamilyError: there is no family and no plug-in of that name.
@@ -57,7 +57,7 @@ def check_family(name: str) -> list[FileMistake]:
 
 
 def summarize_family(name: str) -> str:
-    """Return what a family has in which nothing is wrong: `2 games, 27 sentences, 8 statements and readings`."""
+    """Count the contents of a family without mistakes: `2 games, 27 sentences, 8 statements and readings`."""
     family = FAMILIES[name]
     sections = {section for game in family.variants for section in game.sections}
     known = sum(id_.removeprefix("R-").partition("-")[0] in sections for id_ in ids())
@@ -66,7 +66,7 @@ def summarize_family(name: str) -> str:
 
 
 def _loading_mistake(name: str) -> FileMistake:
-    """Return why a plug-in of this name was not loaded; raises `NoFamilyError` if there is none."""
+    """Return the reason why a plug-in was not loaded; raises `NoFamilyError` if there is none of this name."""
     for point in entry_points(group=GROUP, name=name):
         try:
             point.load()
@@ -80,7 +80,7 @@ def _loading_mistake(name: str) -> FileMistake:
 
 
 def failing_line(error: BaseException, folder: Path | None) -> tuple[Path, int] | None:
-    """Return the place at which an error was raised: the innermost line in a folder, or of all lines."""
+    """Return the file and line that raised an error: the innermost one in `folder`, or the innermost of all if None."""
     if isinstance(error, SyntaxError) and error.filename:
         return Path(error.filename), error.lineno or 1
     frames = [(Path(frame.filename), frame.lineno or 1) for frame in extract_tb(error.__traceback__)]
@@ -93,7 +93,7 @@ def _error_text(error: BaseException) -> str:
 
 
 class _Use(NamedTuple):
-    """A code in the source of a family, with the facts that stand beside it, if they can be read."""
+    """A use of a reason's code in the source of a family, with the names of its facts; None if they cannot be read."""
 
     path: Path
     line: int
@@ -103,7 +103,7 @@ class _Use(NamedTuple):
 
 
 class FamilyText:
-    """The source and the sentences of a family, as they are written."""
+    """The source and the sentences of a family, which are checked without playing."""
 
     def __init__(self, family: AnyFamily) -> None:
         self.family = family
@@ -111,7 +111,7 @@ class FamilyText:
         self.sentences: Mapping[str, Any] = read_words(family.folder).entries
 
     def mistakes(self) -> Iterator[FileMistake]:
-        """Yield what can be found by reading: codes, formats, facts, citations, and verbs."""
+        """Yield the mistakes that need no play: in codes, formats, facts, citations, and verbs."""
         yield from self._codes()
         for code, entry in self.sentences.items():
             for message in (*_sentence_mistakes(entry), *_citation_mistakes(entry)):
@@ -156,7 +156,7 @@ class FamilyText:
 
     @cached_property
     def _uses(self) -> list[_Use]:
-        """Return every code of a reason in the source, a `Why` before any other text that looks like a code."""
+        """Return all uses of codes in the source: first those in a `Why`, then other texts that look like a code."""
         return sorted(self._find_uses(), key=lambda use: use.facts is None)
 
     def _find_uses(self) -> Iterator[_Use]:
@@ -175,7 +175,7 @@ class FamilyText:
 
     @cached_property
     def _patterns(self) -> list[re.Pattern[str]]:
-        """Return the patterns of codes that are put together, such as `f"deal.{what}"`."""
+        """Return patterns for the codes that f-strings may make, such as `f"deal.{what}"`."""
         texts = (node for tree in self._trees.values() for node in ast.walk(tree) if isinstance(node, ast.JoinedStr))
         return [
             re.compile("".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in text.values))
@@ -199,7 +199,7 @@ class FamilyText:
         used = {use.code for use in self._uses} | {*self.family.next_card_effects}
         for code in self.sentences:
             if code not in used and not any(pattern.fullmatch(code) for pattern in self._patterns):
-                if f'"{code}"' in _common_source():  # a reason of all games, which this family alone has
+                if f'"{code}"' in _common_source():  # the engine has the reason, and this family a sentence
                     continue
                 yield self.at_sentence(code, "is the code of no reason in the source, so nobody reads this sentence")
 
@@ -247,7 +247,7 @@ class FamilyText:
 
 @cache
 def _common_source() -> str:
-    """Return the source of the engine, whose reasons may be told by a family, too."""
+    """Return the source of the engine; a family may have sentences for the engine's reasons, too."""
     return "".join(path.read_text("utf-8") for path in sorted(ENGINE.glob("*.py")))
 
 
@@ -256,7 +256,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _facts(node: ast.expr) -> frozenset[str] | None:
-    """Return the names of facts that are written out; None if they cannot be read."""
+    """Return the keys of a dictionary of facts; None if it is no literal, or has other keys than literals."""
     if not isinstance(node, ast.Dict):
         return None
     names = [key.value if isinstance(key, ast.Constant) else None for key in node.keys]

@@ -1,4 +1,4 @@
-"""Games of a family, played to find what fails: rules, sentences, records, the computer player, and puzzles."""
+"""Play games of a family to find mistakes in its rules, sentences, acts, computer player and puzzles."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from cardlessons.rulebook import SentenceError, explain
 from cardlessons.rulebook.second_person import names_addressing
 
 GAMES, ACTS = 2, 160
-"""The games of each variant that are played, and the most acts of one."""
+"""The number of games that are played of each variant, and the most acts of a game."""
 WILD = 0.4
-"""The share of tables at which something is tried besides, lawful or not."""
+"""The share of positions at which one more act is tried, lawful or not."""
 MANY = 5
-"""The most players of these games, where so few can play."""
+"""The most players of these games, if the variant allows so few."""
 NAMES = tuple("ABCDEFGHIJKLMNOPQRST")
 
 T = TypeVar("T")
@@ -55,7 +55,7 @@ class PlayedMistake(NamedTuple):
 
     Attributes:
         message: what is wrong.
-        code: the code of the reason that cannot be said; empty if it is not about a sentence.
+        code: the code of the reason whose sentence is wrong; empty if the mistake is elsewhere.
         name: the function that the mistake is in, if it is known.
         error: the error that was raised, if one was.
     """
@@ -93,7 +93,7 @@ def _player_numbers(variant: Variant) -> list[int]:
             variant.rules.begin(_setup(NAMES[:number]))
         except SetupError:
             continue
-        except Exception:  # the game that is played says what is wrong
+        except Exception:  # playing this game will report the error
             pass
         possible.append(number)
     few = [number for number in possible if number <= MANY] or possible or [min(variant.rules.seats)]
@@ -129,7 +129,7 @@ def _failure(what: str, error: Exception) -> PlayedMistake:
 
 
 class _PlayedGame:
-    """A game that is played by the house and by chance, with wild acts tried on the way."""
+    """A game played by the computer player and by chance; at some positions it also tries a random act."""
 
     def __init__(self, variant: Variant, players: int, seed: int) -> None:
         self.variant, self.rules = variant, variant.rules
@@ -138,7 +138,7 @@ class _PlayedGame:
         self.seed = seed
 
     def mistakes(self) -> Iterator[PlayedMistake]:
-        """Play the game and yield what is wrong; raise `_FailedError` if it cannot go on."""
+        """Play the game and yield the mistakes; raises `_FailedError` if it cannot go on."""
         node = Node(self._run("begin", self.rules.begin, _setup(self.seats)), book=True)
         for number in range(ACTS):
             position = node.position
@@ -157,28 +157,28 @@ class _PlayedGame:
                 if act not in moves:
                     message = f"the computer player chose {write_act(act, self.seats)}, which is not one of the moves"
                     raise _FailedError(PlayedMistake(message, name="player"))
-            made, found = self._judge(node, act)
-            yield from found
-            if made.refused:
+            child, mistakes = self._judge(node, act)
+            yield from mistakes
+            if child.refused:
                 message = f"{write_act(act, self.seats)[:60]} is refused, but "
                 message += "moves() has it" if act in moves else "nothing else can be done there"
                 raise _FailedError(PlayedMistake(message, name="moves" if act in moves else "decide"))
-            node = made
+            node = child
 
     def _run(self, name: str, does: Callable[..., T], *given: object) -> T:
-        """Return the result of a function of the family; raises `_FailedError` if it fails."""
+        """Return the result of a function of the family; raises `_FailedError` if that raises an error."""
         try:
             return does(*given)
         except Exception as error:
             raise _FailedError(_failure(f"{self.variant.slug}: {name} fails", error)) from None
 
     def _look(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
-        """Yield what is wrong with a table and the moves there."""
-        lying = position.on_table()
-        if len({*lying}) != len(lying):
-            twice = next(card for card in lying if lying.count(card) > 1)
+        """Yield the mistakes in a position and in its moves."""
+        cards = position.on_table()
+        if len({*cards}) != len(cards):
+            twice = next(card for card in cards if cards.count(card) > 1)
             raise _FailedError(PlayedMistake(f"the {twice.name} lies at two places after an act", name="decide"))
-        if strange := {*lying}.difference(self.rules.cards):
+        if strange := {*cards}.difference(self.rules.cards):
             message = f"{strange.pop()} lies on the table and is not in the pack"
             raise _FailedError(PlayedMistake(message, name="decide"))
         if position.turn is None or position.over:
@@ -198,15 +198,15 @@ class _PlayedGame:
                 yield PlayedMistake(f"{written} is refused, but moves() has it", name="moves")
 
     def _judge(self, node: Node, act: Act) -> tuple[Node, list[PlayedMistake]]:
-        """Return the node after an act, and what is wrong with the verdict and its sentences."""
+        """Return the node after an act, and the mistakes in the verdict and its sentences."""
         position = node.position
         verdict: Verdict = self._run("decide", self.rules.decide, position, act)
         now = self._run("decide", after, position, verdict.events)
-        made = Node(now, act, verdict, node, node.number + 1)
-        return made, [*self._sentences(made, verdict), *self._hand_facts(position, act, verdict)]
+        child = Node(now, act, verdict, node, node.number + 1)
+        return child, [*self._sentences(child, verdict), *self._hand_facts(position, act, verdict)]
 
     def _sentences(self, node: Node, verdict: Verdict) -> Iterator[PlayedMistake]:
-        """Yield the reasons that cannot be said, to somebody or of somebody, and those that cite nothing."""
+        """Yield the reasons that have no sentence, with a seat as `you` or without, and those that cite nothing."""
         given = verdict.reasons if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why]
         for why in (version for reason in given for version in _versions(reason)):
             for you in (None, *range(len(self.seats))):
@@ -230,7 +230,7 @@ class _PlayedGame:
         act_in_words(node.act, self.seats)
 
     def _hand_facts(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
-        """Yield what is told of hands and is not so."""
+        """Yield the facts about hands that the position contradicts."""
         facts: tuple[HandFact, ...] = self._run("hand_facts", self._facts_of_act, position, act, verdict)
         for fact in facts:
             held = len(fact.cards.intersection(position.hands[fact.seat]))
@@ -243,7 +243,7 @@ class _PlayedGame:
         return tuple(self.variant.of.hand_facts(self.rules, position, act, verdict))
 
     def _wild(self, position: Position) -> Act:
-        """Return anything that somebody may try."""
+        """Return a random act, lawful or not."""
         chance, cards = self.chance, [*self.rules.cards]
         seat, other = (chance.randrange(len(self.seats)) for _ in range(2))
         own: dict[type, Callable[[], object]] = {
@@ -272,7 +272,7 @@ def _own_act(kind: type[FamilyAct], seat: int, own: dict[type, Callable[[], obje
 
 
 def _versions(why: Why) -> Iterator[Why]:
-    """Yield a reason, and the one that is shown to those who do not see a hand."""
+    """Yield a reason, and its version for people who do not see the hand."""
     yield why
     if why.unseen is not None:
         yield from _versions(why.unseen)

@@ -1,4 +1,4 @@
-"""Findings: what a check found, and where."""
+"""Findings: the messages of the checks, with their places."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from cardlessons.record import RecordError
 Kind = Literal[
     "reading", "fact", "part", "link", "citation", "record", "question", "given away", "level", "hint", "advice"
 ]
-"""Of which kind it is; a hint is about what may well be meant so, advice about words that are hard to read."""
+"""The kind of a finding; a hint concerns text that may be right, advice concerns words that are hard to read."""
 
 MOST_TOLD = 20
-"""So many findings of one kind are told of a lesson: the rest mostly comes of the same mistake."""
+"""The most findings of one kind that are reported; further ones mostly have the same cause."""
 _LINE = re.compile(r"(?<=\bin )line (\d+)")
-"""Another line of the same block, where a message names one."""
+"""The number of another line of the block, in a message."""
 
 
 class Finding(NamedTuple):
-    """Something that is wrong in a record or a lesson; `row` is the line within the cell of a notebook, or 0."""
+    """A mistake, a hint or advice with its place; `row` is the line within the cell of a notebook, or 0."""
 
     place: SourcePosition
     message: str
@@ -36,7 +36,7 @@ class Finding(NamedTuple):
 
     @property
     def is_hint(self) -> bool:
-        """Tell whether the finding is only a hint: the text may well be meant as it is."""
+        """Return whether the finding is only a hint, because the text may be right."""
         return self.kind == "hint"
 
 
@@ -46,12 +46,12 @@ def finding_at(kind: Kind, line: int, column: int, message: str) -> Finding:
 
 
 def finding_of_error(error: RecordError) -> Finding:
-    """Turn a reading error into a finding."""
+    """Return a reading error as a finding."""
     return finding_at("reading", error.line, error.column, error.message)
 
 
 def shift_finding(finding: Finding, by: int) -> Finding:
-    """Return a finding with its line numbers raised by the number of lines that were left out before its text."""
+    """Return a finding with `by` added to its line numbers, for a text that begins after so many lines."""
     message = _LINE.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
     return finding._replace(place=finding.place._replace(line=finding.place.line + by), message=message)
 
@@ -65,7 +65,7 @@ def place_in_file(block: Block, finding: Finding) -> Finding:
 
 
 def column_of(lines: Sequence[str], line: int, words: str = "", after: int = 0) -> int:
-    """Return the column where words begin in a line, or else the line's own text."""
+    """Return the column, from 1, of the words in a line from the index `after` on; else that of its first letter."""
     if not 0 < line <= len(lines):
         return 1
     text = lines[line - 1]

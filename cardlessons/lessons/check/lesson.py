@@ -1,4 +1,4 @@
-"""Everything that is wrong in a lesson: each of its blocks by itself, and what it says of itself as a whole."""
+"""Check a lesson: its facts, its heading, and each of its blocks."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class LessonContext:
     """Facts about the rest of a lesson that the check of one block needs.
 
     Attributes:
-        lessons: those that links may name.
-        prose: what stands above a table.
-        named_before: whether a table before it has its title.
-        files: the names of those that lie beside the lesson; None where it lies in no folder.
+        lessons: the slugs that links may name.
+        prose: the prose above a table.
+        named_before: whether an earlier table has the same title.
+        files: the names of the files beside the lesson; None if it is in no folder.
     """
 
     lessons: Collection[str] = ()
@@ -52,19 +52,19 @@ class LessonContext:
 
 
 CheckBlock = Callable[[Block, LessonContext], Iterable[Finding]]
-"""A check of a block: yields its mistakes; line 0 is its head."""
+"""A check of a block: yields its findings; line 0 is its head."""
 
 
 def check_lesson(
     text: str, suffix: str, lessons: Collection[str] = (), files: Collection[str] | None = None
 ) -> list[Finding]:
-    """Return everything that is wrong in the text of a lesson.
+    """Return the findings in the text of a lesson.
 
     Args:
         text: the lesson.
-        suffix: whether it is a notebook or Markdown: the ending of its file.
-        lessons: those that it may name in links.
-        files: the names of the files that lie beside it; None where it lies in no folder.
+        suffix: the suffix of its file, `.ipynb` or `.md`.
+        lessons: the slugs that links may name.
+        files: the names of the files beside it; None if it is in no folder.
     """
     return read_and_check(text, suffix, lessons, files=files)[1]
 
@@ -76,7 +76,7 @@ def read_and_check(
     check: CheckBlock | None = None,
     files: Collection[str] | None = None,
 ) -> tuple[Document | None, list[Finding]]:
-    """Return the lesson as far as it can be read, and what is wrong in it; `check` is how its blocks are checked."""
+    """Return the document as far as it can be read, and its findings; `check` checks its blocks."""
     check = check or check_block
     findings: list[Finding] = []
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -106,7 +106,7 @@ def read_and_check(
 
 
 def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
-    """Yield the findings in their order; of a very frequent kind only the first, and how many follow."""
+    """Return the findings in their order; after `MOST_TOLD` of a kind, only a message that there are more."""
     shown: list[Finding] = []
     counted: Counter[str] = Counter()
     for finding in sorted(findings):
@@ -120,13 +120,15 @@ def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def _has_heading(prose: str) -> bool:
-    """Tell whether prose has a heading, or something that was meant as one and is told as such."""
+    """Return whether prose has a heading, or a faulty one, which is reported by itself."""
     return _HEADING.search(prose) is not None or any(find_unspaced_headings(prose))
 
 
 def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
-    """Return the document in these lines; report front matter lines that cannot be read and fences left open, and leave
-    them out."""
+    """Return the document in these lines; None if it cannot be read.
+
+    Wrong lines of the front matter and fences that are never closed are added to the findings, and mended in `lines`.
+    """
     for _ in range(MOST_TOLD):
         try:
             document = document_of("\n".join(lines), suffix)
@@ -147,7 +149,7 @@ def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Documen
 
 
 def _place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
-    """Return a finding of a block, at its place in the file; in a head at the word that the message quotes."""
+    """Return a finding with its place in the file; in a head, that of the word that the message quotes."""
     placed = place_in_file(block, finding)
     if finding.place.line == 0 and (quoted := _QUOTED.search(finding.message)):
         column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1
@@ -156,7 +158,7 @@ def _place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Find
 
 
 def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_play) -> Iterator[Finding]:
-    """Yield everything that is wrong in a block; line 0 is its head. `plays` checks how a level plays."""
+    """Yield the findings in a block; line 0 is its head. `plays` checks how a level plays."""
     match block.kind:
         case "prose":
             yield from check_citations(blank_out_code(block.body))
@@ -185,7 +187,7 @@ def _table(block: Block, beside: LessonContext) -> Iterator[Finding]:
 
 
 def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
-    """Yield everything that is wrong in the rules in short."""
+    """Yield the findings in the rules in short."""
     bare = replace(block, places=())
     yield from check_citations(blank_out_code(block.body))
     yield from check_links(blank_out_code(block.body), lessons)
@@ -205,7 +207,7 @@ def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
 
 
 def _part(block: Block) -> Iterator[Finding]:
-    """Yield everything that is wrong in a part without a body."""
+    """Yield the findings in a part of a kind that has no check of its own."""
     if block.body.strip():
         yield from check_record(block.body)[1]
     try:

@@ -18,7 +18,7 @@ from cardlessons.rulebook import number_in_words
 
 
 def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
-    """Yield everything that is wrong in how a level plays, at the lines of its draft."""
+    """Yield the mistakes in how a level plays, at the lines of its draft."""
     start = replay(level.start)
     if unbegun := _find_start_mistake(level, start.variant, start.final):
         yield _finding_at_key(draft, *unbegun)
@@ -38,13 +38,13 @@ def check_level_play(level: Level, draft: Draft) -> Iterator[Finding]:
 
 
 def _finding_at_key(draft: Draft, key: str, message: str) -> Finding:
-    """Return a finding about what stands behind one of the level's keys."""
+    """Return a finding at the value of one of the level's keys, or at its title if the key is missing."""
     entry = draft.one(key) or draft.title
     return finding_at("level", entry.line, entry.column, message)
 
 
 def _find_start_mistake(level: Level, game: Variant, table: Position) -> tuple[str, str] | None:
-    """Return why the learner cannot begin, as the key concerned and the mistake."""
+    """Return the mistake because of which the learner cannot begin, as a key of the level and a message."""
     if table.over:
         return "level", "the game is over before the learner plays"
     if game.look.answers != "calls" and table.turn != level.start.seats.index(level.you):
@@ -59,7 +59,7 @@ def _find_start_mistake(level: Level, game: Variant, table: Position) -> tuple[s
 
 
 def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
-    """Yield everything wrong in how the level ends, as the key concerned and the mistake."""
+    """Yield the mistakes in how the level ends, each as a key of the level and a message."""
     if not ways.won:
         message = f"this cannot be reached in {_count_text(level.plays or level.par)}, whatever the learner does"
         yield "goal", f"{message}: change the goal, the par or the cards"
@@ -76,11 +76,11 @@ def _find_end_mistakes(level: Level, ways: LevelSearch) -> Iterator[tuple[str, s
 
 
 LOSS_MARGIN = 7
-"""So many deals in a hundred may an author's number differ from the count, which is made in random deals."""
+"""The most by which an author's number of deals in a hundred may differ from the count in random deals."""
 
 
 def _find_loss_mistakes(level: Level) -> Iterator[str]:
-    """Yield everything wrong in the numbers by which a choice is judged."""
+    """Yield the mistakes in the numbers by which a choice is judged."""
     written, counted = dict(level.losses), {act: round(100 * share) for act, share in count_losses(level).items()}
     right = ", ".join(f"{_play_text(level, act)} {number}" for act, number in counted.items())
     if written.keys() != counted.keys():
@@ -103,7 +103,7 @@ def _play_text(level: Level, act: Act) -> str:
 
 
 def _can_happen(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:
-    """Return whether a wrong way that has its own words can happen."""
+    """Return whether a wrong way that has its own text can happen."""
     if any(judged.told.endswith(wrong.told) for _, judged in ways.lost):
         return True
     if wrong.act is None or not (ways.calls or _is_own_act(wrong.act, ways.you)):

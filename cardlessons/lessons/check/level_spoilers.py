@@ -1,4 +1,4 @@
-"""Find words of a lost level that name the card to be played, so that nothing is left to think at the next try."""
+"""Find texts of lost levels that name the card to play, and so give away the answer of the next try."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record.tree import Node
 
 _LIST = re.compile(r"^, |,$")
-"""A rank among others, as in a run: `seven, eight, nine`."""
+"""A comma beside a rank, as in a list of ranks: `seven, eight, nine`."""
 
 
 class LevelSpoiler(NamedTuple):
-    """Words of a lost level that name a card to be played: the whole text, and what of it names the card."""
+    """A text of a lost level that names the card to play: the whole text, and the words that name the card."""
 
     told: str
     named: str
 
 
 def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
-    """Return each text of the lost level that names the rank or card which wins from where the try went wrong.
+    """Return the texts of the lost level that name the rank or card that wins at the point of the mistake.
 
-    What the task names already gives nothing away, nor do the ranks of the cards that were played instead.
+    A rank that the task names does not count, and neither does the rank of a card that was played instead.
     """
     asked = {named.rank for named in named_cards(level.asks)}
     found: dict[str, LevelSpoiler] = {}
@@ -46,7 +46,7 @@ def find_level_spoilers(level: Level, ways: LevelSearch) -> list[LevelSpoiler]:
 
 
 def _names_one_of(named: NamedCard, wanted: frozenset[Card], level: Level, text: str) -> bool:
-    """Return whether a card that a text names is one of these, and not said of a run or of another player."""
+    """Return whether a card in a text is one of the wanted cards, and neither in a list nor another player's."""
     before = text[: named.begin]
     others = "|".join(map(re.escape, (seat for seat in level.start.seats if seat != level.you)))
     is_others = re.search(rf"\b(?:{others})\b[^.?!:]*$", before) is not None and not before.endswith("your ")
@@ -56,9 +56,9 @@ def _names_one_of(named: NamedCard, wanted: frozenset[Card], level: Level, text:
 
 
 def _missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[Card], frozenset[Card]]:
-    """Return the cards that win where a lost try left the winning ways, and the cards played from there on.
+    """Return the cards that win at the point where a try left the winning lines, and the cards it played from there.
 
-    Of a level that is answered with slaps the card that wins is the one on which the hand comes down.
+    In a level that is answered with slaps, the card that wins is the one that is slapped.
     """
     for length in range(len(plays) - 1, -1, -1):
         nexts = {won[length] for won, _ in ways.won if won[:length] == plays[:length] and len(won) > length}
@@ -73,7 +73,7 @@ def _missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[
 
 
 def _slapped_card(ways: LevelSearch, won: tuple[Act, ...]) -> Card | None:
-    """Return the card on which the last slap of a way comes down."""
+    """Return the card that the last act of a line slaps; None if that act is no slap."""
     node: Node = ways.begin
     for act in won:
         if isinstance(act, Slap) and act is won[-1]:

@@ -1,4 +1,4 @@
-"""Check that each level can be read."""
+"""Check that each level can be read, and then how it plays."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ Plays = Callable[[Level, Draft], Iterable[Finding]]
 _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NOWHERE = 0
-"""The line of what is put there so."""
+"""The line number of an entry that replaces a missing one."""
 _KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "extra", "loses", "hint")
 _KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
 _SAID = ("ask", "won", "lost", "hint")
-"""Keys behind which stands what a learner reads."""
+"""Keys whose values the learner reads."""
 
 
 def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
-    """Return everything that is wrong in the text of levels; `plays` checks how a level plays."""
+    """Return the findings in the text of levels; `plays` checks how a level plays."""
     lines = text.split("\n")
     findings: list[Finding] = []
     titles: dict[str, int] = {}
@@ -56,7 +56,7 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
 
 
 def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
-    """Return the levels; text before the first level is reported and left out."""
+    """Return the levels as drafts; text before the first level is reported and left out."""
     try:
         return drafts("\n".join(lines))
     except RecordError as error:
@@ -66,7 +66,7 @@ def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
 
 
 def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
-    """Yield everything that is wrong in one level."""
+    """Yield the findings in one level."""
     title = draft.title
     yield from _find_misspelled(draft)
     first, text = draft.split_record()
@@ -89,7 +89,7 @@ def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
 
 
 def _find_misspelled(draft: Draft) -> Iterator[Finding]:
-    """Find lines that were meant to say something of the level, and would be read as a seat's; they are left out."""
+    """Yield findings on misspelt keys, which would be read as names of seats, and remove these lines."""
     for number, line in [*draft.record.items()]:
         match = _KEY.match(line)
         if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
@@ -109,7 +109,7 @@ def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
 
 
 def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
-    """Return the level; what cannot be read in it is reported and replaced by something plain."""
+    """Return the level; entries that cannot be read are reported, and replaced by plain values."""
     for _ in range(min(2 * len(draft.entries) + len(NEEDED) + 2, 2 * MOST_TOLD)):
         try:
             return read_level(draft, record)
@@ -121,7 +121,7 @@ def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None
 
 
 def _mend(draft: Draft, error: RecordError, seat: str) -> bool:
-    """Put something plain in place of what is missing or wrong; tell whether anything was changed."""
+    """Replace a missing or wrong entry by a plain value, or remove it; return whether anything was changed."""
     plain = {**_PLAIN, "you": seat}
     wrong = next((entry for entry in draft.entries if entry.line == error.line), None)
     if wrong is not None:

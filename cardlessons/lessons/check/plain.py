@@ -1,8 +1,8 @@
-"""Advice on sentences that are hard to read: their order, their length, their words.
+"""Give advice on sentences that are hard to read: on their order, their length, and their words.
 
-`advise` looks at one sentence, `advise_text` at a text with Markdown marks and citations. It is advice, because some
-sentences are right as they are. Rules, questions, tasks and reasons should follow it; a remark at the table may keep
-its voice (`voice`).
+`advise` takes one sentence, `advise_text` a text with Markdown marks and citations. It is only advice, because some
+sentences are right as they are. Rules, questions, tasks and reasons should follow it. Remarks at the table may choose
+their words freely (`voice`).
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import NamedTuple
 from cardlessons.lessons.check.verbs import has_verb
 
 MOST_WORDS = 25
-"""A sentence has at most so many words."""
+"""The most words of a sentence."""
 FEWEST_WITH_VERB = 6
-"""A sentence of so many words has a verb; a shorter one may be an exclamation, and so may what follows `Yes`."""
+"""The fewest words of a sentence that needs a verb; a shorter one, or one after `Yes`, may be an exclamation."""
 _EXCLAMATION = re.compile(r"(?:Yes|No)\b")
 
 
 class PlainAdvice(NamedTuple):
-    """Something in a text that is hard to read; `at` is where it begins, counted from 0."""
+    """A message on words that are hard to read; `at` is the index of the first letter."""
 
     at: int
     message: str
@@ -33,7 +33,7 @@ _SENTENCE = re.compile(r"\S.*?(?:[.!?]+[”\"’')]*(?=\s+[“\"‘'(]*[A-Z0-9]|
 _WORD = re.compile(r"[A-Za-z0-9][\w'’-]*")
 
 _QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
-"""Words that are somebody else's."""
+"""Quotations, whose words are not the author's own."""
 
 _SUBJECT = r"(?:(?:the|a|an|no|his|her|its|their|your|all|both|every|this|that) (?:\w+ ){0,2}?\w+|[A-Z]\w*)"
 _FINITE = (
@@ -69,7 +69,7 @@ _HARD_TO_FOLLOW = {
         rf"[,;:] for (?:it|you|nobody|there|everybody|somebody|this|that|only|only one) {_FINITE}\b",
     ),
 }
-"""Constructions that a reader has to unravel, by what is said of them."""
+"""Patterns of constructions that are hard to follow, by the message on them."""
 
 _PLUPERFECT = re.compile(
     r"\bhad (?!been\b)(?:not |already |just )?"
@@ -97,11 +97,11 @@ _INSTEAD = {
     r"\bbut for\b": "'but for': say 'without' or 'except'",
     r"\bmust needs\b": "'must needs': say 'must'",
 }
-"""Words and phrases that have a plainer one, each with what is said of it."""
+"""Patterns of words and phrases for which there is a plainer one, each with the message on it."""
 
 _SOURCES_WORDS = {_INSTEAD[word] for word in (r"\bkna(?:ve|ves)\b", r"\b(?:stakes?|coins?|chips?)\b")}
 _CALLS = re.compile(r"\bcall(?:s|ed)?\b")
-"""A source's own word may be told where it is said that the source calls the thing so."""
+"""The verb `call`: a sentence that has it may use a source's own word, as in `the source calls it a knave`."""
 
 _CONSTRUCTIONS = {
     message: [re.compile(pattern, re.IGNORECASE if pattern.startswith(r"\b") else 0) for pattern in patterns]
@@ -111,11 +111,11 @@ _WORDS = [(re.compile(pattern, re.IGNORECASE), message) for pattern, message in 
 
 
 def advise(sentence: str, voice: bool = False, fragment: bool = False) -> Iterator[PlainAdvice]:
-    """Yield what is hard to read in one sentence.
+    """Yield the advice on one sentence.
 
     Args:
         sentence: one sentence without marks.
-        voice: whether it may choose its words freely, as a remark does; then only its order and length count.
+        voice: whether it may use any words, as a remark may; then only its order and length are checked.
         fragment: whether it may do without a verb, as an answer does.
     """
     words = _WORD.findall(sentence)
@@ -138,7 +138,7 @@ def advise(sentence: str, voice: bool = False, fragment: bool = False) -> Iterat
 
 
 def advise_text(text: str, voice: bool = False, fragment: bool = False) -> Iterator[PlainAdvice]:
-    """Yield what is hard to read in a text, sentence by sentence; `voice` and `fragment` as in `advise`."""
+    """Yield the advice on a text, sentence by sentence; `voice` and `fragment` as in `advise`."""
     plain = _MARKS.sub(lambda mark: " " * len(mark[0]), text)
     for sentence in _SENTENCE.finditer(plain):
         for advice in advise(_squeeze(sentence[0]), voice, fragment):
@@ -146,11 +146,11 @@ def advise_text(text: str, voice: bool = False, fragment: bool = False) -> Itera
 
 
 def _squeeze(text: str) -> str:
-    """Return a text with one blank wherever there are several, or a new line."""
+    """Return a text with one blank in place of each run of blanks and line breaks."""
     return re.sub(r"\s+", " ", text)
 
 
 def _original_place(text: str, at: int) -> int:
-    """Return the place in a text of a place in what `_squeeze` made of it."""
+    """Return the index in a text for the index `at` in its squeezed form."""
     ends = [match.end() for match in re.finditer(r"\s+|\S", text)]
     return ends[at - 1] if at else 0

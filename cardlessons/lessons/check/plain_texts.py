@@ -1,7 +1,7 @@
-"""Advice on the sentences of whole texts: of a lesson, of a record, and of the rulebook's entries.
+"""Give advice on the sentences of whole texts: of a lesson, of a record, and of the rulebook's entries.
 
-Advice concerns what tells rules and tasks: rules in short, questions with their answers and replies, the texts of
-levels, reasons and readings. Remarks at the table keep their voice, and prose is left alone.
+Advice concerns rules and tasks: rules in short, questions with their answers and replies, the texts of levels, reasons
+and readings. Of remarks at the table only the order and length are checked; prose is not checked.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ _SAMPLES = {
     "score": "nine",
     "said": "Nine was said",
 }
-"""A sample of a fact in words, by its format."""
+"""A sample value of a fact, in words, by the fact's format."""
 
 _LABEL = re.compile(r"\*\*[^*]+:\*\*")
-"""The label of an item that says a fact and is no sentence, as in `**Players:** two.`"""
+"""The label of an item that states a fact without a sentence, as in `**Players:** two.`"""
 
 
 def advise_file(path: Path) -> list[Finding]:
-    """Return the advice on a lesson or a record, in its order; none on what cannot be read."""
+    """Return the advice on a lesson or a record, in its order; none if the file cannot be read."""
     try:
         if path.suffix == ".play":
             return advise_record(load_text(path))
@@ -75,7 +75,7 @@ def advise_lesson(text: str, suffix: str) -> list[Finding]:
 
 
 def advise_on_spoilers(text: str, suffix: str) -> Iterator[Finding]:
-    """Yield the advice on texts of lost levels that name the card to be played; none on what cannot be read."""
+    """Yield the advice on texts of lost levels that name the card to play; none for levels that cannot be read."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     for block in document_of(text, suffix).blocks:
         if block.kind == "levels":
@@ -96,7 +96,7 @@ def _spoilers(text: str) -> Iterator[Finding]:
 
 
 def advise_record(text: str) -> list[Finding]:
-    """Return the advice on a record: on its questions, and on its remarks as far as their voice allows."""
+    """Return the advice on a record: on its questions, and on the order and length of its remarks."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     record = read_record(text).record
     return sorted(_in_record(record, text.split("\n"))) if record else []
@@ -109,7 +109,7 @@ def advise_entry(entry: Mapping[str, Any]) -> list[str]:
 
 
 def fill_in_samples(template: str) -> str:
-    """Return a sentence of `words.toml` with sample facts for what is in braces."""
+    """Return a sentence of `words.toml` with sample facts in place of the fields in braces."""
     return _FIELD.sub(lambda field: _sample(field["spec"] or ""), template)
 
 
@@ -160,14 +160,14 @@ def _in_steps(steps: Sequence[Step], lines: Sequence[str]) -> Iterator[Finding]:
 def _advise(
     text: str, lines: Sequence[str], first: int, voice: bool = False, fragment: bool = False
 ) -> Iterator[Finding]:
-    """Yield the advice on a text that stands in lines of a file, from line `first` on."""
+    """Yield the advice on a text, with its places in the lines of a file; the text is in line `first` or later."""
     for at, message in advise_text(text, voice, fragment):
         line, column = _place(text[at:], lines, first)
         yield finding_at("advice", line, column, message)
 
 
 def _place(text: str, lines: Sequence[str], first: int) -> tuple[int, int]:
-    """Return line and column where a text begins: found by its first words, as many as stand in one line."""
+    """Return the line and column at which a text begins, found by as many of its first words as are in one line."""
     words = text.split()
     for count in range(min(len(words), 6), 0, -1):
         wanted = " ".join(words[:count])

@@ -1,4 +1,4 @@
-"""Checking prose: what was meant as a heading, a part, a picture or a link, and is none."""
+"""Find lines of prose that were meant as a heading, a part, a picture or a link, but are none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LESSONS = (".md", ".ipynb")
 
 
 def find_unspaced_headings(prose: str) -> Iterator[Finding]:
-    """Find lines that were meant as headings, and lack the space that makes one."""
+    """Yield findings on headings that lack the space after their `#`."""
     for number, line in _outside_code(prose):
         if heading := _HEADING.match(line):
             message = f"a heading needs a space behind '{heading[1]}': '{heading[1]} {heading[2][:40].strip()}'"
@@ -26,7 +26,7 @@ def find_unspaced_headings(prose: str) -> Iterator[Finding]:
 
 
 def find_unfenced_parts(prose: str) -> Iterator[Finding]:
-    """Find lines with which a part was meant to begin, though what stands before its name is no fence."""
+    """Yield findings on lines that seem to begin a part, but have other signs than backticks before its name."""
     for number, line in _outside_code(prose):
         begins = _LIKE_A_FENCE.match(line)
         if begins is None or begins[1].startswith("```"):
@@ -39,11 +39,11 @@ def find_unfenced_parts(prose: str) -> Iterator[Finding]:
 
 
 def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[Finding]:
-    """Find pictures and links that lead nowhere.
+    """Yield findings on pictures that are not shown, and on links that lead nowhere.
 
     Args:
         prose: Markdown.
-        files: the names of the files that lie beside the lesson; None where it lies in no folder.
+        files: the names of the files beside the lesson; None if it is in no folder.
     """
     after: dict[int, int] = {}
     lines = prose.split("\n")
@@ -58,7 +58,7 @@ def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[F
 
 
 def _picture(name: str, files: Collection[str] | None) -> str:
-    """Tell why a picture is not seen; nothing where it is, or lies elsewhere in the world."""
+    """Return the reason why a picture is not shown; empty if it is shown, or is elsewhere on the web."""
     if _is_elsewhere(name):
         return ""
     if files is None:
@@ -70,7 +70,7 @@ def _picture(name: str, files: Collection[str] | None) -> str:
 
 
 def _link(to: str, files: Collection[str] | None) -> str:
-    """Tell why a link leads nowhere; nothing where it does, or leads elsewhere in the world."""
+    """Return the reason why a link leads nowhere; empty if it leads to a lesson, or elsewhere on the web."""
     name = re.split("[?#]", to)[0]
     if files is None or not name or _is_elsewhere(name):
         return ""
@@ -82,12 +82,12 @@ def _link(to: str, files: Collection[str] | None) -> str:
 
 
 def _is_elsewhere(to: str) -> bool:
-    """Tell whether an address leads out of the folder by itself."""
+    """Return whether an address names no file of the folder: a URL, an absolute path, or a fragment."""
     return ":" in to or to.startswith(("/", "#"))
 
 
 def _place(target: Target, lines: list[str], after: dict[int, int]) -> tuple[int, int]:
-    """Say where a target is written: `after` are the columns behind those found before, by their lines."""
+    """Return the line and column of a target; `after` has, by line, the end of the last target found there."""
     for number in range(target.first, min(target.end, len(lines)) + 1):
         at = lines[number - 1].find(target.to, after.get(number, 0))
         if at >= 0:

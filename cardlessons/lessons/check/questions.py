@@ -12,7 +12,7 @@ from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError,
 from cardlessons.record.answers import count_payments, is_payment_question, read_payments
 
 _CARD_LIKE = re.compile(r"\d{1,2}[A-Za-z♣♦♥♠]?|[TJQKAtjqka][cdhsCDHS♣♦♥♠]|[Xx]\d|[2-9TJQKA][a-z]")
-"""Text that was meant as a card, though it may be none."""
+"""Text that looks like a card, valid or not."""
 
 
 def check_questions(
@@ -20,7 +20,8 @@ def check_questions(
 ) -> Iterator[Finding]:
     """Yield the mistakes in the questions of a record.
 
-    `sound` tells whether its acts are those that were written, `habits` names the habits that have been told already.
+    `sound` is False if the record was mended, so that its acts are not the author's. `habits` has the names of repeated
+    mistakes (`RecordError.habit`) that were reported already.
     """
     reported_habits = {*habits}
     for step in record.steps:
@@ -70,7 +71,7 @@ def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Itera
 def _check_acts(
     record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, reported_habits: set[str]
 ) -> Iterator[Finding]:
-    """Yield the mistakes in answers that are acts, given by a touch of a card. A habit is reported once."""
+    """Yield the mistakes in answers that are acts; a mistake that is repeated in the whole text is reported once."""
     if is_payment_question(question.answers):
         yield from _payments(record, question.answers[0], lines, sound)
         return
@@ -111,10 +112,10 @@ def _payments(record: Record, answer: Answer, lines: Sequence[str], sound: bool)
 
 
 def act_of(answer: Answer, record: Record) -> Act | None:
-    """Return the act that an answer means; None if the answer is in words.
+    """Return the act that an answer stands for; None if the answer is in words.
 
     Raises:
-        RecordError: it was meant as an act, but is none; the column is that in the answer.
+        RecordError: the answer looks like an act, but is none; the column is that in the answer.
     """
     try:
         return read_act(answer.text, record.seats, record.variant)
@@ -128,7 +129,7 @@ def act_of(answer: Answer, record: Record) -> Act | None:
 
 
 def _is_same_act(act: Act, played: Act) -> bool:
-    """Return whether an answer means the act that is played; details that it leaves open may differ."""
+    """Return whether an answer is the act that is played; details that the answer leaves out may differ."""
     if not (isinstance(act, Play) and isinstance(played, Play)):
         return act == played
     alike = (act.seat, act.card) == (played.seat, played.card)

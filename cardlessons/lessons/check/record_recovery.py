@@ -1,7 +1,7 @@
-"""Reading a damaged record to its end: what cannot be read is told, left out, and the rest is read again.
+"""Read a damaged record to its end: report each mistake, mend it, and read the text again.
 
-In place of a card that is none stands one that lies nowhere, in place of an act `new`, so that nothing else is missed
-because of it; a record mended so is not judged.
+A wrong card is replaced by one that the record does not name, and a wrong act by `new`, so that later mistakes are
+found too. The play of a record mended so is not judged.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Reading(NamedTuple):
     """A record as far as it can be read.
 
     Attributes:
-        record: None where not even a mended one could be read.
-        sound: whether its acts and its table are those that were written, so that they can be judged.
-        findings: what could not be read.
-        habits: those that have been told.
+        record: the record; None if it cannot be read even after mending.
+        sound: whether its table and its acts are the author's own, so that the play can be judged.
+        findings: the mistakes because of which it could not be read.
+        habits: the names of repeated mistakes that were reported (`RecordError.habit`).
     """
 
     record: Record | None
@@ -60,7 +60,7 @@ def read_record(text: str) -> Reading:
 
 
 def _drop_repeats(alike: list[Finding]) -> Finding:
-    """Tell findings that come from one habit at the first of them."""
+    """Return the first of several findings of one habit, with the number of the others in its message."""
     first, *others = sorted(alike)
     return first._replace(message=f"{first.message} (and {len(others)} more like it)") if others else first
 
@@ -73,7 +73,7 @@ class _Draft:
         self.sound = True
 
     def mend(self, error: RecordError, record: Record | None) -> bool:
-        """Remove what cannot be read from the text; return whether anything was changed."""
+        """Remove or replace the text that caused an error; return whether anything was changed."""
         before = [*self.lines]
         if not 0 < error.line <= len(self.lines):
             return False
@@ -111,7 +111,7 @@ class _Draft:
             self.lines[number] = f"dealer: {seat}"
 
     def _find_blank_line(self) -> int | None:
-        """Return a blank line between the header and the acts."""
+        """Return the index of the blank line between the header and the acts; None if there is none."""
         for number, line in enumerate(self.lines):
             if not line.strip():
                 return number
@@ -120,14 +120,14 @@ class _Draft:
         return None
 
     def _find_unnamed_card(self) -> str:
-        """Return a card that is named nowhere."""
+        """Return a card that the text does not name; empty if it names all."""
         named = {Card.read(text) for text in CARD_TEXT.findall("\n".join(self.lines))}
         return next((str(card) for card in Pack() if card not in named), "")
 
     # The acts
 
     def _leave_out_question(self, number: int) -> None:
-        """Remove a line of a question; with the question itself its answers go."""
+        """Remove a line of a question; if it is the question itself, remove its answers, too."""
         asked = self.lines[number].lstrip().startswith("?")
         self.lines[number] = ""
         for after in range(number + 1, len(self.lines)):

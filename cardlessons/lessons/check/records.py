@@ -1,4 +1,4 @@
-"""Everything that is wrong in a record, whether it stands in a file, on a lesson's table or in a level."""
+"""Check a record, which may be a file of its own, a lesson's table, or the start of a level."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from cardlessons.rulebook import number_in_words as count
 
 
 def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[Reading, list[Finding]]:
-    """Return as much of a record as can be read, and report what is wrong in it.
+    """Return a record as far as it can be read, and its findings.
 
     Args:
         text: the record.
-        prose: what stands above it.
+        prose: the prose above it.
         opening: whether a level begins where the record ends.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -42,12 +42,12 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
 
 
 def _clamp_line(finding: Finding, last: int) -> Finding:
-    """Return a finding in a line that is there: what is missing behind the last one is told at it."""
+    """Return a finding whose line is at most `last`; text missing at the end is reported in the last line."""
     return finding._replace(place=finding.place._replace(line=min(finding.place.line, last)))
 
 
 def _find_failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
-    """Yield the expectations that do not hold; of a citation that leads nowhere more need not be told."""
+    """Yield the expectations that do not hold, without unknown citations, which are reported already."""
     for failure in played.failed():
         expected = failure.expectation
         if expected.kind != "cites" or expected.words[0] in ids():
@@ -64,7 +64,7 @@ def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
 
 
 def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
-    """Yield the acts that the table refuses although nothing says that this is meant; a remark does not say so.
+    """Yield the acts that the table refuses, without those that are written with `> refused`.
 
     A refusal that makes an expectation fail is left out, because that failure is reported already. So is an act that is
     out of turn only because of an earlier refusal.
@@ -72,9 +72,9 @@ def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     failed = [failure.step for failure in played.failed()]
     late = False
     for step in _walk_steps(played.steps):
-        told_already = any(step.step is one for one in failed)
-        meant = any(expected.kind == "refused" for expected in step.step.expects)
-        if not isinstance(step.verdict, Refused) or meant or told_already:
+        is_reported = any(step.step is one for one in failed)
+        is_expected = any(expected.kind == "refused" for expected in step.step.expects)
+        if not isinstance(step.verdict, Refused) or is_expected or is_reported:
             continue
         follows, late = late and {why.code for why in step.verdict.reasons} == {"turn.other"}, True
         if not follows:
@@ -83,7 +83,7 @@ def _find_refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
 
 
 def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
-    """Hint at a seat that holds far more cards than the others, and than are dealt in this game."""
+    """Yield a hint for a seat that has more than twice as many cards as any other, and more than the game deals."""
     record, look = played.record, played.variant.look
     if look.answers == "calls" or (record.steps and isinstance(record.steps[0].act, Deal | Draw)):
         return
@@ -97,7 +97,7 @@ def _find_uneven_hands(played: Replay, lines: Sequence[str]) -> Iterator[Finding
 
 
 def _count_dealt(variant: Variant, seats: tuple[str, ...]) -> int:
-    """Count the cards that a seat is dealt at most; none where that is not known."""
+    """Return the most cards that a seat is dealt; 0 if the game cannot begin with these seats."""
     rules = variant.rules
     try:
         empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
@@ -107,7 +107,7 @@ def _count_dealt(variant: Variant, seats: tuple[str, ...]) -> int:
 
 
 def _walk_steps(steps: Iterable[ReplayedStep]) -> Iterator[ReplayedStep]:
-    """Yield the steps, each with those of its variations behind it."""
+    """Yield the steps, each followed by those of its variations."""
     for step in steps:
         yield step
         for variation in step.variations:

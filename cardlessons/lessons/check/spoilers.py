@@ -35,25 +35,28 @@ _PLAIN = frozenset(
         "one two both each every other others another only also just again still now yes if you your we our i up out"
     )
 )
-"""Words that tell no answer from another."""
+"""Words without meaning of their own, by which answers do not differ."""
 _PLAYED = _stems("play lay lead put turn take pair follow go discard throw answer")
 _COMMON = _stems(
     "card deal play lay lead say take pay hold hand turn counter point three four five six seven eight nine ten first "
     "second third fourth last next"
 )
-"""Words of every table, which alone give nothing away."""
+"""Words that are frequent at every table, so that they alone give nothing away."""
 FEWEST_OWN, FEWEST_ALL, FEWEST_RUNNING = 2, 4, 3
-"""So many words of the right answer must stand in one sentence: of those that no other answer has, of all its telling
-words, or of all its words one behind the other; fewer may stand there by chance."""
+"""The fewest words of the right answer in one sentence that give it away; fewer may be there by chance.
+
+The three numbers are for words that no other answer has, for all words but the plain ones, and for words in a row."""
 
 
 NEAREST = 150
-"""So many sentences above a question are looked at."""
+"""The number of sentences above a question that are searched."""
 
 
 def find_spoilers(record: Record, lines: Sequence[str], prose: str) -> Iterator[Finding]:
-    """Yield the questions whose right answer stands in one sentence of the prose before the table, of the record's
-    comment, or of what is said about a step before."""
+    """Yield the questions whose right answer is in one sentence above them.
+
+    The sentences are those of the prose above the table, of the record's comment, and of comments on earlier steps.
+    """
     above = deque((*sentences(prose), *sentences(record.comment)), NEAREST)
     for step in record.steps:
         if step.question:
@@ -87,7 +90,7 @@ def _find_spoilers(record: Record, question: Question, lines: Sequence[str], abo
 
 
 def _says_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
-    """Return whether a sentence says the same as an answer; `own` are words that only this answer has."""
+    """Return whether a sentence gives an answer away by its words; `own` are words that only this answer has."""
     sentence_words, all_, telling = words(sentence), words(answer), own - _COMMON
     if _all_words(answer).count(" ") > FEWEST_RUNNING and _all_words(answer) in _all_words(sentence):
         return True
@@ -99,12 +102,12 @@ def _says_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
 
 
 def _all_words(text: str) -> str:
-    """Return all words of a text, one behind the other."""
+    """Return the words of a text in lower case, with one blank before and after each."""
     return " ".join(("", *map(str.casefold, _WORD.findall(text)), ""))
 
 
 def _names_card(sentence: str, act: Act) -> bool:
-    """Return whether a sentence says that a card is played."""
+    """Return whether a sentence names the card of an act, and says that it is played."""
     if not isinstance(act, Play):
         return False
     named = re.search(rf"\b({re.escape(act.card.text)}|{act.card.name})\b", sentence, re.IGNORECASE)
@@ -113,6 +116,6 @@ def _names_card(sentence: str, act: Act) -> bool:
 
 @lru_cache(4096)
 def words(text: str) -> frozenset[str]:
-    """Return the telling words of a text, each without its ending."""
+    """Return the words of a text but the plain ones, each without its ending."""
     plain = (re.sub("['’]s?$", "", word.casefold()) for word in _WORD.findall(text))
     return frozenset(_stem(word) for word in plain if word not in _PLAIN)

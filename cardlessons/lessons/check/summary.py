@@ -1,4 +1,4 @@
-"""Counting what a lesson or a record holds in which nothing is wrong."""
+"""Count the contents of lessons and records without mistakes: tables, questions, levels, acts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardlessons.lessons.prose import targets
 from cardlessons.record import Record, parse
 
 _COUNTED = ("table", "question", "level", "game", "puzzle set", "picture")
-"""The names of the things that are counted in a lesson, in the order in which they are told."""
+"""The names of the things that are counted in a lesson, in the order of its summary."""
 
 
 def summarize_lesson(document: Document) -> str:
-    """Tell what a sound lesson holds: `1 table, 3 questions`."""
+    """Count the contents of a lesson in words: `1 table, 3 questions`."""
     counted = Counter(name for block in document.blocks for name in _list_contents(block))
     return ", ".join(count_text(counted[name], name) for name in _COUNTED if counted[name]) or "words alone"
 
 
 def record_in_short(record: Record) -> str:
-    """Tell what a sound record holds: `4 acts, 1 question`."""
+    """Count the contents of a record in words: `4 acts, 1 question`."""
     asked = sum(step.question is not None for step in record.steps)
     return ", ".join([count_text(len(record.steps), "act"), *([count_text(asked, "question")] if asked else [])])
 

@@ -1,4 +1,4 @@
-"""Slips of the pen in a record that would hide what stands behind them: each is told once, and put right to read on."""
+"""Mend typing mistakes in a record that would hide the text after them; each is reported once."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from cardlessons.record.act_parser import LONG_DASHES
 
 _LONG_DASH = re.compile(rf"(\s*)[{''.join(LONG_DASHES)}](?=\s)")
 _PLAYED = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
-"""Somebody and his card."""
+"""A name and a card, as in `Ben 9c`."""
 _NO_GAME = re.compile(r"there is no variant '[^']*'")
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 
 
 def put_right(lines: list[str]) -> list[Finding]:
-    """Put slips right in the lines of a record, and tell them."""
+    """Mend typing mistakes in the lines of a record, and return the findings on them."""
     return [*_mend_dashes(lines), *_mend_colons(lines), *_find_open_comments(lines)]
 
 
 def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, str]:
-    """Tell what could not be read as an author needs it, and the habit that it comes from, if any."""
+    """Return a finding that explains a reading error to an author, and the error's habit (empty if it has none)."""
     if _NO_GAME.fullmatch(error.message):
         alike = ", ".join(family.variants[0].title for family in FAMILIES.values())
         message = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
@@ -41,7 +41,7 @@ def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, st
 
 
 def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
-    """Tell the first answer that begins with a long dash, and make hyphens of all of these."""
+    """Replace long dashes at the beginning of answers by hyphens; yield a finding on the first."""
     is_reported = asked = False
     for number, line in enumerate(lines, 1):
         dash = _LONG_DASH.match(line)
@@ -55,7 +55,7 @@ def _mend_dashes(lines: list[str]) -> Iterator[Finding]:
 
 
 def _mend_colons(lines: list[str]) -> Iterator[Finding]:
-    """Tell the lines of a record's head that lack their colon, and put it in."""
+    """Insert missing colons in the head of a record; yield a finding on each."""
     given: set[str] = set()
     for number, line in enumerate(lines, 1):
         bare = line.partition("#")[0]
@@ -80,7 +80,7 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
 
 
 def _find_open_comments(lines: list[str]) -> Iterator[Finding]:
-    """Tell each comment that is still open where another begins, or where all ends, and close it in its line."""
+    """Close comments that are still open at the next comment or at the end; yield a finding on each."""
     open_ = None
     for number, line in enumerate(lines, 1):
         for at, char in _signs(line, open_ is not None):
@@ -96,7 +96,7 @@ def _find_open_comments(lines: list[str]) -> Iterator[Finding]:
 
 
 def _signs(line: str, inside: bool) -> Iterator[tuple[int, str]]:
-    """Yield the braces of a line with their places, without those in calls, remarks, questions and answers."""
+    """Yield the indices and signs of a line's braces, without those in quotes, `#` remarks, questions and answers."""
     if not inside and re.match(r"\s*(?:\?|[+-]\s)", line):
         return
     quoted = False
@@ -110,7 +110,7 @@ def _signs(line: str, inside: bool) -> Iterator[tuple[int, str]]:
 
 
 def _close_comment(lines: list[str], number: int, at: int) -> Finding:
-    """Close a comment before what is expected behind it in its line, or else at the line's end."""
+    """Close a comment before the expectations in its line, or else at the line's end."""
     line = lines[number - 1]
     end = line.find(">", at)
     end = len(line) if end < 0 else end

@@ -1,4 +1,4 @@
-"""Parts of a lesson that are never shown: misspelled, or written where no part can stand."""
+"""Find parts of a lesson that are never shown: misspelt ones, and those at places where no part can be."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console"
 
 
 def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
-    """Yield a finding in a notebook whose parts are not made known to it."""
+    """Yield a finding on a notebook with parts, but without the cell that registers their magics."""
     parts = [block for block in document.blocks if block.kind in PART_TYPES]
     if document.form == "notebook" and parts and LOADS not in text:
         message = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
@@ -38,7 +38,7 @@ def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[S
 
 
 def find_unshown_parts(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
-    """Yield the text of a block that was meant as a part of the lesson, and is none."""
+    """Yield findings on text in a block that was meant as a part of the lesson, but is none."""
     if block.kind == "prose":
         code = fences(block.body) if any(sign in block.body for sign in "`~%") else []
         findings = [*_fences(code, document.form), *_commands(block.body, code, document.form)]
@@ -55,7 +55,7 @@ def find_unshown_parts(block: Block, document: Document, lines: Sequence[str]) -
 
 
 def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
-    """Yield fences in prose that have the name of a part, or nearly."""
+    """Yield findings on fences in prose that have the name of a part, or a similar one."""
     for fence in code:
         name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
         if name in FENCES and form == "markdown" and fence.inside:
@@ -69,7 +69,7 @@ def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
 
 
 def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]:
-    """Yield lines of prose that are the commands of a notebook."""
+    """Yield findings on lines of prose that are commands of a notebook."""
     shown = {number for fence in code for number in range(fence.first, fence.end)}
     for number, line in enumerate(prose.split("\n")):
         command = _COMMAND.match(line)
@@ -84,7 +84,7 @@ def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]
 
 
 def _code(source: str) -> Iterator[Finding]:
-    """Yield commands in a code cell that are no parts, or that are written wrongly."""
+    """Yield findings on commands in a code cell that are no parts, or that are written wrongly."""
     for number, line in enumerate(source.split("\n"), 1):
         command = _COMMAND.match(line)
         if command is None:

@@ -1,4 +1,4 @@
-"""Tells whether a sentence has a verb, without a grammar: by a list of the verbs of these games."""
+"""Find the verb of a sentence without a grammar, by a list of the verbs of these games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _FORMS = """
 am is are was were be been has have had do does did can cannot could may might must shall should will would
 need let it's that's there's here's what's who's he's she's let's
 """
-"""Verbs that are told from nouns by themselves."""
+"""Forms of auxiliary verbs, and contractions with them."""
 _IRREGULAR = """
 led paid laid lay lain took taken gave given kept held went gone came said told saw seen knew known thought
 chose chosen drew drawn began begun won lost left made met meant met read stood sat ran run put cut let set
@@ -40,7 +40,7 @@ rings rule rules run runs save score scores set share shares show sleep slap sla
 start starts step steps stop stops sum sums sweep sweeps suit suits test tie ties touch trap try turn turns
 use wait win wish work bet
 """
-"""Forms that are nouns or adjectives as well: they count as verbs only where no article, number or owner precedes."""
+"""Forms that are also nouns or adjectives; they are no verbs after an article, a number or a possessive."""
 _BEFORE_SINGULAR = ("a", "an", "this", "that", "each", "every", "another")
 _BEFORE_NOUN = """
 the no any some these those other my your his her its our their of in on by with from at into onto for new
@@ -50,7 +50,7 @@ _WORD = re.compile(r"[A-Za-z][\w-]*(?:['’](?:s|t|re|ll|ve|d|m)\b)?")
 
 
 def has_verb(sentence: str) -> bool:
-    """Tell whether a sentence has a verb, as far as this can be told by its words."""
+    """Return whether a sentence seems to have a verb, by its words alone."""
     before = ""
     for number, written in enumerate(_WORD.findall(sentence.replace("’", "'"))):
         word = written.casefold()
@@ -58,12 +58,12 @@ def has_verb(sentence: str) -> bool:
             return True
         if word in _verbs() and not (word in _words(_ALSO_NOUNS) and _owns(before, word)):
             return True
-        before = written if number and written == "A" else word  # inside a sentence, A is a player
+        before = written if number and written == "A" else word  # inside a sentence, a capital A is a player
     return False
 
 
 def _owns(before: str, word: str) -> bool:
-    """Tell whether a word makes a noun of the one behind it: `the lead`, but `a leads` is a player's turn."""
+    """Return whether `before` shows that a word is a noun, as in `the lead`; `a leads` is about the player A."""
     return (
         before.endswith("'s")
         or before in _words(_BEFORE_NOUN)
@@ -73,7 +73,7 @@ def _owns(before: str, word: str) -> bool:
 
 @cache
 def _verbs() -> frozenset[str]:
-    """Return every form of a verb that is known."""
+    """Return all forms of the verbs in the lists."""
     forms = {*_words(_FORMS), *_words(_IRREGULAR)}
     for verb in _words(_REGULAR):
         forms |= {verb, _third_person(verb), f"{verb.removesuffix('e')}ed", f"{verb}{verb[-1]}ed"}
@@ -84,14 +84,14 @@ def _verbs() -> frozenset[str]:
 
 @cache
 def third_persons() -> tuple[frozenset[str], frozenset[str]]:
-    """Return the forms for `he` of all verbs that are known: those that are only verbs, and those that may be nouns."""
+    """Return the forms for `he` of the verbs in the lists: those that are only verbs, and those that may be nouns."""
     forms = {"is", "has", "was", "does", *(_third_person(verb) for verb in _words(_REGULAR))}
     nouns = _words(_ALSO_NOUNS)
     return frozenset(forms - nouns), frozenset(forms & nouns)
 
 
 def _third_person(verb: str) -> str:
-    """Return the form for `he`: `tries` for `try`, `passes` for `pass`."""
+    """Return the form of a verb for `he`: `tries` for `try`, `passes` for `pass`."""
     if re.search("[^aeiou]y$", verb):
         return f"{verb[:-1]}ies"
     return verb + ("es" if re.search("(?:s|x|ch|sh|o)$", verb) else "s")

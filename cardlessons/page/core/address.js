@@ -1,9 +1,8 @@
-// The addresses of lessons, and the places of tables in the fragment of the page's address, so that a reload finds
-// them.
+// The addresses of lessons, and the places of tables in the fragment of the page's address, which survive a reload.
 
-const LONGEST = 4000; // letters of an address
+const LONGEST = 4000; // characters of a fragment
 
-/** Name the lesson of this page, by its address. */
+/** Return the slug of this page's lesson, from the address. */
 export const currentLesson = () =>
   decodeURIComponent(
     location.pathname
@@ -17,7 +16,7 @@ export const lessonAddress = (slug) => `${encodeURIComponent(slug)}${document.bo
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-/** Return an address as others can open it: at this machine's address in the network instead of its loopback address. */
+/** Return an address that other devices can open: with this machine's address in the network instead of a loopback address. */
 export function addressForOthers(address) {
   const { outside } = document.body.dataset;
   const there = new URL(address);
@@ -25,16 +24,16 @@ export function addressForOthers(address) {
   return there.href;
 }
 
-/** Tell whether only this machine can open an address. */
+/** Return whether only this machine can open an address. */
 export const isOnlyHere = (address) => LOOPBACK.test(new URL(address).hostname);
 
-/** Read the place that an address names for a key; `arrival` is its fragment as it was when the page came. */
+/** Read the place of the table `key` from a fragment; `alone` is whether the fragment has no other place. */
 export function readPlace(arrival, key) {
   const named = new URLSearchParams(arrival);
   return { where: named.get(key), alone: [...named].length === 1 };
 }
 
-/** Write a place into the address, unless it would grow too long. */
+/** Write a place into the page's address, unless the fragment would become too long. */
 export function writePlace(key, where) {
   const parts = new URLSearchParams(location.hash.slice(1));
   if (parts.get(key) === where) return;
@@ -42,16 +41,16 @@ export function writePlace(key, where) {
   if (parts.toString().length < LONGEST) replaceHash(parts);
 }
 
-/** Write the place of all tables into the address; a browser that takes no more for a while keeps the one before. */
+/** Replace the fragment of the page's address; if the browser refuses, the old fragment stays. */
 export function replaceHash(parts) {
   try {
     history.replaceState(null, "", `#${parts}`);
   } catch {
-    /* Safari takes a hundred in half a minute */
+    /* Safari allows 100 changes in 30 seconds */
   }
 }
 
-/** Write the place that `where()` names a little later, and when the page is left; null is no place. */
+/** Make a keeper that writes the place from `where()` after a short delay, and when the page is left; null is no place. */
 export function placeKeeper(key, where) {
   let timer = 0;
   const write = () => {

@@ -1,29 +1,29 @@
-// Sounds made by the browser: tones, a rustle, and its own voice. Nothing is made before it is asked for.
+// The sounds of a page: tones, a rustle, and the browser's voice. The audio context is made at the first sound.
 
-const LONGEST = 4000; // ms for which a voice is waited for
+const LONGEST = 4000; // ms to wait for the end of speech
 
-let ear = null; // the sound of the page, once something was to be heard
+let context = null; // the audio context, once it is needed
 
-/** Return the page's audio context; nothing where this browser has none. */
+/** Return the page's audio context; null if the browser has none. */
 function listening() {
   if (!("AudioContext" in window)) return null;
-  ear ??= new AudioContext();
-  ear.resume();
-  return ear;
+  context ??= new AudioContext();
+  context.resume();
+  return context;
 }
 
-/** Play a source that fades away, `after` so many seconds. */
+/** Play a source that fades out, after `after` seconds, for `lasts` seconds, with the gain `loud`. */
 function sounds(source, { after = 0, lasts = 0.2, loud = 0.25, through = [] }) {
-  const heard = ear.createGain();
-  const begins = ear.currentTime + after;
-  heard.gain.setValueAtTime(loud, begins);
-  heard.gain.exponentialRampToValueAtTime(0.001, begins + lasts);
-  [source, ...through, heard, ear.destination].reduce((from, to) => from.connect(to));
+  const gain = context.createGain();
+  const begins = context.currentTime + after;
+  gain.gain.setValueAtTime(loud, begins);
+  gain.gain.exponentialRampToValueAtTime(0.001, begins + lasts);
+  [source, ...through, gain, context.destination].reduce((from, to) => from.connect(to));
   source.start(begins);
   source.stop(begins + lasts);
 }
 
-/** Play a tone of so many hertz. */
+/** Play a tone; `form` is the wave form of its oscillator. */
 export function tone(hertz, form, how = {}) {
   const source = listening()?.createOscillator();
   if (!source) return;
@@ -32,7 +32,7 @@ export function tone(hertz, form, how = {}) {
   sounds(source, how);
 }
 
-/** Play a rustle, as of a card that is laid down. */
+/** Play the sound of a card that is put on the table. */
 export function rustle(how = {}) {
   const sound = listening();
   if (!sound) return;
@@ -41,30 +41,31 @@ export function rustle(how = {}) {
   for (let i = 0; i < samples.length; i += 1) samples[i] = Math.random() * 2 - 1;
   const source = sound.createBufferSource();
   source.buffer = noise;
-  const dull = sound.createBiquadFilter();
-  dull.type = "bandpass";
-  dull.frequency.value = 2200;
-  sounds(source, { ...how, through: [dull] });
+  const filter = sound.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.frequency.value = 2200;
+  sounds(source, { ...how, through: [filter] });
 }
 
-/** Tell whether this browser has a voice. */
+/** Return whether the browser can speak; its voices may load only after the first call. */
 export function hasVoice() {
   return "speechSynthesis" in window && speechSynthesis.getVoices().length > 0;
 }
 
-/** Say the words; settles when they have been said. */
+/** Speak some words; the promise resolves at their end. */
 export function say(words) {
   return new Promise((resolve) => {
-    const told = new SpeechSynthesisUtterance(words);
-    told.lang = "en";
-    told.rate = 1.25;
-    told.onend = resolve;
-    told.onerror = resolve;
+    const utterance = new SpeechSynthesisUtterance(words);
+    utterance.lang = "en";
+    utterance.rate = 1.25;
+    utterance.onend = resolve;
+    utterance.onerror = resolve;
     setTimeout(resolve, LONGEST);
-    speechSynthesis.speak(told);
+    speechSynthesis.speak(utterance);
   });
 }
 
+/** Stop the voice. */
 export function hush() {
   if ("speechSynthesis" in window) speechSynthesis.cancel();
 }

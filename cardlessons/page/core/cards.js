@@ -1,4 +1,4 @@
-// Elements for cards, suits and counters, and `el`, which makes any element. Nothing here knows a rule.
+// Elements for cards, suits and counters, and `el`, which makes any element.
 
 import * as texts from "../messages/core.js";
 
@@ -35,22 +35,23 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
-/** Tell whether nothing is to move on the page. */
+/** Return whether the user's system asks for no animations. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Mark a table or a panel with `data-waiting` as long as answers are awaited: until then more is to be drawn. */
+/** Mark a table or a panel with `data-waiting` as long as it waits for answers. */
 export function showWaiting(box, answers) {
   box.toggleAttribute("data-waiting", answers > 0);
 }
 
-/** Name a card: `nine of clubs`. */
+/** Return the name of a card: `nine of clubs`. */
 export const nameOf = (text) => (text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], text[1]));
 
-/** Name a card of a seat, wherever it lies: `C's nine of clubs`. */
+/** Return the name of a seat's card: `C's nine of clubs`. */
 export const nameCardOfSeat = (seat, text) => texts.cardOfSeat(seat, nameOf(text));
 
-const drawnSuits = {}; // one drawing of each suit; the others are copies of it
+const drawnSuits = {}; // one drawing of each suit, which is copied
 
+/** Draw the sign of a suit; for a letter that is no suit, the word for a joker. */
 export function suitSign(letter) {
   if (!SUITS[letter]) return el("span", { class: "ct-joker" }, texts.jokerSign);
   drawnSuits[letter] ??= drawSuit(letter);
@@ -70,13 +71,13 @@ function drawSuit(letter) {
 
 const rankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
 
-/** Make the two signs of a card, for running text: `9` and a club. */
+/** Draw a card as two signs for running text: `9` and a club. */
 export function signs(text) {
   return el("span", { class: "ct-signs" }, rankSign(text[0]), suitSign(text[1]));
 }
 
 /**
- * Make a card face up; with `onclick` it is a button.
+ * Draw a card face up; with `onclick` it is a button.
  *
  * @param {CardText} text
  * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
@@ -88,7 +89,7 @@ export function cardFace(text, { label, onclick, extra = "" } = {}) {
   return el("span", { ...props, role: "img", "aria-label": label ?? nameOf(text) }, face);
 }
 
-/** Make `n` cards face down, one over the other. */
+/** Draw `n` cards face down as a stack with their number. */
 export function backs(n) {
   const stack = Array.from({ length: Math.min(n, 13) }, () => el("span", { class: "ct-card ct-back" }));
   return el(
@@ -99,7 +100,7 @@ export function backs(n) {
   );
 }
 
-/** Make counters that can be counted at a glance, with their number. */
+/** Draw counters one by one with their number; more than `most` are drawn as one. */
 export function counters(n, unit, most = 12) {
   const countable = n > 0 && n <= most;
   const discs = Array.from({ length: countable ? n : 1 }, () =>
@@ -114,7 +115,7 @@ export function counters(n, unit, most = 12) {
   );
 }
 
-/** Show why the table cannot continue; `true` keeps the words, and without a reason nothing is shown. */
+/** Show in a bar why the table cannot continue; `true` keeps the old words, and without a reason the bar is hidden. */
 export function showLost(bar, why) {
   const words = why?.coming ?? why;
   if (typeof words === "string") bar.textContent = words;

@@ -1,6 +1,6 @@
-// Write to the clipboard. Safari lets a page do so only in a click, so the text may be promised there and come later.
+// Copy texts to the clipboard. Safari allows it only during a click, so the text may be a promise made in the click.
 
-/** Put a text on the clipboard, which may still be on its way; tell whether it is there. Call it in the click itself. */
+/** Copy a promised text, and return whether that worked. Call it in the click itself. */
 export async function copyText(coming) {
   try {
     const blob = coming.then((text) => new Blob([text], { type: "text/plain" }));
@@ -16,7 +16,7 @@ export async function copyText(coming) {
   }
 }
 
-/** Copy what is selected, and tell whether that worked: on http a browser has no `navigator.clipboard`, only this. */
+/** Copy the selection, and return whether that worked. Pages over http need it: they have no `navigator.clipboard`. */
 export function copySelection() {
   try {
     return document.execCommand("copy");

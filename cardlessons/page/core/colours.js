@@ -1,20 +1,20 @@
-// The choice of two or four colours for the suits; it holds for all tables of the page and for the next visit.
+// The choice of two or four colours for the suits, which holds for all tables of the page and for later visits.
 
 import { el } from "./cards.js";
 import * as texts from "../messages/core.js";
 
 const FOUR = "cardlessons-four-colours";
 
-/** Tell whether four were chosen, now or on an earlier visit. */
+/** Return whether four colours are chosen, now or on an earlier visit. */
 export function hasFourColours() {
   try {
     return Boolean(localStorage.getItem(FOUR));
   } catch {
     return false;
-  } // this browser stores nothing
+  } // the browser does not allow storage
 }
 
-/** Make the choice, which stands beside a table and holds for all. */
+/** Draw the checkbox for four colours, and apply the stored choice to the table `box`. */
 export function fourColoursSwitch(box) {
   const choice = el("input", {
     type: "checkbox",
@@ -32,7 +32,7 @@ export function fourColoursSwitch(box) {
     try {
       localStorage.setItem(FOUR, four ? "yes" : "");
     } catch {
-      /* a browser that keeps nothing */
+      /* the browser does not allow storage */
     }
   }
   return el("label", { class: "ct-label" }, choice, ` ${texts.suitsInFourColours}`);

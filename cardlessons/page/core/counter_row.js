@@ -1,12 +1,12 @@
-// A row of counters that are laid for somebody: fewer, how many, more.
+// A row for the counters of one payer: a button for fewer, the number, a button for more.
 
 import { el } from "./cards.js";
 import * as texts from "../messages/core.js";
 
-const MOST = 9; // counters that can be laid for one payer; no question asks for more
+const MOST = 9; // counters of one payer; no question needs more
 
 /**
- * Draw the row of one payer, and keep how many lie there in `amounts`.
+ * Draw the row of one payer, and write the number of counters into `amounts`.
  *
  * @param {string} payer
  * @param {Record<string, number>} amounts

@@ -20,10 +20,10 @@ const MARKS = {
   said: "“",
   turned: "↻",
 };
-const SHORT = 4; // words by which a reason is known again
+const SHORT = 4; // words of a folded reason that are shown
 
 /**
- * Pick the events of a step that are told at once, and a word for the rest, where a family has it stepped on the table.
+ * Select the events of a step that the words explain at once; `later` is a note about events that have steps of their own.
  *
  * @param {any} node
  * @param {Look} look
@@ -32,7 +32,7 @@ const SHORT = 4; // words by which a reason is known again
 const eventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
 
 /**
- * List the reasons of a step that are told at once.
+ * List the events of a step that have a reason to explain at once.
  *
  * @param {Partial<NodeData>} node
  * @param {Look} look
@@ -46,9 +46,9 @@ function reasonsOf(node, look, stepped) {
 }
 
 /**
- * Explain one step: what the author says of it, then the reasons that are new here. One that was `known` before is folded.
- * A `familiar` one is told in its short form, and unfolds. Where the step is `stepped` on the table, what comes later is
- * left to it; where it is not told `alone`, what is known is left out. Who is `you` is called so.
+ * Draw the explanation of one step: the author's comment, then the reasons. A reason for which `known` returns true is
+ * folded; a `familiar` reason is shown in its short form. With `stepped`, events that the family shows later are left
+ * out. Without `alone`, known reasons are left out. The seat `you` is called "you".
  *
  * @param {Partial<NodeData>} node
  * @param {Statements} statements
@@ -61,9 +61,9 @@ export function tellStep(
 ) {
   const { reasons, later } = reasonsOf(node, look, stepped);
   const old = reasons.filter((event) => known(event, node));
-  if (!node.comment && old.length === reasons.length) old.shift(); // a step has always a why
-  const told = reasons.filter((event) => !old.includes(event));
-  const gist = gistOf(node, told);
+  if (!node.comment && old.length === reasons.length) old.shift(); // every step shows at least one reason
+  const shown = reasons.filter((event) => !old.includes(event));
+  const gist = gistOf(node, shown);
   const short = (of) => (of === gist ? " ct-gist" : "");
   const words = node.events.filter((event) => event.kind === "said").map((event) => texts.inQuotes(event.words));
   const note = el("div", { class: "ct-note", hidden: true });
@@ -74,11 +74,11 @@ export function tellStep(
     node.judged && el("p", { class: "ct-verdict" }, node.judged),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: `ct-comment${short(node.comment)}`, lang: lessonLanguage() }, node.comment),
-    told.length > 0 &&
+    shown.length > 0 &&
       el(
         "ul",
         { class: "ct-reasons" },
-        told.map((event) => eventLine(event, reasonIn(event, you, familiar(event, node)), short(event))),
+        shown.map((event) => eventLine(event, reasonIn(event, you, familiar(event, node)), short(event))),
       ),
     later && el("p", { class: "ct-label" }, later),
     alone &&
@@ -98,7 +98,7 @@ export function tellStep(
 }
 
 /**
- * Pick what a step comes to, where there is room for one reason only: a refusal or a fault, what was paid, what was noted.
+ * Select the event or comment that is shown if there is room for only one: a refusal or fault, a payment, a note.
  *
  * @param {Partial<NodeData>} node
  * @param {Event[]} told
@@ -112,7 +112,7 @@ function gistOf(node, told) {
 }
 
 /**
- * Fold a reason that was told before: known by its short form or its first words, and opened by touching them.
+ * Draw a known reason as a fold, under its short form or its first words.
  *
  * @param {WhyData} why
  */
@@ -124,7 +124,7 @@ function drawFoldedReason({ text, short }) {
 }
 
 /**
- * Explain one thing that happened, with its reason; who is `you` is called so.
+ * Draw one event with its reason and citations; the seat `you` is called "you".
  *
  * @param {Event} event
  * @param {Statements} statements
@@ -144,7 +144,7 @@ function eventLine({ kind }, told, more = "") {
   );
 }
 
-/** Tell the reason of an event in full, with its short form for where there is no room; if it is `familiar`, in its short form. */
+/** Draw the reason of an event in full, with a short form for small screens; a `familiar` reason is a fold under its short form. */
 function reasonIn(event, you, familiar = false) {
   const other = (seat) => (seat === you ? null : seat === "pool" ? texts.pool : seat);
   const { text, short } = event.why;
@@ -162,7 +162,7 @@ function reasonIn(event, you, familiar = false) {
 }
 
 /**
- * Return the text of a part for a screen reader: its words without signs and citations.
+ * Return the text of a part for a screen reader, without signs and citations.
  *
  * @param {HTMLElement} part
  */
@@ -171,13 +171,13 @@ export function textForSpeech(part) {
   for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note, .ct-brief, .ct-familiar > span"))
     mark.remove();
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
-  const said = [];
-  while (words.nextNode()) said.push(words.currentNode.nodeValue.trim());
-  return said.filter(Boolean).join(" ");
+  const parts = [];
+  while (words.nextNode()) parts.push(words.currentNode.nodeValue.trim());
+  return parts.filter(Boolean).join(" ");
 }
 
 /**
- * Make one button for all that is cited here: it opens in `note` what the sources say, in our words, or how we read them.
+ * Draw the button of some citations: it opens in `note` what the sources state, and how the project reads them.
  *
  * @param {StatementId[]} cites
  * @param {Statements} statements
@@ -186,12 +186,12 @@ export function textForSpeech(part) {
 export function citationButton(cites, statements, note) {
   const ids = [...new Set(cites)];
   if (!ids.length) return "";
-  const ours = ids.every((id) => statements[id]?.open);
+  const isOpen = ids.every((id) => statements[id]?.open);
   const button = el(
     "button",
     {
       type: "button",
-      class: `ct-cite${ours ? " ct-ours" : ""}`,
+      class: `ct-cite${isOpen ? " ct-ours" : ""}`,
       "aria-expanded": "false",
       onclick: () => {
         note.hidden = !note.hidden;
@@ -205,7 +205,7 @@ export function citationButton(cites, statements, note) {
 }
 
 /**
- * Return words with their citations, and the note that these open.
+ * Return a text with the button of its citations, and the note that the button opens.
  *
  * @param {CitedText} cited
  * @param {Statements} statements

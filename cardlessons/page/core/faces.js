@@ -1,14 +1,14 @@
-// Give each player a face: the same person has the same one everywhere, by the first letter of the name. The sheet draws them.
+// The players' faces. A name has the same face everywhere, chosen by its first letter; the stylesheet draws it.
 
 import { el } from "./cards.js";
 
-const PEOPLE = 12; // one for each letter of the names that players have of themselves
+const PEOPLE = 12; // faces, one for each first letter of the default names
 
 /** Draw the face of the player with this name. */
 export const faceOf = (name) =>
   el("span", { class: `ct-face ct-face-${name.codePointAt(0) % PEOPLE}`, "aria-hidden": "true" });
 
-/** Put the players' faces before their names on a board. */
+/** Insert the players' faces before their names on a board. */
 export function addFaces(board) {
   for (const name of board.querySelectorAll(".ct-seat .ct-name")) name.before(faceOf(name.textContent));
 }

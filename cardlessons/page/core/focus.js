@@ -1,9 +1,9 @@
 // Find the element of a table that takes the focus, and move the focus there.
 
-/** Tell whether a part of the page is drawn. */
+/** Return whether a part of the page is visible. */
 const isDrawn = (part) => part.getClientRects().length > 0;
 
-/** Move the focus to a part without scrolling; of the cards of one hand, that one is then the tab stop. */
+/** Move the focus to a part without scrolling; a card becomes the tab stop of its hand. */
 export function moveFocus(part) {
   if (part.matches(".ct-hand button"))
     for (const card of part.parentElement.querySelectorAll("button"))
@@ -11,7 +11,7 @@ export function moveFocus(part) {
   part.focus({ preventScroll: true });
 }
 
-/** Find the first card of the own hand that may be played, or else the button that plays without a card; undefined where there is none. */
+/** Find the first playable card of the learner's hand, or else a button that plays without a card; undefined if none. */
 export function handOf(board, dock) {
   const cards = ".ct-own .ct-hand button";
   const first = [
@@ -24,8 +24,8 @@ export function handOf(board, dock) {
 }
 
 /**
- * Find the element that takes the focus after `focused` was drawn anew, switched off or removed: the same thing again, or what
- * comes next. Never a button that undoes.
+ * Find the element that takes the focus after `focused` was redrawn, disabled or removed: its replacement, or the next
+ * useful element, but never a button that takes a play back.
  */
 export function nextFocus(focused, { board, words, steps, hand, example }) {
   const { hands } = focused.dataset;

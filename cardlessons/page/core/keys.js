@@ -1,8 +1,8 @@
-// Handle the keys that are pressed at a table.
+// The keyboard of a table.
 
 const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Do what a key means at a table: go along the line, or across to other branches; `drawing` has its parts. */
+/** Handle a key at a table: move along the line, or to other branches; `drawing` has the elements. */
 export function handleKey(event, table, drawing) {
   event.stopPropagation();
   if (table.plugins.some((plugin) => plugin.keys?.(event))) return;
@@ -15,7 +15,7 @@ export function handleKey(event, table, drawing) {
   if (key === "Enter" && event.repeat) {
     event.preventDefault();
     return;
-  } // held down, it would go on into what gets the focus next
+  } // a held key would also press the next element that gets the focus
   const card = target.closest(".ct-hand .ct-card, .ct-board > button");
   if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) {
     alongCards(card, key);
@@ -31,7 +31,7 @@ export function handleKey(event, table, drawing) {
     ArrowRight: () => table.forward(),
     Home: () => table.goTo(0),
     End: () => table.goTo(Infinity),
-    ...(isFull && { PageUp: () => table.back(), PageDown: () => table.forward() }), // presenters' remote controls send these
+    ...(isFull && { PageUp: () => table.back(), PageDown: () => table.forward() }), // keys of presenters' remote controls
     ...(answer && { [key]: () => answer.click() }),
   }[key];
   if (go) {

@@ -1,14 +1,14 @@
-// The languages on the page of a lesson: the author's texts are in that of the lesson, what the page itself says in English.
+// The languages on a lesson's page: the author's texts have the lesson's language, the page's own texts are English.
 
-let drawn = ""; // the language of the lesson that is drawn here, where the page is not that lesson's own
+let drawn = ""; // the language of the drawn lesson, if the page can have several lessons
 
-/** Set the language of the author's texts on a page with more than one lesson; an empty text where the lesson says none. */
+/** Set the language of the author's texts on a page that can have several lessons; empty if the lesson states none. */
 export function setLessonLanguage(lang) {
   drawn = lang;
 }
 
-/** Return the language of the author's texts; nothing where the lesson says none. */
+/** Return the language of the author's texts; empty or undefined if the lesson states none. */
 export const lessonLanguage = () => drawn || document.body.dataset.lang;
 
-/** Return the language of the page's own words where they stand inside of the author's. */
+/** Return the language of the page's own words inside a text of the author; nothing if the lesson states no language. */
 export const pageLanguage = () => lessonLanguage() && "en";

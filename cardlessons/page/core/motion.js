@@ -1,26 +1,28 @@
-// The order in which a step is seen: the cards travel, the word is said, the counters move, and then cards that are dealt
-// come. Also what travels over the board: copies of cards.
+// The timing of a step's animation: first the cards move, then the words and counters, then new cards are dealt. Also
+// the copies of cards that move over the board.
 
 import { cardFace, el } from "./cards.js";
 
 /** @import { Event, PaidEvent, SeatName } from "../protocol.d.ts" */
 /** @typedef {{ left: number, top: number }} Place */
 
-export const CARD = 320; // ms that a card travels
-export const WORD = 140; // ms in which a word appears
-const COINS = { next: 60, payment: 140, most: 480, lasts: 420 }; // ms from one counter to the next, from the last of a payment to the next one, for all to leave, and on the way
-const MOST_FLYING = 24; // counters of one payment that are seen on their way
-export const DEALT = { next: 24, most: 400, lasts: 220 }; // ms from card to card of a deal, for all to leave, and on the way
+export const CARD = 320; // ms of a card's movement
+export const WORD = 140; // ms in which a spoken word appears
+// ms between counters, between payments, until the last counter leaves (at most), and of a counter's movement
+const COINS = { next: 60, payment: 140, most: 480, lasts: 420 };
+const MOST_FLYING = 24; // counters of one payment that are animated
+// ms between cards of a deal, until the last card leaves (at most), and of a card's movement
+export const DEALT = { next: 24, most: 400, lasts: 220 };
 
 /**
- * A counter on its way; the last of a payment stands for those that are too many to be seen.
+ * A moving counter, with its times in ms; the last counter of a large payment stands for `many` counters.
  *
  * @typedef {{ payer: SeatName, payee: SeatName, many: number, leaves: number, lands: number }} Coin
  */
 
 /**
- * Plan a step whose cards have landed after `landed` milliseconds, when the word is said: when each counter leaves and
- * lands, and when all is over.
+ * Plan a step whose cards land after `landed` ms, when its words appear: the times at which each counter leaves and
+ * lands, and the end of the animation, in ms.
  *
  * @param {Event[]} events
  * @param {number} landed
@@ -45,7 +47,7 @@ export function planStep(events, landed) {
 }
 
 /**
- * Tell whether an event deals cards to a hand or to the middle.
+ * Return whether an event deals cards to a hand or to the middle.
  *
  * @param {Event} event
  * @returns {event is import("../protocol.d.ts").MovedEvent}
@@ -56,7 +58,8 @@ export function isDeal(event) {
 }
 
 /**
- * List when each card of a deal leaves, one to each seat in turn: `hands` are how many each seat is dealt.
+ * List the times in ms at which each seat's cards leave in a deal, one card to each seat in turn. `hands` has the number
+ * of cards of each seat.
  *
  * @param {number[]} hands
  * @returns {number[][]}
@@ -75,13 +78,13 @@ export function planDeal(hands) {
 }
 
 /**
- * A copy of a card that travels by way of some places; one that is `turned` lies face down from half way on.
+ * A copy of a card that moves through some places; a `turned` card is face down from half way on. Times are in ms.
  *
  * @typedef {{ text: string, places: Place[], lasts: number, after?: number, offsets?: number[], turned?: boolean }} Flight
  */
 
 /**
- * Find or add the layer of a board in which things travel: what is added there does not lay out the board anew.
+ * Return the layer of a board for moving elements, and add it if needed; changes in the layer do not reflow the board.
  *
  * @param {HTMLElement} board
  * @returns {HTMLElement}
@@ -91,7 +94,7 @@ export const layerOver = (board) =>
   board.appendChild(el("div", { class: "ct-travels", "aria-hidden": "true" }));
 
 /**
- * Let copies of cards travel over the board.
+ * Animate copies of cards over the board.
  *
  * @param {HTMLElement} board
  * @param {Flight[]} flights
@@ -103,7 +106,7 @@ export function flyCards(board, flights) {
 }
 
 /**
- * Measure the place from which things on a board are placed.
+ * Measure the origin of the coordinates of a board's absolutely positioned elements.
  *
  * @param {HTMLElement} board
  * @returns {Place}

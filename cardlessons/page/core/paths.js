@@ -1,9 +1,9 @@
-// Paths through the tree of what was played and tried.
+// Paths through the tree of plays and tries.
 
 /** @import { LinkedNode } from "../state.d.ts" */
 
 /**
- * List the nodes from one to the end of its line, along the book where it can.
+ * List the nodes after `n` to the end of its line, along the main line if possible, without refused tries.
  *
  * @param {LinkedNode[]} nodes
  * @param {number} n
@@ -19,7 +19,7 @@ export function lineFrom(nodes, n) {
 }
 
 /**
- * List the nodes from the root to one.
+ * List the nodes from the root to `n`.
  *
  * @param {LinkedNode[]} nodes
  * @param {number} n

@@ -1,5 +1,5 @@
-// The state of a table, and how it changes: a state and a happening make the next state. Nothing here draws, asks or
-// waits.
+// The state of a table and its changes: a state and a happening give the next state. The functions here are pure; they
+// do not draw, ask Python or wait.
 
 import { lineFrom, pathTo } from "./paths.js";
 
@@ -7,26 +7,26 @@ import { lineFrom, pathTo } from "./paths.js";
 /** @import { Look } from "../plugin.d.ts" */
 /** @import { Event, NodeData, Path, Setting, TableView, WhyData } from "../protocol.d.ts" */
 
-const EARLIER = -1; // stands for the node of an earlier tree in which a reason was first explained
-const IN_FULL = 2; // how often a reason is explained in full
-const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // events after a play that are worth a look
-const ASKED = "?"; // the last word of a place at which a question is open
+const EARLIER = -1; // in `met`: a node of an earlier tree
+const IN_FULL = 2; // number of times that a reason is explained in full
+const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // kinds of events at which "Skip" stops
+const ASKED = "?"; // the last part of a place at which a question is open
 const EMPTY = {
   at: 0, // the node on the table
-  line: [0], // the line that the slider runs along
-  told: [0], // the nodes told beside the table
-  refusal: null, // the refused try that is told over the step
-  question: null, // the question that stands beside the table: its index, and since when
-  answered: [], // the questions that are done with
-  guess: null, // the learner's guess of each payment: the question's number, and the amounts
-  laid: new Set(), // nodes beside the book's line that have been shown
-  left: [], // the line that was left for one that Python has shown
-  reached: 0, // the furthest node of the book's line that was shown
-  met: new Map(), // the first nodes at which a reason was told, at most `IN_FULL`, by what it rests on
+  line: [0], // the line that the slider follows
+  told: [0], // the nodes whose words are shown
+  refusal: null, // the refused try whose words are shown above the step
+  question: null, // the open question: its index, and since when (ms)
+  answered: [], // the indices of questions that are answered or skipped
+  guess: null, // the learner's guess of each payment: the index of the question, and the amounts
+  laid: new Set(), // shown nodes that are not on the main line
+  left: [], // the line before Python's line was shown
+  reached: 0, // the furthest node of the main line that was shown
+  met: new Map(), // the first nodes that explained a reason, at most `IN_FULL`, by the key of the reason
 };
 
 /**
- * Make the state before anything has happened, at the start of what a view has laid.
+ * Make the first state of a table from its view.
  *
  * @param {TableView} view
  * @returns {TableState}
@@ -34,7 +34,7 @@ const EMPTY = {
 export const initialState = (view) => nextState(/** @type {TableState} */ (EMPTY), { kind: "start", view });
 
 /**
- * Make the next state.
+ * Return the state after a happening.
  *
  * @param {TableState} state
  * @param {Happening} happening
@@ -44,7 +44,7 @@ export const nextState = (state, happening) => HAPPENINGS[happening.kind](state,
 
 /** @type {Record<Happening["kind"], (state: TableState, happening: any) => TableState>} */
 const HAPPENINGS = {
-  /** Take another view, or this one as it has grown. */
+  /** Take another view, or the same view after a reply. */
   view: (state, { view }) => ({
     ...state,
     view,
@@ -53,7 +53,7 @@ const HAPPENINGS = {
     atStart: view.nodes.length,
     nodes: linkNodes(view),
   }),
-  /** Lay a new tree on the table; in a game, earlier tries are branches, and not a line to step through. */
+  /** Start with a new tree. In a game the line ends at the start: earlier tries are only branches. */
   start(state, { view }) {
     const met = new Map([...state.met].map(([reason, nodes]) => [reason, nodes.map(() => EARLIER)]));
     const taken = nextState({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
@@ -61,20 +61,20 @@ const HAPPENINGS = {
       ? showNode(lineOver(taken, startNode(taken)), startNode(taken))
       : nextState(taken, { kind: "again" });
   },
-  /** Show a node, and the words of these nodes. */
+  /** Show node `n`, and the words of the nodes `tell`. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
-  /** Go to a node of any line. */
+  /** Go to any node, and to the line through it. */
   visit: (state, { n }) =>
     showNode(lineOver(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
-  /** Lead the line over this node; a try at a level ends there, wherever another one has gone on from it. */
+  /** Lead the line through node `n`; at a level it ends there, even if an earlier try went further. */
   along: (state, { n }) => (state.setting.at_level ? { ...state, line: pathTo(state.nodes, n) } : lineOver(state, n)),
-  /** Follow a line that Python has laid into the tree from its first play on; the line left for it is remembered. */
+  /** Follow a line that Python has added, from its first node on, and store the line before it in `left`. */
   follow(state, { numbers }) {
     const last = numbers[numbers.length - 1];
     const left = state.line.includes(last) ? state.left : state.line;
     return showNode(lineOver({ ...state, left, laid: new Set([...state.laid, ...numbers]) }, last), numbers[0]);
   },
-  /** Go back to the book's line. */
+  /** Go back to the main line. */
   book(state) {
     const line = state.nodes.filter((node) => node.book).map((node) => node.n);
     return showNode(
@@ -84,7 +84,7 @@ const HAPPENINGS = {
         .pop() ?? 0,
     );
   },
-  /** Begin once more where one plays from. */
+  /** Go back to the node from which the learner plays. */
   again: (state) => showNode({ ...state, line: pathTo(state.nodes, startNode(state)) }, startNode(state)),
   ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
@@ -92,7 +92,7 @@ const HAPPENINGS = {
 };
 
 /**
- * Make of a view what a reply adds to it; one that has been taken up already changes nothing.
+ * Return a view with the nodes and changes of a reply; applying a reply again changes nothing.
  *
  * @param {TableView} view
  * @param {TableAnswer} reply
@@ -113,7 +113,7 @@ export function applyReply(view, reply) {
 }
 
 /**
- * Link the nodes of a view, each with those that follow it: the book's first, then by age; what was removed hangs nowhere.
+ * Link each node of a view to the nodes after it: the main line first, then by age. Removed branches are not linked.
  *
  * @param {TableView} view
  * @returns {LinkedNode[]}
@@ -156,33 +156,33 @@ function showNode(state, n, tell = [n]) {
 }
 
 /**
- * Make a key of the citations of a reason; its words and its card may differ.
+ * Build the key of a reason from its code and citations; reasons with equal keys can have different words and cards.
  *
  * @param {WhyData} why
  */
 const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
 
 /**
- * Add to the reasons told so far those that are told at these nodes for the first time.
+ * Return the reasons met so far, with those that the nodes `told` explain for the first or second time.
  *
  * @param {TableState} state
  * @param {number[]} told
  */
 function noteReasons({ met, nodes }, told) {
-  const found = new Map(met);
+  const reasons = new Map(met);
   for (const n of told) {
     for (const { why } of nodes[n].events ?? []) {
-      const before = (why && found.get(groundOf(why))) ?? [];
-      if (why && before.length < IN_FULL && !before.includes(n)) found.set(groundOf(why), [...before, n]);
+      const before = (why && reasons.get(groundOf(why))) ?? [];
+      if (why && before.length < IN_FULL && !before.includes(n)) reasons.set(groundOf(why), [...before, n]);
     }
   }
-  return found;
+  return reasons;
 }
 
-// What follows from a state
+// Questions about a state
 
 /**
- * Tell whether a reason why a card may be played, why a word is said or whose turn it is was told before this node.
+ * Return whether a reason of a lawful play, a spoken word or a turn was explained at an earlier node.
  *
  * @param {TableState} state
  * @param {Event} event
@@ -194,7 +194,7 @@ export function isMet({ met }, { kind, why }, { n, verdict }) {
 }
 
 /**
- * Tell whether a reason of any kind was told in full often enough before this node, so that its short form will do.
+ * Return whether a reason was explained in full `IN_FULL` times at other nodes, so that its short form is enough.
  *
  * @param {TableState} state
  * @param {Event} event
@@ -206,7 +206,7 @@ export function isFamiliar({ met }, { why }, { n }) {
 }
 
 /**
- * Find the next place on the line that is worth seeing: a question before it, a word of the author's, a capture, a payment, a fault.
+ * Find the next place on the line at which "Skip" stops: a comment, a capture, a fault, a payment, or a question after it.
  *
  * @param {TableState} state
  * @returns {number}
@@ -229,7 +229,7 @@ export function worthSeeing(state) {
 }
 
 /**
- * Tell whether the learner is to play at the node on the table, in a game, a level or a puzzle.
+ * Return whether it is the learner's turn at the current node of a game, a level or a puzzle.
  *
  * @param {TableState} state
  * @returns {boolean}
@@ -242,14 +242,14 @@ export function isYours(state) {
 }
 
 /**
- * Tell whether one tries the plays of every seat: nobody sits here, or those at a shared table look at their deal.
+ * Return whether the learner plays for every seat: in a table without a learner's seat, or after a deal at a shared table.
  *
  * @param {Pick<Setting, "you" | "shared" | "bare">} setting
  */
 export const playsAll = ({ you, shared, bare }) => !you || Boolean(shared && bare);
 
 /**
- * Return the node from which one plays.
+ * Return the node from which the learner plays.
  *
  * @param {Pick<TableState, "setting">} state
  * @returns {number}
@@ -257,7 +257,7 @@ export const playsAll = ({ you, shared, bare }) => !you || Boolean(shared && bar
 export const startNode = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
 
 /**
- * Return the place on the line.
+ * Return the index of the current node on the line; 0 if it is not on the line.
  *
  * @param {TableState} state
  * @returns {number}
@@ -265,7 +265,7 @@ export const startNode = ({ setting }) => setting.begin ?? setting.at_level?.beg
 export const placeOnLine = ({ line, at }) => Math.max(0, line.indexOf(at));
 
 /**
- * Find how the try on the line was judged, and at which node `n`; nothing where it is not decided.
+ * Find the judgement of the try on the line, and its node `n`; empty if the try is not decided.
  *
  * @param {TableState} state
  * @returns {Judged}
@@ -276,7 +276,7 @@ export function findJudgement({ nodes, line }) {
 }
 
 /**
- * Find the same, where one has come as far as that on the line.
+ * Find the judgement of the try on the line; empty also if the current node is before it.
  *
  * @param {TableState} state
  * @returns {Judged}
@@ -287,7 +287,7 @@ export function findJudgementHere(state) {
 }
 
 /**
- * List the acts that lead to a node: its address.
+ * List the acts from the root to a node, which are its path.
  *
  * @param {TableState} state
  * @param {number} n
@@ -299,7 +299,7 @@ export const pathOf = ({ nodes }, n) =>
     .map((k) => nodes[k].act);
 
 /**
- * Tell whether there is nothing left to come: the book's line has been stepped to its end, or a deal is over.
+ * Return whether the current node is the end of the main line of an example, or of a deal.
  *
  * @param {TableState} state
  * @returns {boolean}
@@ -311,7 +311,7 @@ export function hasEnded({ setting, nodes, at, line }) {
 }
 
 /**
- * Tell whether the learner has added a node, and not taken it away again.
+ * Return whether the learner has added a node and not removed it.
  *
  * @param {TableState} state
  * @param {LinkedNode} node
@@ -319,7 +319,7 @@ export function hasEnded({ setting, nodes, at, line }) {
 export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
 
 /**
- * Return the node that is touched: the refused try, or the one on the table.
+ * Return the selected node: the refused try, or else the node on the table.
  *
  * @param {TableState} state
  * @returns {number}
@@ -327,7 +327,7 @@ export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
 export const touchedNode = ({ refusal, at }) => refusal ?? at;
 
 /**
- * Find the question that stands before the next step, or -1.
+ * Find the index of the question before the next step; -1 if there is none.
  *
  * @param {TableState} state
  * @returns {number}
@@ -335,7 +335,7 @@ export const touchedNode = ({ refusal, at }) => refusal ?? at;
 export const questionAhead = (state) => questionBefore(state, placeOnLine(state) + 1);
 
 /**
- * Find the card that the next step plays, unless it asks a question first.
+ * Find the card that the next step plays; undefined if a question comes first.
  *
  * @param {TableState} state
  */
@@ -352,7 +352,7 @@ function questionBefore({ nodes, line, setting, answered }, index) {
 }
 
 /**
- * Tell whether a question stands beside the table that is not answered yet.
+ * Return whether a question is open and not answered yet.
  *
  * @param {TableState} state
  * @returns {boolean}
@@ -360,7 +360,7 @@ function questionBefore({ nodes, line, setting, answered }, index) {
 export const isAsking = ({ question, answered }) => Boolean(question) && !answered.includes(question.index);
 
 /**
- * Find the answer that an act gives to the question beside the table, or -1; the seat to play need not be named.
+ * Find the answer that an act gives to the open question; -1 if none. The act may leave out the seat.
  *
  * @param {TableState} state
  * @param {string} act
@@ -376,7 +376,7 @@ export function answerBy(state, act) {
 }
 
 /**
- * Write an act so that two which are the same read alike: the cards behind the one played come in any order.
+ * Return an act in normal form, so that equal acts are equal texts: lower case, the cards after the played one sorted.
  *
  * @param {string} act
  */
@@ -386,7 +386,7 @@ function sameAct(act) {
 }
 
 /**
- * Make the test of whether a node is shown in the tree: the book's line and its variations only as far as the learner has come.
+ * Make a function that tests whether the tree shows a node: of the main line and its variations, only what the learner has reached.
  *
  * @param {TableState} state
  * @returns {(n: number) => boolean}
@@ -407,7 +407,7 @@ export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
 }
 
 /**
- * Find the branch beside the one on the table, from the nearest place where there is one.
+ * Find the branch before (`by` -1) or after (`by` 1) the current one, at the nearest node with such a branch.
  *
  * @param {TableState} state
  * @param {number} by
@@ -425,7 +425,7 @@ export function siblingBranch(state, by) {
 }
 
 /**
- * List the learner's own acts that led to a node, from where his play begins.
+ * List the learner's own acts that lead to a node, from the node where the play begins.
  *
  * @param {TableState} state
  * @param {number} n
@@ -441,7 +441,7 @@ export function ownActs(state, n, look = {}) {
 }
 
 /**
- * Tell whether the learner has played in a game that is not over.
+ * Return whether the learner has played in a game that is not over.
  *
  * @param {TableState} state
  * @param {Look} look
@@ -453,7 +453,8 @@ export function isUnderWay(state, look) {
 }
 
 /**
- * Write the place in words: a path, with a sign where a question is open, or the number of a level or deal and the learner's own acts.
+ * List the parts of the place for the address: the path of an example, or the number of the level, deal or puzzle and
+ * the learner's own acts.
  *
  * @param {TableState} state
  * @param {Look} [look]
@@ -474,7 +475,7 @@ export function placeInWords(state, look) {
 }
 
 /**
- * Write the place at which the question beside the table is open.
+ * List the parts of the place of the open question.
  *
  * @param {TableState} state
  * @returns {string[]}
@@ -482,7 +483,7 @@ export function placeInWords(state, look) {
 export const placeOfQuestion = (state) => [...pathOf(state, state.at), ASKED];
 
 /**
- * Split a place in words into the place itself, and whether a question is open there.
+ * Split the text of a place into the place itself (`there`), and whether a question is open there (`asks`).
  *
  * @param {string} where
  * @returns {{ there: string, asks: boolean }}
@@ -494,7 +495,7 @@ export function splitPlace(where) {
 }
 
 /**
- * Make the message that finds a place in words again.
+ * Build the message that asks Python for the place of an address.
  *
  * @param {TableState} state
  * @param {string} where

@@ -3,7 +3,7 @@
 import * as texts from "../messages/core.js";
 
 /**
- * Ask the page for a shared table from where it was touched; where no host opens one, say what is needed.
+ * Dispatch the request for a shared table from `target`; if no host handles it, show a message.
  *
  * @param {EventTarget} target
  * @param {{ game: string, seats: string[], say: (text: string) => void }} detail

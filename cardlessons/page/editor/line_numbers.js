@@ -1,8 +1,8 @@
-// Line numbers beside a text field, and the way to one of its lines.
+// Line numbers beside a text field, and scrolling to a line.
 
 import { el } from "../core/cards.js";
 
-/** A field for text with the numbers of its lines, which lie behind it as they are broken in it. */
+/** A text field with line numbers. A hidden copy of the lines behind the field gives each number its height. */
 export class LineNumbers {
   rows = el("div", { class: "ct-rows-of-text" });
 
@@ -19,19 +19,19 @@ export class LineNumbers {
     new ResizeObserver(() => this.fit()).observe(area);
   }
 
-  /** Draw the numbers; only lines that have changed are drawn anew. */
+  /** Update the numbers; only changed lines are redrawn. */
   draw() {
     const { rows } = this;
     const lines = this.area.value.split("\n");
     while (rows.children.length > lines.length) rows.lastChild.remove();
     lines.forEach((line, n) => {
       const row = rows.children[n] ?? rows.appendChild(el("div", {}));
-      if (row.textContent !== `${line}\u200b`) row.textContent = `${line}\u200b`; // an empty line is as high as another
+      if (row.textContent !== `${line}\u200b`) row.textContent = `${line}\u200b`; // gives an empty line the height of a line
     });
     this.follow();
   }
 
-  /** Mark the lines with these numbers. */
+  /** Mark the lines with these numbers as wrong. */
   mark(numbers) {
     const wrong = new Set(numbers);
     [...this.rows.children].forEach((row, n) => row.toggleAttribute("data-wrong", wrong.has(n + 1)));
@@ -46,7 +46,7 @@ export class LineNumbers {
     this.rows.style.transform = `translateY(${-this.area.scrollTop}px)`;
   }
 
-  /** Scroll a line into view, with the lines before it. */
+  /** Scroll to a line; a third of the field shows the lines before it. */
   show(number) {
     this.draw();
     const row = /** @type {HTMLElement} */ (this.rows.children[Math.min(number, this.rows.children.length) - 1]);

@@ -1,5 +1,4 @@
-// The preview of the lesson that is written: its pieces one below the other, each drawn once, as long as its text
-// stays.
+// The preview of the lesson in the editor. Each piece is redrawn only when its text changes.
 
 import { el } from "../core/cards.js";
 import { lessonLanguage } from "../core/language.js";
@@ -7,10 +6,10 @@ import { proseElements } from "./safe_prose.js";
 import { nestedLine } from "../net/nested_line.js";
 import * as texts from "../messages/editor.js";
 
-/** The pieces of a lesson; `hand(seat, name, message)` hands a message on to a table among them. */
+/** The preview of a lesson; `hand(seat, name, message)` sends a message to a table in it. */
 export class Pieces {
   box = el("div", { class: "ct-lesson", role: "region", "aria-label": texts.theLesson, tabindex: "-1" });
-  drawn = new Map(); // the element of each piece and the function that closes it, by mark
+  drawn = new Map(); // the element of each piece and the functions that close its tables, by mark
 
   constructor(looks, drawings, hand) {
     this.looks = looks;
@@ -18,7 +17,7 @@ export class Pieces {
     this.hand = hand;
   }
 
-  /** Show the pieces of a lesson; false where one is not here that was told before. */
+  /** Show the pieces of a lesson; return false if Python has left out a piece that is not drawn here. */
   show(pieces) {
     const before = this.drawn;
     this.drawn = new Map();
@@ -54,16 +53,16 @@ export class Pieces {
     else there.element.replaceChildren(...DRAWN[piece.kind](piece));
   }
 
-  /** Lay tables, one below the other. */
+  /** Draw tables one below the other, and connect them. */
   lay(there, mark, seats) {
     for (const { name, drawing, view } of seats) {
       const { mount, line: kept } = this.drawings[drawing];
       const place = el("div", { class: "ct-inside" });
       there.element.append(place);
       const hand = async (message) => {
-        const told = await this.hand(mark, name, message);
-        if (told.below) this.lay(there, mark, told.below);
-        return told;
+        const reply = await this.hand(mark, name, message);
+        if (reply.below) this.lay(there, mark, reply.below);
+        return reply;
       };
       const { wake, close } = mount(place, view, this.looks, this.drawings);
       wake(nestedLine(hand, view, kept));
@@ -72,7 +71,7 @@ export class Pieces {
   }
 }
 
-const WRITTEN = ["prose", "rules"]; // all of it is the author's
+const WRITTEN = ["prose", "rules"]; // kinds that have only texts of the author
 
 const boxOf = (kind) =>
   el("div", { class: `ct-piece ct-piece-${kind}`, lang: WRITTEN.includes(kind) ? lessonLanguage() : null });

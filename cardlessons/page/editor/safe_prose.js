@@ -1,5 +1,5 @@
-// Make elements of the HTML that Python has made of an author's words: only what prose is made of passes, the rest as
-// text.
+// Make elements from the HTML of an author's prose. Harmless tags and attributes are kept; other tags are replaced by
+// their content.
 
 import { el } from "../core/cards.js";
 
@@ -9,9 +9,9 @@ const TAGS =
   );
 const PROPS = ["class", "id", "href", "start", "popover", "popovertarget"];
 const LOWER = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
-const LEADS = /^(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])/i; // nothing that is run
+const LEADS = /^(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])/i; // addresses that run no script
 
-/** Return the elements and words of a piece of prose. Its headings are one level lower: the page that it stands in has a title of its own. */
+/** Return the elements and texts of a piece of prose. Headings become one level lower, because the page has a title of its own. */
 export const proseElements = (html) => childrenOf(new DOMParser().parseFromString(html, "text/html").body);
 
 const childrenOf = (parent) => [...parent.childNodes].flatMap(elementOf);

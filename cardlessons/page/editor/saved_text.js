@@ -1,12 +1,12 @@
-// Save what is written in this browser: the text, and the one that stood here before.
+// Store the text of the editor in the browser, and the text that it replaced.
 
 const KEPT = "cardlessons-writing";
 
-/** Read what is saved; nothing where the browser saves nothing, or something else. */
+/** Read the stored texts (`text` and `before`); empty if nothing valid is stored. */
 export function readSavedText() {
   try {
-    const found = JSON.parse(localStorage.getItem(KEPT));
-    const texts = Object.entries(found ?? {}).filter(
+    const stored = JSON.parse(localStorage.getItem(KEPT));
+    const texts = Object.entries(stored ?? {}).filter(
       ([name, text]) => ["text", "before"].includes(name) && typeof text === "string",
     );
     return Object.fromEntries(texts);
@@ -15,10 +15,11 @@ export function readSavedText() {
   }
 }
 
+/** Store the texts of the editor. */
 export function saveText(texts) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(texts));
   } catch {
-    /* a browser that keeps nothing, or no more */
+    /* the browser does not allow storage, or has no room left */
   }
 }

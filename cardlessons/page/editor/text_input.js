@@ -1,4 +1,4 @@
-// The text field of a lesson: its buttons put parts in, and its list says what is wrong.
+// The text field of a lesson, with buttons that insert parts and a list of the mistakes.
 
 import { el } from "../core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
@@ -20,7 +20,7 @@ export class TextInput {
   count = el("p", { class: "ct-mend", role: "status" });
   list = el("ol", { class: "ct-findings", "aria-label": texts.toBeMended });
 
-  /** `does` is what its buttons do: `typed`, `play`, `check`, `say`. */
+  /** Build the field; `starters` are the texts that the buttons insert, `does` has the callbacks `typed`, `play`, `check`, `say`. */
   constructor(starters, does) {
     this.starters = starters;
     this.does = does;
@@ -62,7 +62,7 @@ export class TextInput {
     this.where.textContent = texts.lineAndColumn(before.length, before.at(-1).length + 1);
   }
 
-  // What is wrong
+  // Mistakes
 
   tell(lesson) {
     const { findings, hints, levels, thoroughly } = lesson;
@@ -87,7 +87,7 @@ export class TextInput {
     this.numbered.mark(findings.map(([line]) => line));
   }
 
-  /** Move the cursor to a place of the text; what stands there is selected up to the end of its line. */
+  /** Select the text from a place to the end of its line, and scroll to it. */
   goTo(line, column) {
     const lines = this.text.split("\n");
     const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
@@ -100,16 +100,16 @@ export class TextInput {
     this.tellWhere();
   }
 
-  // What is put in
+  // Inserting parts
 
-  /** Put a question in before the play on whose line the cursor is; tells where there is none. */
+  /** Insert a question before the play at the cursor; if there is no play, show a message. */
   putQuestion() {
     const at = beforePlay(this.text, this.area.selectionStart);
     if (at === null) this.does.say(texts.cursorIntoTable);
     else this.put(at, this.starters.question);
   }
 
-  /** Put a part in where one can stand, with an empty line around it. */
+  /** Insert a part at the next allowed place, with empty lines around it. */
   putPart(text) {
     const at = afterPart(this.text, this.area.selectionStart);
     const before = this.text.slice(0, at);
@@ -139,7 +139,7 @@ export class TextInput {
   }
 }
 
-/** Say how a lesson stands, in a few words. */
+/** Describe the state of a lesson in a few words: its mistakes, or the checks that are still missing. */
 function inShort({ findings: { length: many }, levels, thoroughly, more }) {
   if (many) return texts.thingsToMend(many);
   if (more) return texts.restIsLookedAt;

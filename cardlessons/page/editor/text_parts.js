@@ -1,9 +1,9 @@
-// Find the parts of a lesson in its text, and the places where more may be put in.
+// Find the parts of a lesson in its text, and the places at which other parts may be inserted.
 
 const FENCE = "```"; // the line that begins and ends a part
 const FACTS = "---"; // the line before and after the front matter
 
-/** List the lines of a text, each with where it begins and where the next one does. */
+/** List the lines of a text, each with its offset (`from`) and the offset of the next line (`to`). */
 export function linesOf(text) {
   let from = 0;
   return text.split("\n").map((line) => {
@@ -14,8 +14,8 @@ export function linesOf(text) {
 }
 
 /**
- * List the parts of a text, one below the other: the name of each, where it begins, where what it holds begins, where its last
- * line does, and where it ends.
+ * List the parts of a text in order: the name of each, and the offsets of its first line (`from`), of its content
+ * (`body`), of its last line (`close`) and of its end (`end`).
  */
 export function partsOf(text) {
   const parts = [];
@@ -32,19 +32,19 @@ export function partsOf(text) {
   return parts;
 }
 
-/** Find the part in which a place is, if it is in one. */
+/** Find the part at an offset of the text; undefined if there is none. */
 export const partAt = (text, at) =>
   partsOf(text).find(
     ({ from, end }) => at >= from && (at < end || (at === end && end === text.length && !text.endsWith("\n"))),
   );
 
-/** Find where another part may stand: behind the one around a place, else at the end. What a lesson says of itself is none. */
+/** Find the offset at which a part can be inserted: after the part at `at`, else (also in the front matter) at the end. */
 export function afterPart(text, at) {
   const part = partAt(text, at);
   return part && part.name !== "facts" ? part.end : text.length;
 }
 
-/** Find where a question may stand: before the play in a table on whose line a place is; nothing where there is none. */
+/** Find the offset at which a question can be inserted: before the play at `at` in a table; null if that is not possible. */
 export function beforePlay(text, at) {
   const part = partAt(text, at);
   if (part?.name !== "table") return null;
@@ -55,5 +55,5 @@ export function beforePlay(text, at) {
   return /^\s*([?]|[+-]\s)/.test(before?.line ?? "") ? null : within[n].from;
 }
 
-/** Tell whether a line of a table begins with a play of its main line, and is none of its head, and nothing said or asked. */
+/** Return whether a line of a table begins with a play of the main line; comments, questions and facts do not. */
 const isPlay = (line) => /^\s*[^\s?#+(){}>-]/.test(line) && !/^\s*[^\s(){}>;"#:]+\s*:/.test(line);

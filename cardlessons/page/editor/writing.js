@@ -1,5 +1,5 @@
-// The editor of a lesson: its text left, the lesson itself right. Python reads the text, checks it, and plays at the
-// tables in it; the text is saved in this browser, and a whole lesson goes into one link.
+// The editor of a lesson: the text on the left, its preview on the right. Python reads and checks the text, and runs its
+// tables. The browser stores the text, and a link can hold a whole lesson.
 
 import { showWaiting, el, showLost } from "../core/cards.js";
 import { copyText } from "../core/clipboard.js";
@@ -11,13 +11,13 @@ import { download } from "../table/sharing.js";
 import { TextInput } from "./text_input.js";
 import * as texts from "../messages/editor.js";
 
-const PAUSE = 500; // ms without a key until the text is read
+const PAUSE = 500; // ms after the last key until Python reads the text
 const KEY = "lesson"; // the link's key in the page's address
 
-/** The options of a line to it. */
+/** The options of the editor's line: messages are sent until they are answered. */
 export const line = { ever: true };
 
-/** Draw a view; `looks` are those of families, `drawings` what draws the tables in a lesson. `wake(line)` connects it. */
+/** Draw the editor; `looks` are those of the families, `drawings` the modules that draw tables. `wake(line)` connects it. */
 export function mount(root, view, looks, drawings) {
   const writing = new Writing(view, looks, drawings);
   root.replaceChildren(writing.box);
@@ -32,12 +32,12 @@ const linkHere = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
 class Writing {
   timer = 0;
   asked = 0; // number of open requests
-  sending = null; // the text on its way
-  alone = false; // whether a lesson that somebody sent is read, and not written
+  sending = null; // the promise of the text that is being sent
+  alone = false; // whether a received lesson is shown without the text field
 
   constructor(view, looks, drawings) {
     this.view = view;
-    this.known = [...view.text]; // the text that Python has; null where that is not certain
+    this.known = [...view.text]; // the characters of the text that Python has; null if unknown
     this.woken = new Promise((resolve) => {
       this.waken = resolve;
     });
@@ -141,21 +141,21 @@ class Writing {
     this.turn("text");
   }
 
-  /** Draw for the first time: the starter, or what was written here before. */
+  /** Draw for the first time: the stored text, or else the starter. */
   begin() {
     const { view, typing } = this;
     typing.text = view.text;
     this.take(view.lesson);
-    const found = readSavedText();
-    this.before = found.before ?? null;
+    const saved = readSavedText();
+    this.before = saved.before ?? null;
     this.back.hidden = this.before === null;
     if (linkHere()) {
       this.read(true);
       this.box.dataset.opening = "";
       return;
     }
-    if (found.text !== undefined && found.text !== view.text) {
-      typing.text = found.text;
+    if (saved.text !== undefined && saved.text !== view.text) {
+      typing.text = saved.text;
       this.typed();
     }
   }
@@ -169,7 +169,7 @@ class Writing {
       lost: (why) => showLost(this.bar, why),
       laid: () => {
         this.known = null;
-      }, // Python has forgotten what was written
+      }, // a new session of Python does not have the text
     });
     this.waken(line);
     addEventListener("hashchange", this.listening);
@@ -192,7 +192,7 @@ class Writing {
     return line.ask(message);
   }
 
-  /** Say a word to the writer; without one, what was said is taken away. */
+  /** Show a message to the author; without a text, hide the last message. */
   say(text = "") {
     this.word.textContent = text;
     this.word.hidden = !text;
@@ -214,7 +214,7 @@ class Writing {
     this.wait();
   }
 
-  /** Put another text in the place of this one, which can be taken back. */
+  /** Replace the text by another; a button restores the old text. */
   replace(text) {
     if (text === this.typing.text) return;
     this.before = this.typing.text;
@@ -224,7 +224,7 @@ class Writing {
     this.typed();
   }
 
-  /** Have Python read the text as it is now. */
+  /** Send the current text to Python, after any text that is still being sent. */
   async sync() {
     clearTimeout(this.timer);
     this.timer = 0;
@@ -263,7 +263,7 @@ class Writing {
     await this.finish(reply);
   }
 
-  /** Ask for the checks that had to wait, unless something else is typed. */
+  /** Ask for the remaining checks, until the author types again. */
   async finish(reply) {
     while (reply.lesson?.more && !this.timer) {
       reply = await this.ask({ do: "on" });
@@ -291,16 +291,16 @@ class Writing {
     await this.finish(reply);
   }
 
-  /** Hand a message on to a table in the lesson; where Python has it not, the text is sent once more. */
+  /** Send a message to a table in the lesson; if Python does not have that table, send the text first and try again. */
   async hand(seat, name, message) {
     const handed = { do: "to", seat, name, message };
-    let told = await this.ask(handed);
-    if (told.again) {
+    let reply = await this.ask(handed);
+    if (reply.again) {
       this.known = null;
       await this.sync();
-      told = await this.ask(handed);
+      reply = await this.ask(handed);
     }
-    return told.again ? { error: texts.tableIsNew } : told;
+    return reply.again ? { error: texts.tableIsNew } : reply;
   }
 
   // A deal
@@ -380,9 +380,9 @@ class Writing {
     return this.view.served ? new URL(`#${KEY}=${link}`, location.href).href : `#${KEY}=${link}`;
   }
 
-  // A lesson that was sent
+  // A received lesson
 
-  /** Take up the lesson in the page's address. */
+  /** Read the lesson from the link in the page's address. */
   async arrive() {
     const link = linkHere();
     if (!link || link === this.taken) return;
@@ -399,7 +399,7 @@ class Writing {
     if (this.title) document.title = this.title;
   }
 
-  /** Show the lesson alone, to be read, or its text, too. */
+  /** Show the lesson without the text field (`alone`), or with it. */
   read(alone) {
     this.alone = alone;
     this.box.toggleAttribute("data-alone", alone);
@@ -407,7 +407,7 @@ class Writing {
     this.sentHead.hidden = !alone;
   }
 
-  /** Make the lesson that was sent one's own text; what was written here before can be taken back. */
+  /** Make the received lesson the author's own text; a button restores the author's text before it. */
   change() {
     const own = readSavedText().text ?? null;
     this.before = own ?? this.before;

@@ -1,4 +1,4 @@
-// The texts of what all parts of a page share: the names of cards, what lies on the table, why something happened.
+// The texts that all parts of a page share: the names of cards, the things on the table, the reasons.
 
 export const suitNames = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const rankNames = {

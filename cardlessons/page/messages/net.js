@@ -1,4 +1,4 @@
-// The texts of the line to Python.
+// The texts about the line to Python.
 
 export const noAnswerYet =
   "No answer has come for some time. You can read and step on. Your request goes on by itself when an answer comes.";

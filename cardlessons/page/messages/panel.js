@@ -1,4 +1,4 @@
-// The texts of a panel; most of its words come from Python.
+// The texts of a panel; most of a panel's texts come from Python.
 
 export const connectionLost =
   "The connection is lost, so you cannot change anything just now. Reload the page to go on. What you chose is kept.";

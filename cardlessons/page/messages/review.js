@@ -1,4 +1,4 @@
-// The texts of the review: questions on what was met before.
+// The texts of the review, which asks questions about lessons that the learner has begun.
 
 const questions = (many) => (many === 1 ? "1 question" : `${many} questions`);
 

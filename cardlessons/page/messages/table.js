@@ -1,4 +1,4 @@
-// The texts of a table: its board, its steps, its tools, and what is told beside it.
+// The texts of a table: its board, its steps, its tools, and the words beside it.
 
 import * as core from "./core.js";
 
@@ -276,7 +276,7 @@ export const stop = "Stop";
 export const counting = "Counting …";
 export const comesTo = (sum, best) => `comes to ${sum}${best && `, ${best}`}`;
 
-// A game looked over
+// The review of a finished game
 
 export const review = "Your game looked over";
 export const better = ", better";

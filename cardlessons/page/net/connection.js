@@ -1,6 +1,6 @@
-// The connection of a page to Python: one for all its tables. A transport carries it: `start(on)` sees that messages
-// pass and then calls `on.open()`, and for each thing that comes `on.said(data)`; `on.lost(why, again)` when none pass
-// any more, `on.coming(words)` while it is on the way. `send(data)` and `stop()` are for the connection to call.
+// The connection of a page to Python, shared by all its tables. A transport carries the messages. The connection calls
+// its `start(on)`, `send(data)` and `stop()`. The transport calls `on.open()` when messages can pass, `on.said(data)` for
+// each message, `on.lost(why, again)` when the connection is lost, and `on.coming(words)` while it starts.
 
 import { makeLine } from "./line.js";
 
@@ -8,8 +8,8 @@ import { makeLine } from "./line.js";
 /** @import { PrecomputedLine, FedLine, LineOptions, Lost } from "../state.d.ts" */
 
 /**
- * @typedef {object} On what a transport tells of itself
- * @property {() => void} open messages pass now
+ * @typedef {object} On the callbacks of a transport
+ * @property {() => void} open called when messages can pass
  * @property {(data: ToPage) => void} said
  * @property {(words: string) => void} coming
  * @property {(why: string, again?: boolean) => void} lost
@@ -24,23 +24,23 @@ import { makeLine } from "./line.js";
 
 /** @typedef {{ line: PrecomputedLine, view: View, kept: LineOptions }} Laid a table of the page */
 
-const SOONEST = 1000; // ms until it is tried again
-const LATEST = 20000;
+const SOONEST = 1000; // ms before the next attempt to connect, at least
+const LATEST = 20000; // and at most
 
 export class Connection {
   /** @type {Map<string, Laid>} */
-  tables = new Map(); // the tables that may need Python, by name: `{ line, view, kept }`
+  tables = new Map(); // the tables that may need Python, by name
   /** @type {Set<string>} */
-  asleep = new Set(); // the names of those that need it and have it not
+  asleep = new Set(); // the names of tables that wait for Python
   /** @type {Map<string, FedLine>} */
   awake = new Map(); // the lines of tables with an open session, by name
   started = false;
   ready = false;
-  away = false; // whether nobody sees the page: nothing is started
+  away = false; // whether the page is hidden in the browser's history, so that no connection may start
   wait = SOONEST;
 
   /**
-   * Make a connection; `joined(name, table)` is called for a table that Python has laid later.
+   * Make a connection; `joined(name, table)` is called for each table that Python adds later.
    *
    * @param {Transport} transport
    * @param {(name: string, table: NewTable) => void} joined
@@ -52,7 +52,7 @@ export class Connection {
     addEventListener("pagehide", () => {
       this.away = true;
       this.lost(null, false);
-    }); // a browser keeps only pages that are connected to nothing
+    }); // browsers keep only pages without open connections in their history
     addEventListener("pageshow", () => {
       this.away = false;
       this.goOn();
@@ -70,7 +70,7 @@ export class Connection {
   }
 
   /**
-   * Have a table opened: it needs Python.
+   * Open a session for a table that needs Python.
    *
    * @param {string} name
    */
@@ -125,7 +125,7 @@ export class Connection {
   }
 
   /**
-   * Tell the tables that wait why they do.
+   * Tell the waiting tables why they wait.
    *
    * @param {Lost} why
    */
@@ -134,7 +134,7 @@ export class Connection {
   }
 
   /**
-   * Part all tables: what was said is gone with the connection. `again` is whether those that wait for it try anew by themselves.
+   * Disconnect all tables after a loss of the connection. `again` is whether the connection tries to start again.
    *
    * @param {string | null} why
    * @param {boolean} again
@@ -146,14 +146,14 @@ export class Connection {
     this.words = null;
     const parted = [...this.awake.keys()];
     this.awake.clear();
-    this.away = true; // a table that waits for an answer wants Python at once, and has it after a while
+    this.away = true; // `sleep()` asks for Python again at once, but the next attempt must wait for the timer
     for (const name of parted) this.tables.get(name).line.sleep();
     this.away = away;
     if (!this.asleep.size) return;
     if (why) this.tell(why);
     clearTimeout(this.timer);
     if (!again) return;
-    // random, so that the readers of a server do not all connect at once
+    // random, so that the pages of a server do not all reconnect at the same time
     this.timer = setTimeout(() => this.goOn(), Math.random() * this.wait);
     if (!ready) this.wait = Math.min(this.wait * 2, LATEST);
   }

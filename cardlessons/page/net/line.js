@@ -1,20 +1,20 @@
-// A line to a session: each message has one answer, found by its id. The transport carries the messages.
+// A line to a session: each message gets one answer, which has the same id. A transport carries the messages.
 
 /** @import { FedLine, LineOptions, Listeners } from "../state.d.ts" */
 /** @import { View } from "../protocol.d.ts" */
 
-const PATIENCE = 3000; // ms without an answer before the learner is told
-/** Milliseconds that an answer which has to be worked out may take, before the learner is told. */
+const PATIENCE = 3000; // ms without an answer before the learner sees a message
+/** The patience, in ms, for answers that need a long computation. */
 export const AT_WORK = 10000;
 
 /**
- * Make a line: `send(message)` carries a message away, `take(data)` is given what comes back; `grow(view, reply)` makes of a
- * view what a reply has added to it.
+ * Make a line. `send(message)` carries a message to Python; the transport passes each reply to `take(data)`;
+ * `grow(view, reply)` returns the view with the changes of a reply.
  *
- * `ask(message)` brings the answer; after a `patience` without one the learner is told. `watch` takes what is to be called:
- * `heard(reply)` before an answer is given, whoever asked; `laid()` when another view has come; `lost(is)` when no answer
- * comes and when it has come; `waiting(n)` with how many answers are awaited, those to messages that say they are `quiet`
- * left out: they are asked again and again while something grows.
+ * `ask(message)` returns a promise of the answer; after `patience` ms without an answer it calls `lost(true)`. `watch` sets
+ * the listeners: `heard(reply)` is called before each answer is passed on, `laid()` when another view has come,
+ * `lost(is)` when an answer is late and when it has come, `waiting(n)` with the number of awaited answers. Messages with
+ * `quiet` are not counted: the page repeats them while a computation goes on.
  *
  * @param {(message: any) => void} send
  * @param {View} first
@@ -23,14 +23,14 @@ export const AT_WORK = 10000;
  */
 export function makeLine(send, first, { grow = (view) => view } = {}) {
   let view = first;
-  // a random start, so that two views of one widget tell their answers apart
+  // a random start, so that two views of one widget have different ids
   let sent = Math.floor(Math.random() * 1e9);
   /** @type {Listeners} */
-  let told = {};
+  let listeners = {};
   const waiting = new Map();
 
   const count = () =>
-    told.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
+    listeners.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
 
   function settle(reply) {
     const asked = waiting.get(reply.id);
@@ -45,7 +45,7 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
     ask(message, patience = PATIENCE) {
       const id = ++sent;
       return new Promise((resolve) => {
-        waiting.set(id, { message, resolve, timer: setTimeout(() => told.lost?.(true), patience) });
+        waiting.set(id, { message, resolve, timer: setTimeout(() => listeners.lost?.(true), patience) });
         count();
         send({ ...message, id });
       });
@@ -54,18 +54,18 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
     take({ reply, view: other = reply?.view }) {
       if (other) {
         view = other;
-        told.laid?.();
+        listeners.laid?.();
       }
       if (!reply) return;
       view = grow(view, reply);
-      if (waiting.has(reply.id)) told.lost?.(false);
-      told.heard?.(reply);
+      if (waiting.has(reply.id)) listeners.lost?.(false);
+      listeners.heard?.(reply);
       settle(reply);
     },
     view: () => view,
     idle: () => waiting.size === 0,
     watch(listening) {
-      told = listening;
+      listeners = listening;
     },
     close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);

@@ -1,10 +1,10 @@
-// The line of a table inside of another: its messages go over the outer line, and the answers come back by it.
+// The line of a table inside another part of the page: its messages and answers use the outer line.
 
 /** @import { AnyReply, LineOptions, Line, Listeners } from "../state.d.ts" */
 /** @import { Message, View } from "../protocol.d.ts" */
 
 /**
- * Make a line; `hand(message)` brings what is told of a message: the `reply`, and what has come `below`.
+ * Make a nested line; `hand(message)` sends a message over the outer line, and returns a promise of the `reply` or `error`.
  *
  * @param {(message: Message) => Promise<{ reply?: AnyReply, error?: string }>} hand
  * @param {View} first
@@ -14,12 +14,12 @@
 export function nestedLine(hand, first, { grow = (view) => view } = {}) {
   let view = first;
   /** @type {Listeners} */
-  let told = {};
+  let listeners = {};
   let awaited = 0;
 
   const count = (by) => {
     awaited += by;
-    told.waiting?.(awaited);
+    listeners.waiting?.(awaited);
   };
 
   return {
@@ -29,13 +29,13 @@ export function nestedLine(hand, first, { grow = (view) => view } = {}) {
       const { reply: heard, error } = await hand(message);
       const reply = heard ?? { error };
       view = grow(reply.view ?? view, reply);
-      told.heard?.(reply);
+      listeners.heard?.(reply);
       count(-one);
       return reply;
     },
     view: () => view,
     watch(listening) {
-      told = listening;
+      listeners = listening;
     },
     close() {},
   };

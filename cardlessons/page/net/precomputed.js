@@ -1,21 +1,21 @@
-// The line of a table on a prepared page: answer from precomputed data; else connect to Python. After a connection was
-// lost, replay all messages that changed something.
+// The line of a table on a prepared page: it answers from precomputed data, or else connects to Python. After a lost
+// connection it replays all messages that changed the session.
 
 import * as texts from "../messages/net.js";
 
 /** @import { PrecomputedLine, LineOptions, Line, Listeners, TableAnswer } from "../state.d.ts" */
 /** @import { BeforehandData, Message, NodeData, Path, Reply, TableView, View } from "../protocol.d.ts" */
 
-const LATER = ["stood", "grow"]; // these wait until something else wakes Python, like every message with `later`
-const UNSAID = ["ping", "ask", "link", "likely", "on"]; // these change nothing, so they are not replayed
-const TRIES = 3; // connections that were lost over the same message
-const MOST = 500; // replayed messages at most; a table with more cannot be restored
+const LATER = ["stood", "grow"]; // messages that wait until another message wakes Python, like every message with `later`
+const UNSAID = ["ping", "ask", "link", "likely", "on"]; // messages that change nothing and are not replayed
+const TRIES = 3; // attempts to send a message over which connections are lost
+const MOST = 500; // replayed messages at most; a session with more messages starts anew
 
 /**
- * Make a line over what is known beforehand, which `beforehand()` brings; `wanted()` is called when Python is needed.
+ * Make a line over precomputed data. `beforehand()` loads the data; `wanted()` is called when Python is needed.
  *
- * It is a line (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
- * again, and `waits(why)` is told where that takes time; `{ coming }` are words for what is no fault.
+ * Besides the methods of a line (see `line.js`) it has `wake(line)`, which connects it to Python, `sleep()`, which
+ * disconnects it, and `waits(why)`, which reports why Python is late; `{ coming }` has words for a normal delay.
  *
  * @param {View} laid
  * @param {LineOptions & { beforehand?: () => Promise<BeforehandData | null>, wanted: () => void }} kept
@@ -25,25 +25,25 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
   /** @type {any} */
   let view = laid;
   /** @type {Listeners} */
-  let told = {};
+  let listeners = {};
   /** @type {Line | null} */
   let awake = null;
   /** @type {Line | null} */
   let waking = null;
-  let anew = false; // whether Python will know nothing of what was said
+  let anew = false; // whether the next session starts without the messages of the last one
   /** @type {Message[]} */
-  const said = [];
+  const sent = [];
   /** @type {{ message: Message, resolve: (reply: Partial<Reply>) => void, tries?: number }[]} */
   const waiting = [];
-  let sought = 0; // answers that are looked up, while what is known beforehand has not come
+  let sought = 0; // answers that wait for the precomputed data
 
-  const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && texts.noAnswerYet) });
+  const heeding = () => ({ ...listeners, waiting: undefined, lost: (is) => listeners.lost?.(is && texts.noAnswerYet) });
   const awaitedMessages = () => waiting.filter(({ message }) => !hasTime(message)).length;
   const counts = (message) => !hasTime(message) && !message.quiet;
-  const count = () => told.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
+  const count = () => listeners.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
 
   function keepMessage(message) {
-    if (!UNSAID.includes(message.do)) said.push(message);
+    if (!UNSAID.includes(message.do)) sent.push(message);
   }
 
   function settle(entry, reply) {
@@ -83,7 +83,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     if (known && !awake) {
       keepMessage(message);
       view = grow(view, known);
-      told.heard?.(known);
+      listeners.heard?.(known);
       return known;
     }
     return new Promise((resolve) => {
@@ -97,15 +97,15 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
 
   async function wake(line) {
     waking = line;
-    for (const message of said) {
+    for (const message of sent) {
       await line.ask(message);
       if (waking !== line) return;
     }
     awake = line;
     waking = null;
     line.watch(heeding());
-    told.lost?.(false);
-    if (anew) told.laid?.();
+    listeners.lost?.(false);
+    if (anew) listeners.laid?.();
     anew = false;
     for (const entry of [...waiting]) send(entry);
   }
@@ -114,8 +114,8 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     if (awake) view = awake.view();
     (awake ?? waking)?.close();
     awake = waking = null;
-    if (said.length > MOST) {
-      said.length = 0;
+    if (sent.length > MOST) {
+      sent.length = 0;
       view = laid;
       anew = true;
     }
@@ -126,10 +126,10 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
     ask,
     wake,
     sleep,
-    waits: (why) => told.lost?.(awaitedMessages() > 0 && why),
+    waits: (why) => listeners.lost?.(awaitedMessages() > 0 && why),
     view: () => (awake ? awake.view() : view),
     watch(listening) {
-      told = listening;
+      listeners = listening;
       awake?.watch(heeding());
     },
     close: () => awake?.close(),
@@ -139,7 +139,7 @@ export function precomputedLine(laid, { beforehand = async () => null, wanted, g
 const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
 
 /**
- * Find the precomputed reply to a message; nothing if Python is needed.
+ * Find the precomputed reply to a message; null if Python is needed.
  *
  * @param {TableView} view
  * @param {BeforehandData | null} known
@@ -153,13 +153,13 @@ function answerFromPrecomputed(view, known, message) {
 
 /** @type {Record<string, (view: TableView, message: Record<string, any>, known: BeforehandData | null) => Partial<TableAnswer> | null>} */
 const WITHOUT_PYTHON = {
-  /** Go to a place that is in the tree. */
+  /** Go to a node of the view's tree. */
   go(view, { at }) {
     const node = nodeAt(view, at);
     return node && { show: [node.n] };
   },
   answer: (_view, { question, choice }, known) => known?.answers[question]?.[choice],
-  /** Try a play on the book's line. */
+  /** Try a play at a node of the main line. */
   try(view, { at, act, house }, known) {
     const from = nodeAt(view, at);
     const found = from?.book && !house ? known?.tries[from.n]?.[act] : undefined;
@@ -173,7 +173,7 @@ const WITHOUT_PYTHON = {
   },
 };
 
-/** Find the node that a line of acts leads to. @param {TableView} view @param {Path} acts @returns {NodeData | undefined} */
+/** Find the node to which a path of acts leads. @param {TableView} view @param {Path} acts @returns {NodeData | undefined} */
 function nodeAt({ nodes, branches }, acts) {
   const all = [...nodes, ...branches];
   return acts.reduce(

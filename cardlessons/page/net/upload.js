@@ -1,11 +1,11 @@
-// Send a text of any length to Python, in pieces that a message can hold.
+// Send a text of any length to Python, in pieces that fit into a message.
 
-const MOST = 12000; // bytes of a piece, as it is written in a message
+const MOST = 12000; // bytes of a piece in a message
 
 const bytes = (letter) =>
   letter.length > 1 ? 12 : letter > "~" || letter < " " || letter === '"' || letter === "\\" ? 6 : 1;
 
-/** Split letters into pieces, one at least. */
+/** Split letters into pieces; the result has at least one piece. */
 export function splitPieces(letters) {
   const pieces = [[]];
   let size = 0;
@@ -20,17 +20,17 @@ export function splitPieces(letters) {
   return pieces;
 }
 
-/** Find what makes one text of another, both in letters: what stands in the place of the letters from `from` up to `to`. */
+/** Find the difference of two lists of letters: `letters` replaces those of `before` from `from` up to `to`. */
 export function difference(before, now) {
   const most = Math.min(before.length, now.length);
   let from = 0;
   while (from < most && before[from] === now[from]) from += 1;
-  let kept = 0;
-  while (kept < most - from && before[before.length - 1 - kept] === now[now.length - 1 - kept]) kept += 1;
-  return { from, to: before.length - kept, letters: now.slice(from, now.length - kept) };
+  let same = 0;
+  while (same < most - from && before[before.length - 1 - same] === now[now.length - 1 - same]) same += 1;
+  return { from, to: before.length - same, letters: now.slice(from, now.length - same) };
 }
 
-/** Send what makes one text of another (of none: the whole of it); return the last reply, or the one that stopped it. */
+/** Send the difference from the text `before` (null: the whole text); return the last reply, or the first error. */
 export async function sendText(ask, before, now) {
   const { from, to, letters } = before ? difference(before, now) : { from: 0, to: 0, letters: now };
   const pieces = splitPieces(letters);
@@ -53,7 +53,7 @@ export async function sendText(ask, before, now) {
   return reply;
 }
 
-/** Send a file or a link; return the last reply, or the one that stopped it. */
+/** Send a file or a link; return the last reply, or the first error. */
 export async function sendFile(ask, name, text) {
   const pieces = splitPieces([...text]);
   let at = 0;

@@ -1,4 +1,4 @@
-// A question that is answered with counters: a row for each who may pay, and to whom they go where that is asked.
+// A question that the learner answers with counters: a row for each payer, and a choice of the payee if that is asked.
 
 import { counterRow } from "../core/counter_row.js";
 import { el } from "../core/cards.js";
@@ -6,7 +6,7 @@ import { el } from "../core/cards.js";
 /** @import { CountersPart } from "../protocol.d.ts" */
 
 /**
- * Draw the question; `touch(name, value)` takes the answer.
+ * Draw the question; `touch(name, value)` is called with the answer: the amounts, and `>` with the index of the payee.
  *
  * @param {CountersPart} part
  * @param {(name: string, value: string) => void} touch

@@ -1,11 +1,12 @@
-// Draw figures as bars, with how far off they may be; in words beside them, so that the drawing can do without a name.
+// Figures as bars with their margins of error. The words beside the bars say the same, so the bars need no label.
 
 import { el } from "../core/cards.js";
 
 /** @import { FigureBar, FiguresPart } from "../protocol.d.ts" */
 
 /**
- * Draw figures on one scale; `bar` is from where to where a bar goes, `nought` where nought is, and `off` from where to where it may end, in parts of the room.
+ * Draw figures on one scale. `bar` has the ends of a bar, `nought` is the position of zero, and `off` has the ends of the
+ * margin of error; all are fractions of the width.
  *
  * @param {FiguresPart} part
  */

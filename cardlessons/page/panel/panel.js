@@ -1,4 +1,4 @@
-// A panel: draw the parts that Python lists, and send what is touched back to Python by its name.
+// A panel: draw the parts that Python lists, and send each input of the learner to Python under the name of its part.
 
 import { readPlace, writePlace } from "../core/address.js";
 import { showWaiting, el, showLost } from "../core/cards.js";
@@ -12,14 +12,14 @@ import * as texts from "../messages/panel.js";
 /** @import { PanelLine } from "../state.d.ts" */
 /** @import { PanelPart, PanelView } from "../protocol.d.ts" */
 
-const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
-const CLICKED = 60; // ms after its release in which a touch has become a click
+const PRESSED = 3000; // ms for which drawing waits, at most, until a pressed button is released
+const CLICKED = 60; // ms from the release of a button to its click, at most
 
 /** The options of a line to a panel: none. */
 export const line = {};
 
 /**
- * Draw a view; `looks` are those of families, by their names. `wake(line)` connects it.
+ * Draw a panel; `looks` are those of the families, by name. `wake(line)` connects it.
  *
  * @param {Element} root
  * @param {PanelView} view
@@ -34,18 +34,18 @@ export function mount(root, view, looks = {}) {
 }
 
 class Panel {
-  touched = ""; // the name of the part that was touched last
+  touched = ""; // the name of the last part that the learner used
   /** @type {{ name: string, text: string } | null} */
-  wrong = null; // the last error and its place
+  wrong = null; // the last error and the name of its part
   /** @type {[string, HTMLElement][]} */
-  elements = []; // the parts that are drawn, each with what it was drawn from
+  elements = []; // the drawn parts, each with the JSON text of its data
   /** @type {Record<string, boolean>} */
-  folds = {}; // folds that were opened or closed by hand
+  folds = {}; // whether each fold is open, for those that the learner has opened or closed
   /** @type {HTMLElement | null} */
   entered = null; // the field that Enter has left
   /** @type {{ name: string, group: string } | null} */
-  awaits = null; // the touched part that waits for its answer, with its group; the next part is then scrolled into view
-  going = false; // whether more of what takes time has been asked for
+  awaits = null; // the used part that waits for its answer, with its group; the answer scrolls the next part into view
+  going = false; // whether the next step of a long computation is requested
   free = Promise.resolve(); // resolves when no button is pressed
   finding = true; // true until the place in the address is restored; it must not be overwritten before
 
@@ -89,7 +89,7 @@ class Panel {
   }
 
   /**
-   * Connect it; what the address keeps of this panel is taken up again.
+   * Connect the panel, and restore its place from the address.
    *
    * @param {PanelLine} line
    */
@@ -99,7 +99,7 @@ class Panel {
       lost: (why) => showLost(this.bar, why),
       laid: () => {
         if (!this.box.hasAttribute("data-waiting")) this.take(line);
-      }, // a view with its reply is drawn once
+      }, // a view that comes with a reply is drawn with that reply
     });
     this.waken(line);
     this.finding = false;
@@ -109,7 +109,7 @@ class Panel {
       this.alone &&
       /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate"
     )
-      this.box.scrollIntoView(); // a link to this very panel
+      this.box.scrollIntoView(); // the address is a link to this panel only
     if (where !== view.kept) this.send("kept", where);
   }
 
@@ -128,7 +128,7 @@ class Panel {
     this.take(line, reply.error && { name, text: reply.error }, seen);
   }
 
-  /** Ask for more of what takes time; once, however often it is drawn. */
+  /** Ask for the next step of a long computation, unless it is already requested. */
   async goOn() {
     if (this.going) return;
     this.going = true;
@@ -147,7 +147,7 @@ class Panel {
   }
 
   /**
-   * Draw a new view once no button is pressed, so that none moves under a finger. An error that was not `seen` yet stays.
+   * Draw a new view once no button is pressed, so that no button moves under a finger. An error newer than `seen` stays.
    *
    * @param {PanelLine} line
    */
@@ -187,7 +187,7 @@ class Panel {
   }
 
   /**
-   * Draw the parts. One that is as it was stays what it is, so that nothing moves from under a finger.
+   * Draw the parts; an unchanged part keeps its element, so that it keeps the focus and does not move under a finger.
    *
    * @param {PanelPart[]} parts
    * @returns {HTMLElement[]}
@@ -215,10 +215,10 @@ class Panel {
   }
 }
 
-/** Return the label of the group of a part; empty if it has none. */
+/** Return the label of a part's group; empty if it has none. */
 const groupOf = (part) => part?.closest(".ct-group")?.getAttribute("aria-label") ?? "";
 
-/** Lay children, without moving those that lie there in their order already. */
+/** Replace the children of `body`, without moving children that are already in order. */
 function lay(body, children) {
   for (const child of [...body.children]) if (!children.includes(child)) child.remove();
   children.forEach((child, i) => {

@@ -1,4 +1,4 @@
-// Draw the parts of a panel, as Python lists them.
+// The parts of a panel, which Python lists.
 
 import { lessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
@@ -13,7 +13,7 @@ import * as texts from "../messages/panel.js";
 /** @import { Looks } from "../plugin.d.ts" */
 
 /**
- * @typedef {object} Touched a panel, as its parts know it
+ * @typedef {object} Touched the members of a panel that its parts use
  * @property {(name: string, value: string | number, slow?: boolean) => void} touch
  * @property {Record<StatementId, StatementData>} statements
  * @property {Looks} looks
@@ -23,12 +23,12 @@ import * as texts from "../messages/panel.js";
  * @property {HTMLElement} live
  */
 
-const FITS = 34; // letters of a choice that a phone shows whole
+const FITS = 34; // characters of an option that fit on a phone
 const SCRIPT = "cardlessons-script";
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
 /**
- * Draw a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`.
+ * Draw a part of a panel; `touch(name, value, slow)` sends an input to Python.
  *
  * @param {PanelPart} part
  * @param {Touched} panel
@@ -100,10 +100,10 @@ const DRAWN = {
       },
       part.value,
     );
-    const kept = part.fresh && readSavedScript();
-    if (kept && kept !== part.value) {
-      area.value = kept;
-      send(kept);
+    const saved = part.fresh && readSavedScript();
+    if (saved && saved !== part.value) {
+      area.value = saved;
+      send(saved);
     }
     return field(part, area);
   },
@@ -220,9 +220,13 @@ const DRAWN = {
   beside: (part, { statements, looks, live }) => compareRulebooks(part, statements, looks[part.family] ?? {}, live),
 };
 
-/** Return what was last written in this tab, and nowhere else: nobody runs what another has written. Asked for once. */
-let asked = false;
-/** @returns {string | null} */
+let asked = false; // whether the saved script has been read
+
+/**
+ * Return the script last written in this tab, once. It is not stored for other tabs, so that nobody runs a stranger's script.
+ *
+ * @returns {string | null}
+ */
 function readSavedScript() {
   if (asked) return null;
   asked = true;
@@ -238,12 +242,12 @@ function saveScript(text) {
   try {
     sessionStorage.setItem(SCRIPT, text);
   } catch {
-    /* then it lasts as long as the page */
+    /* without storage, the script is lost with the page */
   }
 }
 
 /**
- * Return the address of a lesson, with what stands behind it; of this page where only that is given.
+ * Return the address for a link: a lesson with an optional fragment, or a query or fragment of this page.
  *
  * @param {string} href
  */
@@ -253,7 +257,7 @@ function drawLink(href) {
 }
 
 /**
- * Touch a button that the answer redraws; until then it is disabled, and shows a message if that takes long.
+ * Send the press of a button once: it is disabled until the answer redraws it, and shows the text `meanwhile` if there is one.
  *
  * @param {HTMLButtonElement} button
  * @param {Touched["touch"]} touch

@@ -1,5 +1,5 @@
-// The cards of the review as the browser keeps them: one of each topic, which is a lesson and a kind of question. A card
-// says when its topic is due again.
+// The review cards that the browser stores: one for each topic, which is a lesson and a kind of question. A card has the
+// time at which its topic is due again.
 
 /**
  * @typedef {object} ReviewCard
@@ -9,13 +9,13 @@
  * @property {number} elapsed_days
  * @property {number} scheduled_days
  * @property {number} learning_steps
- * @property {number} reps how often the topic was asked
+ * @property {number} reps number of answers
  * @property {number} lapses
  * @property {number} state
  * @property {number} last_review ms
  */
 
-/** @typedef {Record<string, any>} Progress what is saved of the lessons, by their slugs */
+/** @typedef {Record<string, any>} Progress the stored progress in each lesson, by slug */
 
 const FIELDS = [
   "due",
@@ -34,7 +34,7 @@ const KIND = /^[a-z]{1,20}$/;
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /**
- * Read the cards of a lesson by kind of question; what is no card is left out.
+ * Read the valid cards of a lesson, by kind of question.
  *
  * @returns {Record<string, ReviewCard>}
  */
@@ -46,7 +46,7 @@ export function readCards(kept) {
   return Object.fromEntries(cards.map(([kind, card]) => [kind, /** @type {any} */ (fieldsOf(card))]));
 }
 
-/** Join the cards of two visits: of each topic the one that was asked later. */
+/** Join two sets of cards; for each topic the card with the later answer is kept. */
 export function joinCards(mine, theirs) {
   const joined = { ...mine };
   for (const [kind, card] of Object.entries(theirs))
@@ -54,13 +54,13 @@ export function joinCards(mine, theirs) {
   return joined;
 }
 
-/** Return the time at which this day ends; what is due before it is due today. */
+/** Return the time (ms) at which the day of `now` ends; a card that is due before it is due today. */
 export function endOfDay(now) {
   const day = new Date(now);
   return day.setHours(24, 0, 0, 0);
 }
 
-/** Tell whether a card is due today. */
+/** Return whether a card is due today. */
 export const isDue = (card, now) => card.due < endOfDay(now);
 
 /** @param {Progress} progress @param {string[]} slugs */
@@ -69,7 +69,7 @@ const allCards = (progress, slugs) => slugs.flatMap((slug) => Object.values(read
 /** Count the questions that are due today. */
 export const countDue = (progress, slugs, now) => allCards(progress, slugs).filter((card) => isDue(card, now)).length;
 
-/** Find when the next questions are due after today, in days from now, and how many; null where none is. */
+/** Find the next day after today with due questions, in days from now, and their number; null if there is none. */
 export function nextDue(progress, slugs, now) {
   const later = allCards(progress, slugs).filter((card) => !isDue(card, now));
   if (!later.length) return null;

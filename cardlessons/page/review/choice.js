@@ -1,4 +1,4 @@
-// Choose the questions of a review: what is due first, what is confused side by side.
+// Choose the questions of a review: due topics come first, and similar games are asked side by side.
 
 import { isDue, readCards } from "./cards.js";
 import { isMet } from "./met.js";
@@ -6,11 +6,11 @@ import { isMet } from "./met.js";
 /** @import { Progress, ReviewCard } from "./cards.js" */
 
 /**
- * @typedef {object} ReviewLesson a lesson of which questions can be asked
+ * @typedef {object} ReviewLesson a lesson with questions for the review
  * @property {string} slug
  * @property {string} title
  * @property {string} address
- * @property {string} family its games: those of one family are confused
+ * @property {string} family the family of its games; games of one family are easily confused
  * @property {string} pool the address of its questions
  */
 
@@ -21,12 +21,12 @@ import { isMet } from "./met.js";
  * @property {ReviewCard} [card]
  */
 
-/** @typedef {Topic & { question: any, again: boolean }} Asked a topic with its question; `again`: a second one of this round */
+/** @typedef {Topic & { question: any, again: boolean }} Asked a topic with a question; `again`: not the first of the topic in this round */
 
 const earliest = (cards) => Math.min(...cards.map(({ due }) => due));
 
 /**
- * Choose the lessons of which questions are asked: those with questions due, then those of one family, then the others.
+ * Choose the lessons for a review: lessons with due questions, then lessons of the family, then the others.
  *
  * @param {ReviewLesson[]} lessons
  * @param {Progress} progress
@@ -46,8 +46,8 @@ export function chooseLessons(lessons, progress, { now, many, family, except }) 
 }
 
 /**
- * Choose the questions of a round: topics that are due, those never asked, then the others; each with new cards. Where
- * there are too few topics, they are asked again with other cards.
+ * Choose the questions of a round: due topics first, then new topics, then the others. Each repetition of a topic has
+ * another question; topics repeat in the round if there are fewer topics than questions.
  *
  * @param {ReviewLesson[]} lessons
  * @param {Record<string, Record<string, any[]>>} pools the questions by lesson and kind
@@ -83,7 +83,7 @@ export function chooseQuestions(lessons, pools, progress, { now, many }) {
   return asked;
 }
 
-/** Take one of each list in turn until all are taken. */
+/** Merge lists by taking one item of each list in turn. */
 function takeTurns(lists) {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, n) =>
@@ -92,7 +92,7 @@ function takeTurns(lists) {
 }
 
 /**
- * Order topics in pairs of one family from two lessons, as far as there are any; the next one is of another lesson.
+ * Order topics so that pairs from two lessons of one family follow each other; neighbours are of different lessons.
  *
  * @param {Topic[]} topics
  */

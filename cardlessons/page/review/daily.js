@@ -1,15 +1,15 @@
-// The puzzle of the day: the same for all who have the same lessons, by the date alone.
+// The puzzle of the day. It depends only on the date and the number of lessons, so that it is the same for all visitors.
 
 const DAY = 86_400_000;
 const GRADES = 3;
 
-/** Return the number of a day, as the clock of this machine has it. */
+/** Return the number of the day of `now` (ms) since 1970, in the time zone of this machine. */
 export function dayNumber(now) {
   const date = new Date(now);
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
 }
 
-/** Choose the puzzle of a day from lessons that have puzzles: the index of the lesson, and the puzzle's number and grade. */
+/** Choose the puzzle of a day: the index of a lesson (of `lessons` with puzzles), and the puzzle's number and grade. */
 export const puzzleOf = (day, lessons) => ({
   lesson: day % lessons,
   seed: day,

@@ -1,4 +1,4 @@
-// Tell from what is saved of a lesson that the learner has met it.
+// Test from the stored progress whether the learner has begun a lesson.
 
-/** Tell whether a lesson was met: an example was gone through, or a level was won. */
+/** Return whether the learner has finished an example of a lesson or won a level. */
 export const isMet = (kept) => [kept?.ended, kept?.stars].some((list) => Array.isArray(list) && list.some(Boolean));

@@ -1,4 +1,4 @@
-// A review: load the questions of the lessons met before, ask some of them, and schedule each topic anew.
+// A review: load the questions of lessons that the learner has begun, ask some of them, and schedule each topic anew.
 
 import { el } from "../core/cards.js";
 import { readAllProgress, readProgress, writeProgress } from "../table/progress.js";
@@ -10,26 +10,26 @@ import * as texts from "../messages/review.js";
 /** @import { Asked, ReviewLesson } from "./choice.js" */
 
 /**
- * @typedef {object} ReviewFacts what a page is told of the review
+ * @typedef {object} ReviewFacts the data of the review on a page
  * @property {ReviewLesson[]} lessons
  * @property {string} scheduler the address of the script with the schedule
  */
 
-/** Load a script once it is needed; a page that lies in a folder on a disk may load nothing else. */
+/** Load a script; a page that is opened from a disk can load no other kind of file. */
 const load = (address) =>
   new Promise((resolve, reject) => {
     const script = el("script", { src: address, onload: resolve, onerror: () => reject(new Error(address)) });
     document.head.append(script);
   });
 
-/** Save a card of the review; that is no visit of its lesson. */
+/** Store a review card; the time of the last visit of its lesson stays. */
 function writeCard(lesson, kind, card) {
   const kept = readProgress(lesson);
   writeProgress(lesson, { when: kept.when, review: { ...readCards(kept), [kind]: card } });
 }
 
 /**
- * Ask so many questions; tells whether there were any.
+ * Ask `many` questions in `box`; show a message if there are none, or if they cannot be loaded.
  *
  * @param {Element} box
  * @param {ReviewFacts} facts
@@ -53,7 +53,7 @@ export async function startReview(box, { lessons, scheduler }, { many, family, e
   let unscheduled = false;
   /** @param {Asked} asked @param {boolean} right */
   const scheduleCard = async ({ lesson, kind, card, again }, right) => {
-    if (again) return; // a topic is scheduled by its first answer of the round
+    if (again) return; // only the first answer of a topic in the round counts
     try {
       /** @type {any} */ (self).SCHEDULE ?? (await load(scheduler));
       writeCard(lesson.slug, kind, /** @type {any} */ (self).SCHEDULE(card, right, Date.now()));

@@ -1,4 +1,4 @@
-// Draw a round of questions, one after the other: the table, the answers, then the verdict and the reasons.
+// A round of questions, one after the other: the figure and the answers, then the verdict and the reasons.
 
 import { el } from "../core/cards.js";
 import * as texts from "../messages/review.js";
@@ -8,14 +8,14 @@ import * as texts from "../messages/review.js";
 const button = (text, onclick, main = false) =>
   el("button", { type: "button", class: main ? "cl-button" : "cl-answer", onclick }, text);
 
-/** Draw a figure from its text. */
+/** Draw the figure of a question from its SVG text. */
 function figureOf({ svg, words }) {
   const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   return el("figure", { role: "img", "aria-label": words }, document.adoptNode(drawn));
 }
 
 /**
- * Ask the questions; `answered` is told each answer, `ended` is asked for what is shown after the last one.
+ * Ask the questions; `answered` is called with each answer, `ended` returns the elements after the last one.
  *
  * @param {Element} box
  * @param {Asked[]} questions

@@ -1,5 +1,4 @@
-// The schedule of the review: when a topic comes back, by the FSRS algorithm. It is a script of its own, which a page
-// loads when a question is answered.
+// The schedule of the review, by the FSRS algorithm. It is a separate script, which a page loads at the first answer.
 
 import { Rating, createEmptyCard, fsrs } from "../vendor/ts-fsrs/index.js";
 
@@ -8,9 +7,9 @@ import { Rating, createEmptyCard, fsrs } from "../vendor/ts-fsrs/index.js";
 const scheduler = fsrs({ enable_short_term: false, maximum_interval: 365 }); // days; a year at most
 
 /**
- * Return the card of a topic after an answer.
+ * Return the card of a topic after an answer, with the time at which the topic is due again.
  *
- * @param {ReviewCard | undefined} card nothing where the topic is asked for the first time
+ * @param {ReviewCard | undefined} card undefined for a new topic
  * @param {boolean} right
  * @param {number} now
  * @returns {ReviewCard}

@@ -1,4 +1,4 @@
-// The form in which a play is typed, and what is chosen beside it.
+// The form for typed plays, and the buttons for plays without a card.
 
 import { el } from "../core/cards.js";
 import { fourColoursSwitch } from "../core/colours.js";
@@ -8,7 +8,8 @@ import * as texts from "../messages/table.js";
 /** @import { ButtonGroup, Setting } from "../protocol.d.ts" */
 
 /**
- * Make the form, and the buttons for what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was.
+ * Make the form, and the buttons for plays without a card. `attempt(text)` tries a play; `say(text)` shows a message if
+ * nothing was typed.
  *
  * @param {Setting} setting
  * @param {Record<string, any>} does
@@ -46,7 +47,8 @@ export function actInput(setting, { attempt, say, silent, box, more }) {
   let chosen = ""; // the group whose buttons are shown
 
   /**
-   * Show the acts that only this family has: a button for each group, as for each player who may be asked, and the acts of the one chosen.
+   * Draw the acts that only this family has: a button for each group, such as each player who can be asked, and the acts
+   * of the chosen group.
    *
    * @param {ButtonGroup[]} buttons
    */
@@ -86,7 +88,7 @@ export function actInput(setting, { attempt, say, silent, box, more }) {
     if (focused) [...groups.querySelectorAll("button")].find((one) => one.textContent === focused)?.focus();
   }
 
-  /** Show what can be done without a card, and an example of what is typed in such a game. */
+  /** Update the buttons for plays without a card, and the example of a typed play. */
   function draw({ nodes, at, setting }) {
     const { may, buttons = [], state } = nodes[at];
     const isOthers = setting.kind !== "example" && state.turn !== setting.you && !playsAll(setting);

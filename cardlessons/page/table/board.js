@@ -1,4 +1,4 @@
-// Draw the board: the seats around it, hands, what was played, counters, the pool; and animate a step.
+// The board: the seats, the hands, the played cards, the counters and the pool; and the animation of a step.
 
 import {
   RANK_LETTERS,
@@ -22,13 +22,13 @@ import * as texts from "../messages/table.js";
 /** @import { CardText, Event, PaidEvent, SeatName, Setting } from "../protocol.d.ts" */
 /** @import { Coin } from "../core/motion.js" */
 
-const FEW = 6; // cards of a hand that are shown in one line, sign by sign
+const FEW = 6; // cards of a folded hand that are drawn as signs; a larger hand is a number
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
 const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // the numbers at the seats and in the pool
 
 /**
- * Order the seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
+ * Return the seats in order of play from the one at the bottom, each with its side of the board.
  *
  * @param {SeatName[]} seats
  * @param {SeatName | null} you
@@ -46,10 +46,9 @@ function seatsAround(seats, you) {
 }
 
 /**
- * Draw a node's table into `board`, as its family's look has it; `play(seat, card)` is called for a card that is touched.
+ * Draw the table at a node into `board`; a touch on a card calls `play(seat, card)`.
  *
- * A look may say how the `middle` and the `pile` of a seat are drawn, what `marks` a seat has, and how a play moves
- * (`animate`); what it does not say is drawn as here.
+ * The look of the family may draw the `middle`, the `pile` of a seat and its `marks`; the rest is drawn here.
  *
  * @param {HTMLElement} board
  * @param {AnyNode} node
@@ -59,7 +58,7 @@ function seatsAround(seats, you) {
  * @param {Play | null} play
  */
 export function drawBoard(board, node, line, setting, look, play) {
-  const words = Object.create(null); // a seat may have any name, such as `constructor`
+  const words = Object.create(null); // without a prototype: a seat may have a name such as `constructor`
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
@@ -71,7 +70,7 @@ export function drawBoard(board, node, line, setting, look, play) {
   }
   board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
-  // in the order of play; the stylesheet positions them
+  // the stylesheet positions the sides; this order is the order for screen readers and the Tab key
   board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom);
   layerOver(board);
 }
@@ -114,7 +113,7 @@ function drawSeat(seat, node, setting, look, play, words) {
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  const idle = setting.you !== seat && !(turn && playsAll(setting)); // on a small screen an idle hand is drawn in short
+  const idle = setting.you !== seat && !(turn && playsAll(setting)); // a small screen folds the hand of an idle seat
   return el(
     "div",
     {
@@ -149,7 +148,7 @@ function drawSeat(seat, node, setting, look, play, words) {
 }
 
 /**
- * Fold an idle hand on a small screen into signs or its number of cards; a touch opens it.
+ * Draw the short form of a hand for small screens: its signs or the number of cards; a touch unfolds the hand.
  *
  * @param {SeatName} seat
  * @param {CardText[] | number} hand
@@ -177,10 +176,10 @@ function drawFoldedHand(seat, hand) {
   return button;
 }
 
-/** Write a number of points, or of what the game calls so: `3 points`. */
+/** Return a number of points in words, with the game's word for a point: `3 points`. */
 export const points = (n, unit) => texts.pointCount(withSign(n), unit);
 
-/** Write a number that may be below nothing. */
+/** Return a number as text, with a proper minus sign. */
 const withSign = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
@@ -235,12 +234,12 @@ function drawMiddle(node, line, setting) {
 }
 
 /**
- * Draw all that lies in front of the seats, in signs and by ranks: for where there is no room for the piles.
+ * Draw the cards in front of the seats as signs, ordered by rank, for screens without room for the piles.
  *
  * @param {AnyState} state
  */
 function drawRanksPlayed({ piles }) {
-  if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // each card that was played is seen in front of its player
+  if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // every played card is visible in front of its player
   const lying = Object.entries(piles).flatMap(([seat, pile]) => pile.map((text) => ({ seat, text })));
   const cards = RANK_LETTERS.flatMap((rank) => lying.filter(({ text }) => text[0] === rank));
   return [
@@ -258,7 +257,7 @@ function drawRanksPlayed({ piles }) {
 }
 
 /**
- * Draw all cards that are out of play, suit by suit, from the lowest card up.
+ * Draw the map of the pack, suit by suit from the lowest card up; the cards that are out of play are marked.
  *
  * @param {AnyState} state
  * @param {string[]} ranks
@@ -317,38 +316,38 @@ function drawPlayed(state, ranks) {
 }
 
 /**
- * Measure where the cards lie now, and what is counted at the seats, to move both from there after the next drawing.
+ * Measure the places of the cards, and copy the numbers at the seats, as the start of the next animation.
  *
  * @param {HTMLElement} board
  * @returns {Map<string, any>}
  */
 export function positionsOf(board) {
-  const found = new Map();
-  for (const card of board.querySelectorAll("[data-card]")) found.set(card.dataset.card, placeOf(card));
+  const positions = new Map();
+  for (const card of board.querySelectorAll("[data-card]")) positions.set(card.dataset.card, placeOf(card));
   for (const seat of board.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
-    found.set(seat.dataset.seat, placeOf(seat.querySelector(".ct-backs")) ?? placeOf(seat));
-    found.set(
+    positions.set(seat.dataset.seat, placeOf(seat.querySelector(".ct-backs")) ?? placeOf(seat));
+    positions.set(
       numbersOf(seat.dataset.seat),
       [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)),
     );
   }
-  return found;
+  return positions;
 }
 
-/** Measure where a part of the board is seen; one that is folded away has no place. */
+/** Measure the place of a part of the board; undefined if it is hidden. */
 function placeOf(part) {
   const place = part?.getBoundingClientRect();
   return place?.width ? place : undefined;
 }
 
-/** Name what is counted at a seat, among the positions. */
+/** Return the key of a seat's numbers in the map of positions. */
 const numbersOf = (seat) => `${seat}'s numbers`;
 
 /**
- * Show a step's cause and effect: the card travels, the word is said, the counters move, and new cards are dealt. A purse
- * counts each counter as it leaves or arrives; what else is counted changes when the cards have landed.
+ * Animate a step: the cards move, the words appear, the counters move, and new cards are dealt. The number of a purse
+ * changes with each counter that leaves or arrives; other numbers change when the cards have landed.
  *
- * Return the milliseconds until all has arrived, for what is to be told only then.
+ * Return the duration in ms, for texts that must appear at the end.
  *
  * @param {HTMLElement} board
  * @param {AnyNode} node
@@ -359,7 +358,7 @@ const numbersOf = (seat) => `${seat}'s numbers`;
  */
 export function animate(board, node, before, look, numbers) {
   const moves = node.events.filter((event) => event.kind === "moved" && !isDeal(event));
-  const purses = pursesIn(board, node.events); // first: after each copy that is added the page would be laid out anew
+  const purses = pursesIn(board, node.events); // measured before copies are added, which would make the browser reflow the page
   const landed = look.animate?.(board, node, before) ?? moveCards(board, moves, before);
   const { coins, ends } = planStep(node.events, landed);
   for (const word of board.querySelectorAll(".ct-said"))
@@ -377,8 +376,8 @@ export function animate(board, node, before, look, numbers) {
 }
 
 /**
- * Let the cards of some moves travel from where they lay, and return how long they do. A card that is not seen any more
- * goes to its seat: face down, into a hidden hand.
+ * Animate the cards of some moves from their old places, and return the duration in ms. A card that is not visible any
+ * more moves to its seat, face down if it goes into a hand.
  */
 function moveCards(board, moves, before) {
   const seen = moves.flatMap(({ cards, from, to }) => cards.map((text) => ({ text, from, to })));
@@ -416,15 +415,15 @@ function moveCards(board, moves, before) {
 /** Find the element of a seat. */
 export const seatOf = (board, name) => board.querySelector(`.ct-seat[data-seat="${CSS.escape(name)}"]`);
 
-/** Measure where the hand of a seat lies: its cards, or else the seat itself. */
+/** Measure the place of a seat's hand, or else of the seat. */
 const handPlace = (board, name) => {
   const seat = seatOf(board, name);
   return placeOf(seat?.querySelector(".ct-hand > *")) ?? placeOf(seat);
 };
 
 /**
- * Deal the cards that lie in the hands and in the middle, one to each in turn, from the stock or from the middle of the
- * board; `to` are the seats that are dealt to, and `layout`. Return the milliseconds until all lie there.
+ * Animate a deal to the hands and the middle, one card to each in turn, from the stock or from the centre of the board.
+ * `to` has the seats, and `layout` for the middle; the deal starts after `after` ms. Return the time of its end in ms.
  *
  * @param {HTMLElement} board
  * @param {Map<string, any>} before
@@ -461,7 +460,7 @@ const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape
 /** @typedef {{ seat: SeatName, now: Element, held: Element }} Held */
 
 /**
- * Show on a board that was just drawn what was counted before, where it differs, and return what is held so.
+ * Put the old numbers back onto a new drawing of the board where they differ, and return them for the animation.
  *
  * @param {HTMLElement} board
  * @param {Map<string, any>} before
@@ -481,7 +480,7 @@ export function holdNumbers(board, before) {
   return changing;
 }
 
-/** Show each change of a number at its time (milliseconds from now), by the clock of the animations. */
+/** Schedule the changes of a number, each after its time in ms; animations serve as timers, so that they can be finished early. */
 function countOn(now, held, changes) {
   const number = held.querySelector("b") ?? held;
   let sum = Number.parseInt(number.textContent.replace("−", "-"), 10);
@@ -496,7 +495,7 @@ function countOn(now, held, changes) {
 }
 
 /**
- * List when each counter leaves a purse or arrives there, by the seat: milliseconds from now, and how many.
+ * List the changes of each seat's counters: the time in ms, and the number of counters that arrive (negative: leave).
  *
  * @param {Coin[]} coins
  * @returns {Map<SeatName, [number, number][]>}
@@ -512,7 +511,7 @@ function counterChanges(coins) {
 }
 
 /**
- * Measure where on the board the purses are between which counters pass.
+ * Measure the places on the board of the purses that pay or are paid.
  *
  * @param {HTMLElement} board
  * @param {Event[]} events

@@ -1,4 +1,4 @@
-// Draw the tree of what was played and tried, and two lines side by side.
+// The tree of plays and tries, and the table that compares two lines.
 
 import { el, signs } from "../core/cards.js";
 import { lineFrom } from "../core/paths.js";
@@ -25,7 +25,7 @@ const label = (node) =>
       : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : texts.start];
 
 /**
- * Draw the rows of the tree: the main line first, each branch in a row below, named by what it replaces.
+ * Draw the rows of the tree: the main line first, then each branch in a row below, with the play that it replaces.
  *
  * @param {LinkedNode[]} nodes
  * @param {Record<string, any>} does
@@ -78,28 +78,28 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
 function chip(node, visit, preview) {
   const came = node.came?.state;
   const sign = `${{ fault: " !", refused: " ✕" }[node.verdict] ?? ""}${{ won: " ★", lost: " ✗" }[came] ?? ""}`;
-  const told = `${{ fault: texts.fault, refused: texts.refused }[node.verdict] ?? ""}${came ? texts.judgedAs(came) : ""}`;
+  const words = `${{ fault: texts.fault, refused: texts.refused }[node.verdict] ?? ""}${came ? texts.judgedAs(came) : ""}`;
   return el(
     "button",
     {
       type: "button",
       class: `ct-chip ct-chip-${node.verdict}${node.book ? " ct-chip-book" : ""}`,
       "data-n": String(node.n),
-      title: `${node.act ?? texts.theStart}${told}`,
+      title: `${node.act ?? texts.theStart}${words}`,
       onclick: () => visit(node.n),
       onpointermove: (event) =>
-        // no preview if the page, not the mouse, has moved
+        // scrolling the page under the mouse also sends this event, without movement
         event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n),
       onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
     },
     label(node),
     sign,
-    told && el("span", { class: "ct-spoken" }, told),
+    words && el("span", { class: "ct-spoken" }, words),
   );
 }
 
 /**
- * Sum what each seat paid and got, or scored, on a line of nodes.
+ * Sum the counters that each seat won or lost on a line of nodes, or the points that it scored.
  *
  * @param {NodeData[]} line
  * @param {SeatName[]} seats
@@ -125,7 +125,7 @@ const COMPARED = {
 };
 
 /**
- * Draw what each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both.
+ * Draw a table that compares two lines of nodes: each seat's counters, points or cards, and the plays.
  *
  * @param {NodeData[]} first
  * @param {NodeData[]} second

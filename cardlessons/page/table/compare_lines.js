@@ -1,4 +1,4 @@
-// Plug-in: compare two places of the tree, or the same plays under two rulebooks, and say what made the difference.
+// Plug-in: compare two nodes of the tree, or the same plays under two rulebooks, and explain the difference.
 
 import { addFaces } from "../core/faces.js";
 import { compareRulebooks } from "./compare_rulebooks.js";
@@ -21,10 +21,10 @@ export function compareLines(table) {
 const button = (text, title, go) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
 class LineComparison {
-  marked = null; // the node that others are laid beside
+  marked = null; // the pinned node, with which others are compared
   open = false;
-  under = ""; // the game whose rulebook is laid beside this one
-  asked = "";
+  under = ""; // the game whose rulebook is compared with this one; empty if none
+  asked = ""; // key of the last drawing
   toggle = button(texts.compareSteps, texts.compareTitle, () => {
     this.open = !this.open;
     this.shown();
@@ -87,8 +87,8 @@ class LineComparison {
     );
   }
 
-  /** Choose the node to lay beside the one on the table: the marked one, or one of as many plays on the line
-   * that was left for another, or on the main line. */
+  /** Find the node to compare with the one on the table: the pinned node, or the node after as many plays on the line
+   * before Python's line was shown, or else on the main line. */
   partner(nodes, at) {
     if (this.marked !== null) return this.marked;
     const left = this.table.left();
@@ -181,7 +181,7 @@ class LineComparison {
   }
 }
 
-/** Mark the cards that lie elsewhere on the other table, and the seats whose counters or turn differ. */
+/** Mark the cards with another place on the other board, and the seats whose counters or turn differ. */
 function markDifferences(boards, states) {
   const spots = states.map((state) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// Compare the same plays under two rulebooks, on two boards that are stepped together.
+// The same plays under two rulebooks, on two boards that step together.
 
 import { addFaces } from "../core/faces.js";
 import { el } from "../core/cards.js";
@@ -11,7 +11,7 @@ import * as texts from "../messages/table.js";
 /** @import { Look } from "../plugin.d.ts" */
 
 /**
- * Draw two lines of nodes of equal length; `part` names the sides, the steps that differ, and why.
+ * Draw the comparison; `part` has two lines of nodes of equal length, the steps that differ, and the causes.
  *
  * @param {BesidePart} part
  * @param {Record<StatementId, StatementData>} statements
@@ -129,7 +129,7 @@ class RulebookComparison {
   }
 }
 
-/** Say what is the same and what is not, and which rule makes it so. */
+/** Draw the sentence that says whether the outcomes differ at a step, and which rules are the cause. */
 function wordOf(part, at, statements) {
   if (part.parted === null) return [part.alike];
   if (at < part.parted) return [at ? texts.sameSoFar : texts.sameUntil(part.parted)];

@@ -1,13 +1,13 @@
-// Count the hands of a class at a question, in two rounds, without any device but this one; the counts are shown as bars.
+// Count the raised hands of a class at a question, in two rounds; only the teacher's device is needed.
 
 import { el } from "../core/cards.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
-const COUNTS = "ct-counts-hands"; // the class of a page on which hands are counted
+const COUNTS = "ct-counts-hands"; // CSS class of a page on which hands are counted
 const MOST = 999;
 
-/** Make the button that shows a group of hands at each question of the page, or hides it. */
+/** Make the button that shows or hides the counting of hands at all questions of the page. */
 export function countHandsButton() {
   const { classList } = document.documentElement;
   const toggle = () => {
@@ -27,7 +27,7 @@ export function countHandsButton() {
 }
 
 /**
- * Draw the hands for so many answers: fewer and more for each, and bars when they are asked for.
+ * Draw the counting of hands for a number of answers: buttons for fewer and more hands, and bars on request.
  *
  * @param {number} answers
  */
@@ -84,7 +84,7 @@ export function handsOf(answers) {
 const shareOf = (counts, answer) => ({ count: counts[answer], all: counts.reduce((all, n) => all + n, 0) });
 
 /**
- * Draw the bars of one answer: the first round pale if there is a second one, with the counts in words.
+ * Draw the bars of one answer with the counts in words; the first round is pale if there is a second round.
  *
  * @param {Element} place
  * @param {{ count: number, all: number }[]} rounds
@@ -103,6 +103,8 @@ export function drawBar(place, rounds) {
 }
 
 /**
+ * Draw the row of one answer.
+ *
  * @param {number} answer
  * @param {(answer: number, by: number) => void} change
  */

@@ -1,16 +1,16 @@
-// The dock of a table: the words and the step buttons. Where there is room they lie beside the board and under it; on a
-// phone they stay together at the foot of the screen, the words in short until they are unfolded.
+// The dock of a table: the words and the step buttons. On a large screen they are beside and below the board. On a phone
+// they stay at the foot of the screen, and the words are folded.
 
 import { el } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
-const LOW = 560; // px of a screen on which the table has to be brought into sight though the words lie beside it
-const FEWEST = 2; // lines of folded words
-const EDGE = 6; // px that stay free around what is brought into sight
-const LINE = 21; // px of a line of them
-const MOST = 0.66; // the share of the screen that the dock may cover; a taller one goes below the table
+const LOW = 560; // px of height up to which the page scrolls to the table even if the words are beside it
+const FEWEST = 2; // lines of folded words, at least
+const EDGE = 6; // px of free space around the part to which the page scrolls
+const LINE = 21; // px of a line of folded words
+const MOST = 0.66; // the share of the screen that the dock may cover; a taller dock goes below the table
 
-/** Measure what lies over the top of the page, as the page tells it to whatever scrolls there. */
+/** Return the height in px of the bar at the top of the page, from the page's scroll padding. */
 const headOf = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 export class Dock {
@@ -40,13 +40,13 @@ export class Dock {
     if (open) this.bring();
   }
 
-  /** Fold the words again: another step is told. */
+  /** Fold the words, because another step is shown. */
   fold() {
     this.open = false;
     this.fit();
   }
 
-  /** Fold the words if they and the table do not fit the screen; at the start, show a narrow table or the goal of a level first. */
+  /** Fold the words if they and the table do not fit on the screen; a narrow screen also folds the start and the goal of a level. */
   fit() {
     const { element, words, why, open, board } = this;
     element.classList.remove("ct-folded", "ct-low");
@@ -64,7 +64,7 @@ export class Dock {
     element.classList.toggle("ct-folded", Boolean(folded && !open));
     const more = folded && !words.querySelector(".ct-begin") ? Math.floor(room() / LINE) : 0;
     if (more > 0) element.style.setProperty("--ct-lines", String(FEWEST + more));
-    const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
+    const high = element.offsetHeight || this.steps.offsetHeight; // if the words are beside the table, only the buttons cover it
     this.fitted = this.size();
     const low = high > innerHeight * MOST;
     if (low) element.classList.add("ct-low");
@@ -72,19 +72,19 @@ export class Dock {
     if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
   }
 
-  /** Return what the folding depends on: the size of the dock, and the height of the screen. */
+  /** Return the sizes on which the folding depends, as one text: those of the dock, and the height of the screen. */
   size() {
     return [this.element.offsetWidth, this.element.offsetHeight, innerHeight].join();
   }
 
-  /** Bring the table and the words onto the screen together; where both do not fit, the seat in use, and the cards just played. */
+  /** Scroll to the table and the words; if both do not fit, scroll to the active seat and the cards just played. */
   bring() {
     const { element, board, words, steps } = this;
     const beside = !element.offsetHeight;
     if (beside && innerHeight > LOW) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
     const whole = board.offsetHeight + high + 2 * EDGE <= innerHeight - headOf();
-    const pile = board.querySelector(".ct-middle:has([data-hands])"); // where no hand is looked at, all is done there
+    const pile = board.querySelector(".ct-middle:has([data-hands])"); // in games with hands on the pile, the learner plays there
     const seat = pile ?? board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
     if (beside) words.querySelector(".ct-question h3")?.scrollIntoView({ block: "nearest" });
@@ -93,7 +93,7 @@ export class Dock {
       const hidden = Math.max(...played) + EDGE - element.getBoundingClientRect().top;
       scrollBy(0, Math.max(0, Math.min(hidden, seat.getBoundingClientRect().top - headOf())));
     }
-    if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // its buttons are always at the foot of the screen
+    if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // the buttons of the dock must stay on the screen
     if (element.classList.contains("ct-low"))
       element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
   }

@@ -1,4 +1,4 @@
-// The drawing of a table: its elements, and what they show of the state. What is done there, the table does.
+// The drawing of a table: its elements, and how they show the state. Actions of the learner are methods of the table.
 
 import { el, prefersReducedMotion } from "../core/cards.js";
 import { Dock } from "./dock.js";
@@ -33,15 +33,15 @@ import * as texts from "../messages/table.js";
 /** @import { Plugin } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
-/** Bind methods of a thing, by their names, to be handed to others. */
+/** Return an object with the named methods, bound to their object. */
 export function bound(thing, ...names) {
   return Object.fromEntries(names.map((name) => [name, thing[name].bind(thing)]));
 }
 
 export class Drawing {
-  opened = false; // whether the tools have been opened
-  looked = null; // the node of the tree that the mouse is over
-  lands = 0; // ms until what travels in the step that is shown has arrived
+  opened = false; // whether a try has opened the tools
+  looked = null; // the node of the preview
+  lands = 0; // duration in ms of the current step's animation
 
   /** @param {any} table @param {Setting} setting */
   constructor(table, { kind, label, title, key, questions = [] }) {
@@ -82,7 +82,7 @@ export class Drawing {
   }
 
   /**
-   * Lay out its parts, with those of what joins the table.
+   * Lay out the parts of the table, with those of the plug-ins.
    *
    * @param {Setting} setting
    * @param {Plugin[]} joined
@@ -118,7 +118,7 @@ export class Drawing {
     );
   }
 
-  /** Open the tools at the first play that is tried, as long as they are not closed. */
+  /** Open the tools at the first try; later the learner decides. */
   tried() {
     this.tools.open ||= !this.opened;
     this.opened = true;
@@ -127,7 +127,7 @@ export class Drawing {
   // Words
 
   /**
-   * Show the learner a short message that belongs to no step.
+   * Show a short message that does not belong to a step.
    *
    * @param {string} text
    */
@@ -139,7 +139,7 @@ export class Drawing {
   }
 
   /**
-   * Show a part over the step, until the next one.
+   * Show a part above the words of the step, until the next step.
    *
    * @param {HTMLElement} part
    */
@@ -156,7 +156,7 @@ export class Drawing {
 
   // Drawing
 
-  /** Draw all anew; numbers that are to change later stand as they were `before`, and are returned. */
+  /** Redraw everything. With the positions `before`, numbers that the animation changes keep their old values and are returned. */
   draw(before = null) {
     const { state, plugins } = this.table;
     this.looked = null;
@@ -166,11 +166,11 @@ export class Drawing {
     this.tree.draw(state);
     for (const plugin of plugins) plugin.shown?.();
     const numbers = before ? holdNumbers(this.board, before) : [];
-    this.drawWords(); // last: they are folded where all else leaves them no room
+    this.drawWords(); // last, because the folding depends on the size of the rest
     return numbers;
   }
 
-  /** Draw anew what has grown while nobody asked for it: a word that was just said stays. */
+  /** Redraw after a change that the learner did not cause; the last message stays. */
   redraw() {
     const word = this.words.querySelector(".ct-word");
     this.tree.fresh();
@@ -179,7 +179,7 @@ export class Drawing {
   }
 
   /**
-   * Draw the board at a node; a preview keeps the height, so that nothing moves under the mouse.
+   * Draw the board at a node; a preview keeps the height of the board, so that nothing moves under the mouse.
    *
    * @param {number} n
    */
@@ -192,7 +192,7 @@ export class Drawing {
       table.attempt(seat ? `${seat} ${card}` : card);
     const watching = setting.shared && !setting.you;
     const open = n === at && !watching && !(setting.slaps && findJudgementHere(table.state).state);
-    const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
+    const asks = n === at && questionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
     drawBoard(
       this.board,
       asks ? { ...nodes[n], may: {} } : nodes[n],
@@ -205,7 +205,7 @@ export class Drawing {
   }
 
   /**
-   * Show a node of the tree on the table as long as the mouse is over it, and then the table as it was.
+   * Show a node of the tree on the board as a preview; null ends the preview.
    *
    * @param {number | null} n
    */
@@ -219,7 +219,7 @@ export class Drawing {
     if (shown === at) for (const plugin of this.table.plugins) plugin.shown?.();
   }
 
-  /** Draw the buttons, of which one may lead on to a table that stands below. */
+  /** Update the step buttons, and the button to the next table of the page. */
   drawSteps() {
     this.steps.draw(this.table.state, nextOnPage(this.box)?.text);
   }
@@ -238,7 +238,7 @@ export class Drawing {
     this.nest();
   }
 
-  /** Put the headings of the table under that of its section of the page: first its title, then those of its steps. */
+  /** Set the levels of the headings: the title is under the heading of the page's section, the others are under the title. */
   nest() {
     const [title] = this.head.querySelectorAll("h2, h3, h4");
     const level = this.under() + 1;
@@ -247,7 +247,7 @@ export class Drawing {
       if (heading !== title) heading.setAttribute("aria-level", String(title ? level + 1 : level));
   }
 
-  /** Find the level of the heading under which the table stands on its page; 1 where there is none. */
+  /** Return the level of the heading before the table on its page; 1 if there is none. */
   under() {
     const before = [...document.querySelectorAll("h1, h2, h3")].filter(
       (heading) =>
@@ -257,7 +257,7 @@ export class Drawing {
     return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
   }
 
-  /** Delay the words of a step and the mark of its winner until all animations have ended. */
+  /** Delay the words of a step and the mark of a winner until the animation has ended. */
   awaits(milliseconds = this.lands) {
     this.lands = milliseconds;
     if (!milliseconds) return;
@@ -267,12 +267,12 @@ export class Drawing {
     }
   }
 
-  /** Bring all that travels to its end: the next touch waits for nothing. */
+  /** Finish all animations at once, so that the next touch does not wait. */
   finishMotion() {
     for (const motion of this.box.getAnimations({ subtree: true })) motion.finish();
   }
 
-  /** Lift the card that a touch is about to play: so it answers at once, before all is drawn anew. */
+  /** Lift the card that a touch will play, as an immediate response before the redrawing. */
   lift(target) {
     const card = target.closest(".ct-next, .ct-on")
       ? this.board.querySelector(`[data-card="${cardAhead(this.table.state)}"]`)
@@ -280,13 +280,13 @@ export class Drawing {
     if (card && !prefersReducedMotion()) card.animate({ translate: ["0", "0 -6px", "0 -6px", "0"] }, 600);
   }
 
-  /** Let the cards on the board be dealt, for a table that somebody has asked for. */
+  /** Animate the deal of a table that the learner has requested. */
   deal() {
     const { seats } = this.table.state.setting;
     if (!prefersReducedMotion()) dealCards(this.board, new Map(), new Set([...seats, "layout"]));
   }
 
-  /** Say over a step that it was the right answer to a question. */
+  /** Show above a step that it was the right answer to a question. */
   praise(text) {
     this.words.prepend(el("p", { class: "ct-outcome", lang: lessonLanguage() }, text));
     this.awaits();
@@ -327,7 +327,7 @@ export class Drawing {
     this.words.replaceChildren(box, ...this.link());
   }
 
-  /** Draw the button that copies a link to the question or the level; on a page of its own a table has an address. */
+  /** Draw the button that copies a link to the question or the level; none if the table has no place in the address. */
   link() {
     const { state } = this.table;
     const { key, served, open, at_level: level } = state.setting;
@@ -361,32 +361,32 @@ export class Drawing {
     if (kind === "play" && state.setting.house) house.value = state.setting.house;
   }
 
-  /** Draw a header once for a game, for something may have been written into it. */
+  /** Draw the header only once for each game, to keep the learner's input in it. */
   drawOnce(game, made) {
     if (this.head.dataset.game === game) return;
     this.head.dataset.game = game;
     this.head.replaceChildren(...made());
   }
 
-  /** Tell whether the page has a heading with this table's title. */
+  /** Return whether the page has a heading with this table's title. */
   headed() {
     return [...document.querySelectorAll("h2:not(.ct-root *)")].some(
       ({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title,
     );
   }
 
-  /** Move the focus to what the learner plays with: the first card of the own hand that may be played. */
+  /** Move the focus to the first playable card of the learner's hand. */
   toHand() {
     this.to(handOf(this.board, this.dock.element) ?? this.words);
   }
 
-  /** Move the focus to what the level on the table asks for. */
+  /** Move the focus to the goal of the level. */
   toGoal() {
     this.to(this.words.querySelector(".ct-goal"));
     this.dock.bring();
   }
 
-  /** Move the focus to what follows a verdict, unless whoever works here has gone elsewhere. */
+  /** Move the focus to the main button after a verdict, unless the focus is outside the table. */
   toVerdict() {
     const { activeElement: focused } = document;
     this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
@@ -400,7 +400,7 @@ export class Drawing {
     part.scrollIntoView({ block: "nearest" });
   }
 
-  /** Bring the table into view for somebody who comes here by a link, with the focus on what is used first. */
+  /** Scroll to the table after a link to it, and move the focus to the element that is used first. */
   enter() {
     const { state } = this.table;
     const { next } = this.steps;
@@ -413,9 +413,8 @@ export class Drawing {
   }
 
   /**
-   * Move the focus on after a step: what had it may be drawn anew, switched off or gone. When the house has played and
-   * it is the learner's turn, the focus goes to the own hand, if it was still where his last play had left it; so it does
-   * when a play has been taken back.
+   * Move the focus after a step if the focused element was redrawn, disabled or removed. On the learner's turn it goes to
+   * the learner's hand: after the computer's plays, unless the learner has moved it meanwhile, and after a step back.
    */
   keepFocus(focused, moving) {
     const {
@@ -430,7 +429,7 @@ export class Drawing {
     if (hand && [steps.back, steps.first].includes(focused)) {
       moveFocus(hand);
       return;
-    } // a play is taken back: another one follows
+    } // after a step back the learner plays again
     const yours = hand && state.at === state.line.at(-1);
     const stays = focused === document.activeElement && !focused.disabled && !focused.hidden;
     if (stays && !(yours && moving && [box, words].includes(focused))) return;

@@ -1,4 +1,4 @@
-// A guess at what each seat pays in an example: it is taken before the first play, stays in sight, and is compared at the end.
+// The learner's guess of each seat's payments in an example: made before the first play, compared at the end.
 
 import { counterRow } from "../core/counter_row.js";
 import { el } from "../core/cards.js";
@@ -8,7 +8,7 @@ import * as texts from "../messages/table.js";
 /** @import { QuestionData, SeatName } from "../protocol.d.ts" */
 
 /**
- * Draw a question for what each seat pays; `guess(amounts)` takes the answer, `onward()` goes on without one.
+ * Draw the question about the payments; `guess(amounts)` is called with the answer, `onward()` goes on without an answer.
  *
  * @param {QuestionData} question
  * @param {{ guess: (amounts: Record<SeatName, number>) => void, onward: () => void }} does
@@ -36,20 +36,20 @@ export function guessOf({ asks, pays }, { guess, onward }) {
 }
 
 /**
- * Tell the guess that was made: alone on the way, beside what was paid where the main line ends.
+ * Draw the learner's guess: alone during the main line, with the real payments at its end.
  *
  * @param {TableState} state
  */
 export function tellGuess({ guess, nodes, line, at, setting }) {
   if (!guess || !nodes[at].book) return null;
   if (at !== line.at(-1)) return el("p", { class: "ct-guess" }, texts.guessed(inWords(guess.amounts)));
-  const made = paymentsOn(line.map((n) => nodes[n]));
-  const right = Object.keys(guess.amounts).every((seat) => guess.amounts[seat] === (made[seat] ?? 0));
+  const paid = paymentsOn(line.map((n) => nodes[n]));
+  const right = Object.keys(guess.amounts).every((seat) => guess.amounts[seat] === (paid[seat] ?? 0));
   const { told = "" } = setting.questions[guess.index];
   return el(
     "p",
     { class: `ct-guess ct-guess-end ${right ? "ct-is-right" : ""}`, role: "status" },
-    right ? texts.guessedRight(inWords(made)) : texts.guessedAndPaid(inWords(guess.amounts), inWords(made)),
+    right ? texts.guessedRight(inWords(paid)) : texts.guessedAndPaid(inWords(guess.amounts), inWords(paid)),
     ` ${told}`,
   );
 }
@@ -57,10 +57,10 @@ export function tellGuess({ guess, nodes, line, at, setting }) {
 /** @param {{ events?: any[] }[]} nodes @returns {Record<SeatName, number>} */
 function paymentsOn(nodes) {
   /** @type {Record<SeatName, number>} */
-  const made = {};
+  const payments = {};
   for (const { kind, payer, amount } of nodes.flatMap(({ events }) => events ?? []))
-    if (kind === "paid") made[payer] = (made[payer] ?? 0) + amount;
-  return made;
+    if (kind === "paid") payments[payer] = (payments[payer] ?? 0) + amount;
+  return payments;
 }
 
 /** @param {Record<SeatName, number>} amounts */

@@ -1,4 +1,4 @@
-// Draw the header of a table: an example's title and sources, the open table's deals and records, a game's deal.
+// The headers of tables: the title and sources of an example, the deal or record of the open table, the deal of a game.
 
 import { el } from "../core/cards.js";
 import { citationButton } from "../core/explanation.js";
@@ -13,7 +13,7 @@ import { askTogether } from "../core/together.js";
 const ROOMY = "(min-width: 35rem) and (min-height: 35rem)"; // larger than a phone, in either position
 
 /**
- * Draw the title of an example, as a heading of a level, where the page has no heading of it.
+ * Draw the title of an example as a heading of the given level, unless the page has a heading with this title (`headed`).
  *
  * @param {TableState} state
  * @param {boolean} headed
@@ -23,7 +23,7 @@ export const exampleHead = ({ setting }, headed, level) =>
   headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title", lang: lessonLanguage() }, setting.title)];
 
 /**
- * Say which game an example is of, and where it is from.
+ * Draw the name of an example's game, with the citations of its sources.
  *
  * @param {Pick<TableState, "setting" | "statements">} state
  */
@@ -33,7 +33,7 @@ export function origin({ setting, statements }) {
 }
 
 /**
- * Draw what is laid on the open table: a deal by its number, or a record written out.
+ * Draw the header of the open table: forms to deal by number, and to write a record.
  *
  * @param {TableState} state
  * @param {Record<string, any>} does
@@ -107,7 +107,7 @@ export function openHead({ setting }, { lay, ask }) {
 }
 
 /**
- * Fold what is rarely chosen; where there is room it is open.
+ * Draw a fold for rarely used options; it is open on large screens.
  *
  * @param {string} summary
  * @param {...HTMLElement} inside
@@ -116,7 +116,7 @@ export const choices = (summary, ...inside) =>
   el("details", { class: "ct-choose", open: matchMedia(ROOMY).matches }, el("summary", {}, summary), inside);
 
 /**
- * Draw the header of a game against the house: whose place one has, how the house plays, and the number of the deal.
+ * Draw the header of a game against the computer: the learner's seat, the level of the computer, the number of the deal.
  *
  * @param {TableState} state
  * @param {Look} look
@@ -152,7 +152,7 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
   const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": texts.leaveGame, hidden: true });
   const fresh = button(texts.newCards, () => leave(1 + Math.floor(Math.random() * 99999)));
 
-  /** Deal anew; where a game is under way, only if that is meant. */
+  /** Deal a new game; ask for confirmation if a game is under way. */
   function leave(number) {
     const go = () => {
       close();

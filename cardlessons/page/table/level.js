@@ -1,4 +1,4 @@
-// Draw the header of a level, its goal, and the verdict on a try.
+// The header of a level, its goal, and the verdict on a try.
 
 import { el } from "../core/cards.js";
 import { nextOnPage } from "./navigation.js";
@@ -17,7 +17,7 @@ const button = (text, onclick, main) =>
   el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
 /**
- * Return the stars of each level: those that Python knows of, and those that were saved.
+ * List the best stars of each level, from Python and from the browser's storage (`kept`).
  *
  * @param {Setting} setting
  * @param {(level: number) => number[]} kept
@@ -25,7 +25,7 @@ const button = (text, onclick, main) =>
 const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
 
 /**
- * Return the function that tells the stars which the plug-ins of a page have kept of a level.
+ * Make the function that lists the stars of a level which the plug-ins have stored.
  *
  * @param {Plugin[]} plugins
  * @returns {(level: number) => number[]}
@@ -33,7 +33,7 @@ const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
 export const readStars = (plugins) => (level) => plugins.map((plugin) => plugin.star?.(level) ?? 0);
 
 /**
- * Return the title of each level that has been won; of the others a title could give the answer away.
+ * List the titles of the levels; a level that is not won has an empty title, because the title could show the answer.
  *
  * @param {Setting} setting
  * @param {(level: number) => number[]} kept
@@ -41,7 +41,7 @@ export const readStars = (plugins) => (level) => plugins.map((plugin) => plugin.
 const titlesOf = (setting, kept) => bestOf(setting, kept).map((n, i) => (n ? setting.levels[i].title : ""));
 
 /**
- * Draw the level's number among the others, with the stars of each, and what these mean.
+ * Draw the header of a level: the chips of all levels with their stars, the rule for stars, and the title.
  *
  * @param {TableState} state
  * @param {(level: number) => number[]} kept
@@ -82,7 +82,7 @@ export function levelHead(state, kept, todo) {
 }
 
 /**
- * Draw what is to be done, with the hints that were given.
+ * Draw the goal of a level or puzzle, with the given hints.
  *
  * @param {string} asks
  * @param {TableState} state
@@ -90,7 +90,7 @@ export function levelHead(state, kept, todo) {
  */
 export function goalOf(asks, state, kept) {
   const { hints, levels, at_level: at } = state.setting;
-  const lang = at && lessonLanguage(); // a puzzle is no author's
+  const lang = at && lessonLanguage(); // a puzzle has no text of an author
   const name = at
     ? texts.levelGoal(
         texts.levelTitle(at.number + 1, levels[at.number].extra),
@@ -112,7 +112,7 @@ export function goalOf(asks, state, kept) {
 }
 
 /**
- * Draw the button that asks for a hint; until the goal is reached there may be another.
+ * Draw the button for a hint; null if the goal is reached or three hints are given.
  *
  * @param {TableState} state
  * @param {() => void} hint
@@ -128,7 +128,7 @@ export function hintButton(state, hint) {
 }
 
 /**
- * Draw a verdict, with the stars of a try that was won, and what it rests on where it cites rules.
+ * Draw a verdict, with the stars of a won try and the citations of its rules.
  *
  * @param {Judged} judged
  * @param {Record<StatementId, StatementData>} statements
@@ -148,7 +148,7 @@ export function resultOf({ state, stars: many, told: text, cites = [], hundred, 
 }
 
 /**
- * Draw how many of a hundred deals each play loses, as bars with their numbers.
+ * Draw how many of 100 deals each play loses, as bars with their numbers.
  *
  * @param {PlayLosses[]} losses
  */
@@ -168,7 +168,7 @@ const lossesOf = (losses) =>
   );
 
 /**
- * Return the verdict as one text, for a screen reader.
+ * Return the verdict as one text for a screen reader; empty if the try is not decided.
  *
  * @param {Judged} judged
  */
@@ -179,7 +179,7 @@ export function verdictInWords({ state, stars: many, told, hundred = "" }) {
 }
 
 /**
- * Draw how the try stands, beside the play that decided it, and what can be done now.
+ * Draw the verdict on a try of a level, and the buttons for what comes next.
  *
  * @param {TableState} state
  * @param {Record<string, any>} todo
@@ -188,7 +188,7 @@ export function verdictOf(state, todo) {
   const came = findJudgementHere(state);
   const won = came.state === "won";
   const next = won ? nextLevel(state.setting) : null;
-  // an extra level is not needed to finish
+  // the lesson is finished without the extra levels
   const extra = next !== null && state.setting.done && state.setting.levels[next].extra;
   const last = won && (next === null || extra);
   const level = next !== null && {
@@ -212,7 +212,7 @@ export function verdictOf(state, todo) {
 }
 
 /**
- * Find the level that comes after this one, or else the first that is still to be won; null where there is none.
+ * Find the level after this one, or else the first level that is not won; null if there is none.
  *
  * @param {Setting} setting
  * @returns {number | null}

@@ -1,4 +1,4 @@
-// Plug-in: show how likely the outcomes of each play are. Python counts a little at a time; the bars grow with it.
+// Plug-in: show the probabilities of each play's outcomes. Python counts deals in small portions, and the bars grow.
 
 import { el, nameOf, signs } from "../core/cards.js";
 import * as texts from "../messages/table.js";
@@ -8,14 +8,14 @@ import * as texts from "../messages/table.js";
 /** @import { LikelyPlay } from "../protocol.d.ts" */
 
 /**
- * Show what may come of each card of the seat to play: as bars, in words, and as marks in the hand.
+ * Add the tool that shows the chances of each card of the seat to play: as bars, in words, and as marks in the hand.
  *
  * @param {Page} table
  * @returns {Plugin}
  */
 export function likely(table) {
-  const made = new Likely(table);
-  return { below: made.box, shown: () => made.shown(), laid: () => made.clear() };
+  const chances = new Likely(table);
+  return { below: chances.box, shown: () => chances.shown(), laid: () => chances.clear() };
 }
 
 class Likely {
@@ -83,7 +83,7 @@ class Likely {
     this.grows.hidden = true;
   }
 
-  /** Ask on and on, until there is no more to be counted, or nobody wants it. */
+  /** Ask Python for portions until all deals are counted or the learner stops. */
   async count() {
     const { table } = this;
     this.clear();
@@ -112,7 +112,7 @@ class Likely {
     this.mark();
   }
 
-  /** Mark in the hand itself what each card comes to, by its best play if it has one; what was marked before goes. */
+  /** Mark each card of the hand with the value of its best play, and remove earlier marks. */
   mark() {
     const { board } = this.table;
     for (const old of board.querySelectorAll(".ct-odd")) {

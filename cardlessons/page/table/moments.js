@@ -1,4 +1,4 @@
-// Follow a play at once: the step is read out, a decided try is shown as news, and a game that is won is cheered.
+// The moments after a play: the step is read out, the verdict on a try is announced, and a won game is cheered.
 
 import { prefersReducedMotion } from "../core/cards.js";
 import { seatOf } from "./board.js";
@@ -6,15 +6,15 @@ import { verdictInWords } from "./level.js";
 import { hasEnded, findJudgementHere, touchedNode } from "../core/store.js";
 import { outcomeInWords, raiseSuits } from "./winning.js";
 
-const FOR_LEVEL = 5; // signs of suits that rise for a level
-const FOR_GAME = 24; // and for a whole game
+const FOR_LEVEL = 5; // signs of suits that rise for a won level
+const FOR_GAME = 24; // and for a won game
 
 export class Moments {
   constructor(table) {
     this.table = table;
   }
 
-  /** Return the step on the table in a sentence, with what it came to where that is decided. */
+  /** Return the text of the current step for a screen reader, with the verdict or the outcome of the game. */
   spoken() {
     const { state, node } = this.table;
     const ended = state.setting.kind === "play" && node.state.over && !this.counting();
@@ -28,7 +28,7 @@ export class Moments {
       .join(" ");
   }
 
-  /** Follow a step that was made, and not only gone to: it can be heard, what ends a deal comes into view, and a game that it wins is cheered when all has landed. */
+  /** Follow a step that was played: call the plug-ins, scroll to the end of a deal, and cheer a won game after `lands` ms. */
   moved(lands) {
     const { plugins, node, state, drawing } = this.table;
     for (const plugin of plugins) plugin.moved?.(node);
@@ -37,7 +37,7 @@ export class Moments {
     this.cheer(lands);
   }
 
-  /** Cheer a game that the learner has won just now. */
+  /** Cheer if the learner has won the game at the current node. */
   cheer(lands) {
     const {
       node,
@@ -51,7 +51,7 @@ export class Moments {
     if (!prefersReducedMotion()) raiseSuits(board, seatOf(board, you), { many: FOR_GAME, after: lands });
   }
 
-  /** Show as news that a try has just been decided, and move the focus to what follows. */
+  /** Announce the verdict of node `n` if it decides a try, and move the focus to the main button. */
   decided(n) {
     const { drawing, state } = this.table;
     const { came } = state.nodes[n];
@@ -68,7 +68,7 @@ export class Moments {
     }
   }
 
-  /** Tell whether something is still to be counted before anybody has won. */
+  /** Return whether a count on the table is unfinished, so that no winner is named yet. */
   counting() {
     return this.table.plugins.some((plugin) => plugin.unfinished?.());
   }

@@ -1,4 +1,4 @@
-// Lead on to what comes after a table on its page, and let a table fill the screen.
+// The way to the next table of the page, and the full screen of a table.
 
 import { currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -17,13 +17,13 @@ const DARKENS = ["b", "."]; // keys that presenters' remote controls send for a 
 
 const PLAYED = Object.keys(LED).map((kind) => `.ct-root[data-kind="${kind}"]`);
 
-/** Find the next part of the page after this one that has been drawn, and at which something is done. */
+/** Find the next drawn table or quiz of the page. */
 function nextOf(box) {
   const all = [...document.querySelectorAll(PLAYED.join())];
   return all[all.indexOf(box) + 1];
 }
 
-/** Find what comes after a part: the next one of the page, or else the next lesson; nothing where there is neither. */
+/** Find the next part of the page, or else the next lesson: the text of its button and a function that goes there. */
 export function nextOnPage(box) {
   const next = nextOf(box);
   if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
@@ -31,7 +31,7 @@ export function nextOnPage(box) {
   return lesson && { text: texts.onToLesson(lesson.textContent.trim()), go: () => lesson.click() };
 }
 
-/** Go to the next part, by way of what is said before it. */
+/** Go to the next part; scroll to the first heading before it. */
 function goTo(box, next) {
   const between = [...document.querySelectorAll("h2, h3")].filter(
     (heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"),
@@ -42,7 +42,7 @@ function goTo(box, next) {
 
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Draw the address of this lesson for the others in the room, and its QR code. */
+/** Draw the address of this lesson for other devices in the room, and its QR code. */
 function joinIn(outside) {
   const address = `${outside}${currentLesson()}`;
   const source = new URL(`qr.svg?to=${encodeURIComponent(currentLesson())}`, location.href).href;
@@ -50,8 +50,8 @@ function joinIn(outside) {
 }
 
 /**
- * Make the button by which a table fills the screen, for those who sit far from it; Escape leaves it again. Where others
- * in the room can open the page, their address stands before it.
+ * Make the button that shows a table in full screen, for people who sit far away; Escape ends it. If other devices in
+ * the room can open the page, its address is shown before the button.
  */
 export function largeButton(box) {
   const button = el(

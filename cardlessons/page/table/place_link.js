@@ -1,4 +1,4 @@
-// A button that copies a link to a question or a level: whoever opens it finds the question open, or the level as it begins.
+// A button that copies a link to an open question, or to the start of a level.
 
 import { addressForOthers } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -6,27 +6,27 @@ import { copySelection, copyText } from "../core/clipboard.js";
 import * as texts from "../messages/table.js";
 
 /**
- * Make the button; `where()` is the place, and `key` names its table in the address. Where a browser copies nothing by
- * itself, the link stands selected beside the button.
+ * Make the button. `where()` returns the place, `key` names its table in the address. If copying fails, the link is shown
+ * and selected beside the button.
  *
  * @param {string} key
  * @param {() => string} where
  */
 export function placeLink(key, where) {
-  const said = el("span", { class: "ct-label", role: "status" });
+  const status = el("span", { class: "ct-label", role: "status" });
   const button = el("button", { type: "button", class: "ct-button", onclick: copy }, texts.copyLink);
 
   async function copy() {
     const link = addressForOthers(new URL(`#${new URLSearchParams({ [key]: where() })}`, location.href));
     if (await copyText(Promise.resolve(link))) {
-      said.textContent = texts.linkCopied;
+      status.textContent = texts.linkCopied;
       return;
     }
     const field = el("input", { class: "ct-input", readonly: true, value: link, "aria-label": texts.toBeCopied });
-    said.replaceChildren(field);
+    status.replaceChildren(field);
     field.select();
-    said.append(` ${copySelection() ? texts.linkCopied : texts.copyByHand(texts.theLink)}`);
+    status.append(` ${copySelection() ? texts.linkCopied : texts.copyByHand(texts.theLink)}`);
   }
 
-  return el("div", { class: "ct-actions ct-roomy ct-place-link" }, button, said);
+  return el("div", { class: "ct-actions ct-roomy ct-place-link" }, button, status);
 }

@@ -1,4 +1,4 @@
-// Join the plug-ins of a table: those for every game, those of one family, and those for one kind of table.
+// The plug-ins of a table: those for every game, those of a family, and those for one kind of table.
 
 import { compareLines } from "./compare_lines.js";
 import { scoreHistory } from "./score_history.js";
@@ -19,7 +19,7 @@ const GENERAL = [scoreHistory, progress, likely, review, compareLines, treeTools
 const SHARED = [scoreHistory, sound];
 
 /**
- * Join all plug-ins; `of` is the family for whose games something joins.
+ * Make all plug-ins of a table; `of` is the family for whose games a plug-in is active.
  *
  * @param {any} table
  * @param {any} drawing
@@ -33,7 +33,7 @@ export function joinPlugins(table, drawing) {
 }
 
 /**
- * Make what a plug-in may ask of the table and do with it.
+ * Make the interface through which plug-ins use the table.
  *
  * @param {any} table
  * @param {any} drawing

@@ -1,5 +1,4 @@
-// Plug-in: save the learner's progress in this browser: the stars, the branches that were tried, and where the page was
-// left.
+// Plug-in: store the learner's progress in the browser: the stars, the tried branches, and the last place in the lesson.
 
 import { currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -8,15 +7,15 @@ import * as texts from "../messages/table.js";
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const KEPT = "cardlessons-progress";
-const PIECE = 8000; // characters of branches in one message
-const MOST = 40000; // characters of a lesson's branches; more are not kept
+const PIECE = 8000; // characters of branches in one message, at most
+const MOST = 40000; // characters of a table's branches; more are not stored
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
-/** Read what is saved of a lesson. */
+/** Read the stored progress in a lesson. */
 export const readProgress = (lesson) => plain(readAllProgress()[lesson]);
 
-/** Save something of a lesson, and dispatch `ct-kept`. */
+/** Store some fields of the progress in a lesson, and dispatch `ct-kept`. */
 export function writeProgress(lesson, fields) {
   const all = readAllProgress();
   all[lesson] = { ...plain(all[lesson]), when: Date.now(), ...fields };
@@ -28,12 +27,12 @@ export function writeProgress(lesson, fields) {
   dispatchEvent(new Event("ct-kept"));
 }
 
-let told = false; // whether the learner knows that nothing more is saved
+let isReported = false; // whether the learner has been told that storing fails
 
-/** Tell once that nothing more is saved: above the lesson, or small at the foot of a frame on another page, where browsers like to keep nothing. */
+/** Tell the learner once that storing fails: above the lesson, or at the foot of a frame on another page, where it is common. */
 function tellNotSaved() {
-  if (told) return;
-  told = true;
+  if (isReported) return;
+  isReported = true;
   if (new URL(location.href).searchParams.has("embed")) {
     document.querySelector(".cl-foot")?.append(el("p", { role: "status" }, texts.nothingKeptHere));
     return;
@@ -47,13 +46,13 @@ function tellNotSaved() {
   (document.querySelector("main") ?? document.body).prepend(bar);
 }
 
-/** Read what is saved of all lessons; nothing where the browser saves nothing or holds something else. */
+/** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. */
 export function readAllProgress() {
-  const kept = Object.create(null); // by lesson; without a prototype, any name is safe
+  const all = Object.create(null); // by lesson; without a prototype, any name is safe
   try {
-    return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT))));
+    return Object.assign(all, plain(JSON.parse(localStorage.getItem(KEPT))));
   } catch {
-    return kept;
+    return all;
   }
 }
 
@@ -72,10 +71,10 @@ class Progress {
   /** @param {Page} table */
   constructor(table) {
     this.table = table;
-    addEventListener("pagehide", () => this.timer && this.write()); // a reload loses nothing
+    addEventListener("pagehide", () => this.timer && this.write()); // writes at once, so that a reload loses nothing
   }
 
-  /** Read what is saved of this lesson. */
+  /** Read the stored progress in this lesson. */
   mine() {
     return readProgress(this.lesson);
   }
@@ -107,12 +106,12 @@ class Progress {
     return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0;
   }
 
-  /** Read how one stood at each level, by its number, as Python has told it. */
+  /** Read the stored state of each level, by its number. */
   stood() {
     return plain(this.mine().levels);
   }
 
-  /** Tell Python how one stood, so that neither stars nor what they have cost are lost. */
+  /** Send the stored states of the levels to Python, so that stars, hints and tries survive a reload. */
   async woken() {
     const { table } = this;
     const { levels } = table.now().setting;
@@ -128,13 +127,13 @@ class Progress {
     table.redraw();
   }
 
-  /** Name the deal, puzzle or level that lies on the table, where there are several. */
+  /** Return a name of the current deal, puzzle or level, to which the stored branches belong. */
   laidNow() {
     const { seed, grade, house, at_level: level } = this.table.now().setting;
     return [seed, grade, level?.number, ...(level?.deal ? [level.deal] : []), ...(house ? [house] : [])].join(".");
   }
 
-  /** List the learner's own lines, each by its plays (by his own, where the house plays the others), and what was written to them. */
+  /** Collect the learner's lines (only own plays in a game against the computer) and notes. */
   triesOf(nodes) {
     const { table } = this;
     const own = nodes.filter((node) => table.isOwn(node));
@@ -151,7 +150,7 @@ class Progress {
     };
   }
 
-  /** Play the branches of an earlier visit again. */
+  /** Restore the branches of an earlier visit by playing them again. */
   async found() {
     const { table } = this;
     const { setting } = table.now();
@@ -167,7 +166,7 @@ class Progress {
   }
 }
 
-/** Split a list into pieces that a message can hold. */
+/** Split a list into pieces that fit into a message. */
 function splitList(list) {
   const pieces = [[]];
   let size = 0;

@@ -1,4 +1,4 @@
-// Plug-in: the header and the verdict of a puzzle: which one it is, hints, and what can be done after a try.
+// Plug-in: the header of a puzzle, with the choice of another one, and the verdict on a try.
 
 import { el } from "../core/cards.js";
 import { currentLesson } from "../core/address.js";
@@ -19,7 +19,7 @@ export function puzzles(table) {
     el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
   const next = () => lay(table.now().setting.seed + 1);
   const name = () => `${table.now().setting.seed}.${table.now().setting.grade}`;
-  const answered = new Set(); // the puzzles whose answer was shown before it was found
+  const answered = new Set(); // the puzzles whose answer was shown before a try; they do not count as solved
 
   const readSolved = () => [].concat(readProgress(currentLesson()).puzzles ?? []);
   const tally = el("span");
@@ -40,7 +40,7 @@ export function puzzles(table) {
     else table.start();
   }
 
-  /** Show the best line; without a try, the learner gives the puzzle up. */
+  /** Show the best line; without a decided try the learner gives up the puzzle. */
   async function better() {
     if (!table.now().decided) answered.add(name());
     const reply = await table.ask({ do: "better", give_up: true });

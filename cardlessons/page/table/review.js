@@ -1,4 +1,4 @@
-// Plug-in: look over the learner's plays when a deal is over. Python finds those that cost most, a little at a time.
+// Plug-in: review the learner's plays after a deal. Python finds the most costly plays in small portions.
 
 import { el } from "../core/cards.js";
 import { textWithCitations } from "../core/explanation.js";
@@ -11,13 +11,13 @@ import * as texts from "../messages/table.js";
 export function review(table) {
   if (table.now().setting.kind !== "play") return {};
   /** @type {Map<number, { box: HTMLElement, plays: ReviewedPlay[] }>} */
-  const found = new Map(); // the reviews, by the last node of each deal
+  const found = new Map(); // the review of each deal, by the deal's last node
   const button = (text, n, main) =>
     el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick: () => visit(n) }, text);
   const group = (...parts) =>
     /** @type {HTMLElement} */ (el("div", { class: "ct-review", role: "group", "aria-label": texts.review }, ...parts));
 
-  /** Find the play that is looked at, those of the same deal, and where the deal is over. */
+  /** Find the reviewed play at the current node: its index `i`, the plays of its deal, and the deal's last node (`end`). */
   function here() {
     const { at } = table.now();
     for (const [end, { plays }] of found) {
@@ -32,7 +32,7 @@ export function review(table) {
     if (shown) table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
   }
 
-  /** Ask again until the review is complete, or the learner has moved to another node. */
+  /** Ask Python for the review until it is complete, or until the learner has moved to another node. */
   async function look(end) {
     const looked = { box: group(), plays: [] };
     found.set(end, looked);

@@ -1,9 +1,9 @@
-// Count the stars that are saved of a lesson. Those of extra levels count apart, because the lesson is finished without them.
+// The stored stars of a lesson. Stars of extra levels are counted separately, because the lesson is finished without them.
 
 const list = (value) => (Array.isArray(value) ? value : []);
 
 /**
- * Count the saved stars of a lesson, and the most that its levels, without the extra ones, could give.
+ * Count the stored stars of a lesson's normal levels (`won`) and extra levels (`extra`), and the maximum without extra levels (`most`).
  *
  * @param {any} kept
  */

@@ -1,4 +1,4 @@
-// Plug-in: tell where counters and points come from: all payments and scores of a seat, or of the pool, so far.
+// Plug-in: the history of a seat's counters or points, or of the pool: all payments and scores so far.
 
 import { el } from "../core/cards.js";
 import { tellEvent } from "../core/explanation.js";

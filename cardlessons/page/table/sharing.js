@@ -1,4 +1,4 @@
-// Share a line: as a link, in words, as a record, as a picture, or on the open table.
+// Sharing of a line: as a link, in words, as a record, as a picture, or on the open table.
 
 import { addressForOthers, currentLesson, isOnlyHere, lessonAddress } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -8,11 +8,11 @@ import * as texts from "../messages/table.js";
 /** @import { Page } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
-const SAVED = 60_000; // ms in which a person may say yes to a file
+const SAVED = 60_000; // ms until the file's address is revoked; a browser may first ask whether to save the file
 
 const drawButton = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
-/** The buttons that share the place of a table that is touched. */
+/** The buttons that share the selected node of a table. */
 export class Sharing {
   text = el("textarea", { class: "ct-input ct-shared", readonly: true, rows: "8", "aria-label": texts.toBeCopied });
   word = el("p", { class: "ct-label" });
@@ -33,12 +33,12 @@ export class Sharing {
     ];
   }
 
-  /** Return the address of the place that is touched. */
+  /** Return the path of the selected node. */
   own() {
     return this.page.pathOf(this.page.touched());
   }
 
-  /** Copy a link: the page's own address where that holds the place; else one to the open table. */
+  /** Copy a link to the place: for an example one to the open table, else the page's own address. */
   copyLink() {
     const { kind, key, served } = this.page.now().setting;
     const parts = new URLSearchParams({ [key]: this.page.place() });
@@ -59,7 +59,7 @@ export class Sharing {
     return there;
   }
 
-  /** Open the open table in the click itself, since browsers let nothing be opened later; a browser that opens nothing shows the link. */
+  /** Open the line on the open table in a new tab, which must open in the click itself; if it is blocked, show a link. */
   async openTable() {
     const tab = window.open("", "_blank");
     try {
@@ -94,7 +94,7 @@ export class Sharing {
   }
 
   /**
-   * Copy a text that may still be on its way; it stands below, too, and is told to the eye and to the ear.
+   * Copy a promised text, show it below the buttons, and report the result on the screen and to screen readers.
    *
    * @param {string} what
    * @param {Promise<string>} coming
@@ -115,7 +115,7 @@ export class Sharing {
     page.speak(word.textContent);
   }
 
-  /** Save the table at this step as a file: the drawing as it is, or painted into a picture of twice its size. */
+  /** Save the table at this step as a file: as SVG, or as PNG of twice the size. */
   async save(kind) {
     const { svg, error } = await this.page.ask({ do: "figure", at: this.own() });
     if (error) {
@@ -129,7 +129,7 @@ export class Sharing {
   }
 
   /**
-   * Show what may be shared now: with hidden hands, not the record while the deal is played.
+   * Show only the buttons that are allowed now: while hands are hidden (not `bare`), the record is not shared.
    *
    * @param {boolean} bare
    * @param {Setting} setting
@@ -141,7 +141,7 @@ export class Sharing {
   }
 }
 
-/** Paint a drawing into a picture of twice its size. */
+/** Convert an SVG drawing into a PNG picture of twice the size. */
 async function paint(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -151,7 +151,7 @@ async function paint(svg) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** Have the browser save something under a name. */
+/** Make the browser save a blob as a file. */
 export function download(blob, name) {
   const link = el("a", { href: URL.createObjectURL(blob), download: name });
   link.click();

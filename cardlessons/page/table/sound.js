@@ -1,5 +1,4 @@
-// Plug-in: play the sounds of a step: the card, the coins, and the word that is said. Off until a person switches it
-// on.
+// Plug-in: play the sounds of a step: cards, coins, and spoken words. Sound is off until the learner switches it on.
 
 import { hasVoice, hush, rustle, say, tone } from "../core/audio.js";
 import { el } from "../core/cards.js";
@@ -9,10 +8,10 @@ import * as texts from "../messages/table.js";
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 const KEPT = "cardlessons-sound";
-const COINS = 8; // sounds of coins in one step, at most
+const COINS = 8; // coin sounds in one step, at most
 
 /**
- * Make the switch: a page has one, at its first table; it is for all of them, and for the next visit.
+ * Make the switch for sound. A page shows one, at its first table; it holds for all tables and for later visits.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -35,7 +34,7 @@ export function sound(table) {
   };
 }
 
-/** Tell whether somebody has switched it on; never in a browser that keeps nothing. */
+/** Return whether sound is switched on; false if the browser does not allow storage. */
 function isOn() {
   try {
     return localStorage.getItem(KEPT) === "on";
@@ -49,12 +48,12 @@ function keep(on) {
     if (on) localStorage.setItem(KEPT, "on");
     else localStorage.removeItem(KEPT);
   } catch {
-    /* a browser that keeps nothing */
+    /* the browser does not allow storage */
   }
   if (on) {
-    hasVoice();
+    hasVoice(); // the first call makes the browser load its voices
     rustle();
-  } else hush(); // the browser begins to look for its voices
+  } else hush();
 }
 
 /** Play the sounds of a step. */
@@ -67,7 +66,7 @@ function playStep({ events }, { slaps }) {
   if (words.length && hasVoice()) say(words.join(", "));
 }
 
-/** Play a coin: two high tones, close together. */
+/** Play the sound of a coin after `after` seconds: two high tones close together. */
 function coin(after) {
   tone(2093, "sine", { after, lasts: 0.12, loud: 0.12 });
   tone(3136, "sine", { after: after + 0.03, lasts: 0.25, loud: 0.08 });

@@ -1,15 +1,15 @@
-// The buttons and the slider that step along the line, and the button that leads on from its end.
+// The buttons and the slider for the steps of the line, and the button to the next part of the page.
 
 import { el } from "../core/cards.js";
 import { placeOnLine } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
-const LONG = 15; // steps of a line on which one may skip
+const LONG = 15; // steps above which a line has the Skip button
 
 /**
- * Make the buttons; `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()` are called;
- * `draw(state, after)` shows where one is, and what comes `after` this table. `ends` lead to the first
- * step and the last on a phone, where they stand in the fold.
+ * Make the buttons, which call `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the example) and `onward()`.
+ * `draw(state, after)` shows the current step; `after` is the text of the button to the next part. `ends` are the
+ * buttons to the first and last step for phones, which have them in the fold.
  */
 export function stepper({ goTo, forward, skip, leave, onward }, more) {
   let here = 0;

@@ -1,5 +1,5 @@
-// A table that is stepped and played at. It draws from a view at once; whatever needs a rule is asked of Python, once a
-// line has connected it. `store` has what is known; `drawing` draws it.
+// A table with steps and plays. It draws its view at once, and asks Python for everything that needs the rules, once a
+// line connects it. `store.js` has its state; `drawing.js` draws the state.
 
 import { placeKeeper, readPlace } from "../core/address.js";
 import { showWaiting, prefersReducedMotion, showLost } from "../core/cards.js";
@@ -34,15 +34,15 @@ import * as texts from "../messages/table.js";
 
 /** @typedef {{ act: string, at: number, done: Promise<void> }} Play */
 
-const PACE = 1100; // ms between plays of the house
-const DOUBLE = 500; // ms in which a second click is no answer
+const PACE = 1100; // ms between plays of the computer
+const DOUBLE = 500; // ms in which a second click does not skip a question
 
-/** The options of a line to such a table. */
+/** The options of a table's line. */
 export const line = { grow: applyReply };
 
 /**
- * Draw a view; `looks` are those of families, by their names; `joins` are what else joins it (see `plugins.js`). `wake(line)`
- * connects it, as long as until `close()`.
+ * Draw a table; `looks` are those of the families, by name; `joins` make further plug-ins (see `plugins.js`). `wake(line)`
+ * connects it until `close()`.
  *
  * @param {Element} root
  * @param {TableView} view
@@ -63,14 +63,14 @@ class Table {
   /** @type {TableLine | null} */
   line = null; // the line to Python
   finding = true; // true until the place in the address is restored; it must not be overwritten before
-  arrival = location.hash.slice(1); // the address before the first drawing changes it
+  arrival = location.hash.slice(1); // the fragment before the first drawing changes it
   /** @type {Plugin[]} */
-  plugins = []; // the plug-ins of the game on the table
+  plugins = []; // the plug-ins for the current game
   /** @type {Look} */
   look = {}; // the look of the game's family
   /** @type {Play[]} */
   plays = []; // the learner's plays without an answer yet
-  leaving = 0; // times that another table was asked for, and has not come yet
+  leaving = 0; // number of pending requests for another deal, level or puzzle
 
   /** @param {TableView} view @param {Looks} looks @param {Join[]} joins */
   constructor(view, looks, joins) {
@@ -100,7 +100,7 @@ class Table {
   // Asking Python
 
   /**
-   * Ask Python; wait until the table has a line.
+   * Ask Python; a table without a line waits for it.
    *
    * @param {TableAsks} message
    * @param {number} [patience]
@@ -111,7 +111,7 @@ class Table {
   }
 
   /**
-   * Ask Python for what the house of a game has to think about; a level other than the usual one takes longer.
+   * Ask Python for plays of the computer; a level other than the usual one needs more patience.
    *
    * @param {TableAsks} message
    * @param {string} [level]
@@ -135,7 +135,7 @@ class Table {
           this.stop();
           this.start({ quiet: true });
         }
-      }, // another page, not this one, has caused the new view
+      }, // the new view was caused by another page
     });
     for (const plugin of this.joined) plugin.woken?.(); // messages of plug-ins go before those that wait
     this.waken(line);
@@ -148,7 +148,7 @@ class Table {
     this.keeper.close();
   }
 
-  // What happens
+  // Changes of the state
 
   /** @param {Happening} happening */
   happens(happening) {
@@ -157,20 +157,20 @@ class Table {
     if (this.state.setting !== setting || !this.plugins.length) this.fit(this.state.setting);
   }
 
-  /** Choose the look and the plug-ins of the game that lies here. */
+  /** Select the look and the plug-ins for the game on the table. */
   fit({ family }) {
     this.look = this.looks[family] ?? {};
     this.plugins = this.joined.filter(({ of = family }) => of === family);
     for (const plugin of this.joined) if (plugin.below) plugin.below.hidden = !this.plugins.includes(plugin);
   }
 
-  /** Take up what has come with the answers. */
+  /** Update the state with the view, after replies have changed it. */
   take() {
     this.happens({ kind: "view", view: this.line.view() });
   }
 
   /**
-   * Show the node that a happening leads to.
+   * Apply a happening, and draw the new state; with `moving` the step is animated, with `quiet` the page does not scroll.
    *
    * @param {Happening} happening
    * @param {{ moving?: boolean, quiet?: boolean }} [how]
@@ -179,7 +179,8 @@ class Table {
     const { drawing } = this;
     const before = moving && !prefersReducedMotion() ? positionsOf(drawing.board) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
-    if (focused?.closest(".ct-felt, .ct-told > *")) /** @type {HTMLElement} */ (focused).blur(); // what is removed with the focus lays out the page once more
+    // blur first: removing a focused element would make the browser reflow the page once more
+    if (focused?.closest(".ct-felt, .ct-told > *")) /** @type {HTMLElement} */ (focused).blur();
     this.happens(happening);
     const from = this.state.refusal === null ? before : null;
     const numbers = drawing.draw(from);
@@ -191,10 +192,10 @@ class Table {
     if (this.state.setting.served && !this.finding) this.keeper.soon();
     if (hasEnded(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     this.tellPlace();
-    if (focused) drawing.keepFocus(focused, moving); // last, so that a game goes on even if the focus cannot be moved
+    if (focused) drawing.keepFocus(focused, moving); // last, so that an error here does not stop the game
   }
 
-  /** Dispatch where an example is on its main line, for what follows it: its step, and the question that is asked. */
+  /** Dispatch `ct-stepped` with the step on the main line of an example and its open question, for a class. */
   tellPlace() {
     const { setting, question, nodes, at } = this.state;
     if (setting.kind !== "example" || !nodes[at].book) return;
@@ -208,7 +209,7 @@ class Table {
     this.timers = [];
   }
 
-  /** Show a new tree; where nobody has asked for it, the page stays where it is. */
+  /** Show a new tree; with `quiet` the page does not scroll. */
   start({ quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
     for (const plugin of this.joined) plugin.fresh?.();
@@ -226,7 +227,7 @@ class Table {
     this.goTo(placeOnLine(this.state) - 1);
   }
 
-  /** Step on, past the question that stands before it, but where the click is `again` one of the same touch. */
+  /** Ask the question before the next step, or else take the step; a second click of a double click (`again`) skips no question. */
   forward(again = false) {
     const { state, drawing } = this;
     if (state.line[placeOnLine(state) + 1] === undefined) return;
@@ -246,7 +247,7 @@ class Table {
     this.goTo(placeOnLine(this.state) + 1, { moving: true });
   }
 
-  /** Go to the next thing worth seeing; a question that stands there is asked. */
+  /** Go to the next place worth seeing, and ask the question there. */
   skip() {
     if (this.state.question) {
       this.drawing.dock.bring();
@@ -262,7 +263,7 @@ class Table {
   }
 
   /**
-   * Go to a node of any line.
+   * Go to any node, and to the line through it.
    *
    * @param {number} n
    * @param {{ moving?: boolean, quiet?: boolean }} [options]
@@ -277,14 +278,14 @@ class Table {
     this.shows({ kind: "book" });
   }
 
-  /** Go to the branch beside the one on the table. */
+  /** Go to the neighbouring branch, `by` 1 or -1. */
   across(by) {
     const n = siblingBranch(this.state, by);
     if (n !== null) this.visit(n);
   }
 
   /**
-   * Show new nodes one after the other, all of them told together; what they came to is told with the last.
+   * Show new nodes one after the other, with the words of all nodes so far; the last one shows the verdict.
    *
    * @param {number[]} numbers
    */
@@ -310,7 +311,7 @@ class Table {
   }
 
   /**
-   * Show a line that Python has laid into the tree, to be stepped from its first play on.
+   * Show a line that Python has added to the tree, from its first play on.
    *
    * @param {number[]} numbers
    */
@@ -320,7 +321,7 @@ class Table {
     this.shows({ kind: "follow", numbers }, { moving: true });
   }
 
-  /** Begin again: a level with other cards, where it has any. */
+  /** Begin again; a level has other cards if it has several deals. */
   async again() {
     const { at_level: level, next_deal: deal } = this.state.setting;
     if (level) {
@@ -332,7 +333,7 @@ class Table {
     this.drawing.toHand();
   }
 
-  // What the learner does
+  // Actions of the learner
 
   /** @param {string} act */
   async attempt(act) {
@@ -342,14 +343,14 @@ class Table {
       const here = answerBy(this.state, this.state.nodes[this.state.line[place]].act) === choice;
       const told = await this.drawing.choose(choice);
       if (!told || !here) return;
-      this.goTo(place, { moving: true }); // the card that was touched is played
+      this.goTo(place, { moving: true }); // the touched card is the one that the main line plays
       this.drawing.praise(told);
       return;
     }
     if (isAsking(this.state)) {
       this.drawing.say(noAnswer(this.state));
       return;
-    } // a preview must not give the answer away
+    } // trying the play would show the answer
     await this.inTurn(act, () => this.tryAct(act));
   }
 
@@ -382,8 +383,8 @@ class Table {
   }
 
   /**
-   * Make a play. In a game one that is made while the answer to another is awaited comes after that; in an example both
-   * are tried at the place that is seen. The same play once more is the same touch, doubled.
+   * Make a play. In a game it waits for the answer to the play before; in an example both are tried at the current node.
+   * The same play again is ignored as a double touch.
    *
    * @param {string} act
    * @param {() => Promise<void>} make
@@ -401,7 +402,7 @@ class Table {
   }
 
   /**
-   * Ask for another table once the plays on this one are answered; what is touched here meanwhile is not played there.
+   * Ask for another deal, level or puzzle once all plays are answered; plays made meanwhile are ignored.
    *
    * @param {() => Promise<TableAnswer>} ask
    */
@@ -488,7 +489,7 @@ class Table {
       alone &&
       /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate"
     )
-      this.drawing.box.scrollIntoView(); // a link to this very table
+      this.drawing.box.scrollIntoView(); // the address is a link to this table only
     if (reply.error) {
       this.start();
       this.drawing.say(setting.open ? reply.error : texts.badLink(reply.error));

@@ -1,4 +1,4 @@
-// The tree of what was played and tried, under the board.
+// The tree of plays and tries, under the board.
 
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
@@ -7,10 +7,10 @@ import * as texts from "../messages/table.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
 
-const MANY = 150; // nodes of a tree that is drawn only where it is seen
+const MANY = 150; // nodes above which the browser draws only the visible part of the tree
 
 /**
- * Make the tree; `visit(n)` and `preview(n)` are called for a node.
+ * Make the tree; a click on a node calls `visit(n)`, the mouse over it calls `preview(n)`.
  *
  * @param {Setting} setting
  * @param {Record<string, any>} does
@@ -18,7 +18,7 @@ const MANY = 150; // nodes of a tree that is drawn only where it is seen
  */
 export function tree({ kind, open }, { visit, preview }, tools) {
   const chips = new Map(); // the drawn elements, by node
-  let drawn = {}; // the state that was last drawn
+  let drawn = {}; // the last drawn state
   const rows = el("div", { class: "ct-rows" });
   const head = el(
     "div",

@@ -1,4 +1,4 @@
-// Plug-in: the tools under the tree: undo, redo, name, remove, ask what would happen, share.
+// Plug-in: the tools under the tree: undo, redo, name, remove, look without playing, share.
 
 import { replaceHash } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -13,7 +13,7 @@ import * as texts from "../messages/table.js";
 const drawButton = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
 /**
- * Make the bar under the tree of a table.
+ * Make the tools under the tree of a table.
  *
  * @param {Page} page
  * @returns {Plugin}
@@ -32,7 +32,7 @@ export function treeTools(page) {
 class TreeTools {
   timer = 0;
   undone = []; // the removed branches, so that they can be restored
-  again = false; // whether it is being played again just now
+  again = false; // whether a redo is playing a branch again
   onlyAsk = el("input", { type: "checkbox" });
   asking = el("label", { class: "ct-label" }, this.onlyAsk, ` ${texts.lookOnly}`);
   note = el("input", {
@@ -88,7 +88,7 @@ class TreeTools {
     if (reply.show) this.page.visit(reply.show[0]);
   }
 
-  // The branch that is touched
+  // The selected branch
 
   name() {
     this.noting.hidden = !this.noting.hidden;
@@ -127,7 +127,7 @@ class TreeTools {
     this.again = false;
   }
 
-  /** Ask only what a play would do, where that is wanted; tell whether it was. */
+  /** Ask what a play would do, if "Look, don't play" is ticked; return whether that replaces the play. */
   async attempt(act) {
     const { page } = this;
     if (this.again) return false;
@@ -142,7 +142,7 @@ class TreeTools {
     return true;
   }
 
-  /** Forget what was taken back or copied: it belonged to the table that lay here before. */
+  /** Forget the removed branches and the copied text, because another deal or record is on the table. */
   laid() {
     this.undone.length = 0;
     this.sharing.shared.hidden = this.noting.hidden = true;
@@ -164,7 +164,7 @@ class TreeTools {
     if (setting.open && setting.served) this.timer = setTimeout(() => this.keepLink(), 600);
   }
 
-  /** Write the open table's place into the page's address: the whole of it, as a link. */
+  /** Write the whole open table as a link into the page's address. */
   async keepLink() {
     const { link } = await this.page.ask({ do: "link", at: this.sharing.own(), later: true });
     if (!link || !this.box.isConnected) return;
@@ -175,7 +175,7 @@ class TreeTools {
 }
 
 /**
- * Tell what a play would do, without its being played.
+ * Draw the answer to "what would happen", for a play that is not made.
  *
  * @param {TableAnswer} reply
  * @param {Record<StatementId, StatementData>} statements
@@ -183,7 +183,7 @@ class TreeTools {
  */
 function tellAsked({ asked, would }, statements, you) {
   const { verdict, events, deals, ways = [], others } = would;
-  const told = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
+  const part = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
   const word = {
     lawful: texts.wouldBeLawful(deals),
     fault: texts.wouldBeFined(deals),
@@ -191,11 +191,11 @@ function tellAsked({ asked, would }, statements, you) {
     depends: texts.wouldDepend,
   }[verdict];
   const judged = { lawful: texts.lawfulThere, fault: texts.finedThere, refused: texts.refusedThere };
-  told.querySelector("h3").textContent = texts.whatIf(asked);
-  told.querySelector(".ct-verdict")?.remove();
-  told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
+  part.querySelector("h3").textContent = texts.whatIf(asked);
+  part.querySelector(".ct-verdict")?.remove();
+  part.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
   if (ways.length) {
-    told.append(
+    part.append(
       el("p", {}, texts.restDepends(deals)),
       el(
         "ul",
@@ -216,6 +216,6 @@ function tellAsked({ asked, would }, statements, you) {
       ...(others ? [el("p", {}, texts.otherwiseIn(others))] : []),
     );
   }
-  told.append(el("p", { class: "ct-comment" }, texts.nothingPlayed));
-  return told;
+  part.append(el("p", { class: "ct-comment" }, texts.nothingPlayed));
+  return part;
 }

@@ -1,14 +1,14 @@
-// Show who has won: in words, with stars, and with suits that rise from the winner's seat.
+// The outcome of a game: in words, with stars, and with signs of suits that rise from the winner's seat.
 
 import { SUIT_LETTERS, el, suitSign } from "../core/cards.js";
 import { baseOf, layerOver } from "../core/motion.js";
 import * as texts from "../messages/table.js";
 
 const MOST = 3; // stars at most
-const LASTS = 2400; // ms
-const WIDE = 24; // px of a sign, as the styles have it
+const LASTS = 2400; // ms of the animation
+const WIDE = 24; // px of a sign, as in the stylesheet
 
-/** Say who has won, in words to the learner. */
+/** Return the outcome as a sentence to the learner. */
 export function outcomeInWords(winners, { you, seats }) {
   const others = winners.filter((seat) => seat !== you);
   if (winners.length === seats.length) return texts.draw;
@@ -16,13 +16,13 @@ export function outcomeInWords(winners, { you, seats }) {
   return others.length ? texts.othersWon(others) : texts.nobodyWon;
 }
 
-/** Draw the outcome as it stands beside the table. */
+/** Draw the outcome for the words beside the table. */
 export function outcome(winners, setting) {
   const won = winners.includes(setting.you) && winners.length < setting.seats.length;
   return el("p", { class: `ct-yours${won ? " ct-triumph" : ""}` }, outcomeInWords(winners, setting));
 }
 
-/** Draw so many stars of three, one after the other. */
+/** Draw three stars, of which `many` are lit one after the other. */
 export function starsOf(many) {
   const star = (_, i) =>
     el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
@@ -34,11 +34,11 @@ export function starsOf(many) {
 }
 
 /**
- * Let signs of the four suits rise from a part of the board, and vanish.
+ * Animate signs of the four suits that rise from a part of the board and vanish.
  *
  * @param {HTMLElement} board
  * @param {HTMLElement} part
- * @param {{ many: number, after: number }} how how many signs, and after how many milliseconds
+ * @param {{ many: number, after: number }} how the number of signs, and the delay in ms
  */
 export function raiseSuits(board, part, { many, after }) {
   const [from, base, layer] = [part.getBoundingClientRect(), baseOf(board), layerOver(board)];

@@ -1,4 +1,4 @@
-// The words beside the board: what has happened and why, what is asked, and what there is to do next.
+// The words beside the board: the explanation of the step, the question, and the buttons for what comes next.
 
 import { el } from "../core/cards.js";
 import { origin } from "./headers.js";
@@ -17,7 +17,7 @@ import { lessonLanguage, pageLanguage } from "../core/language.js";
 /** @import { CardText, QuestionData } from "../protocol.d.ts" */
 
 /**
- * Draw what is told at a state; `todo` says what can be done.
+ * Draw the words of a state; `todo` has the functions of the buttons.
  *
  * @param {TableState} state
  * @param {Look} look
@@ -49,7 +49,7 @@ export function wordsOf(state, look, plugins, todo) {
 }
 
 /**
- * Draw what is to be done, in a level or a puzzle.
+ * Draw the goal of a level or a puzzle.
  *
  * @param {TableState} state
  * @param {Plugin[]} plugins
@@ -62,7 +62,7 @@ function goalHere(state, plugins) {
 }
 
 /**
- * Draw what is told before the first play of an example.
+ * Draw the words before the first play of an example.
  *
  * @param {TableState} state
  */
@@ -76,7 +76,7 @@ function beginning({ setting, line, statements }) {
 }
 
 /**
- * Draw what there is to do next, where that is not plain from the table.
+ * Draw the outcome and the buttons for what comes next, at a level, a puzzle or the end of a deal.
  *
  * @param {TableState} state
  * @param {Plugin[]} plugins
@@ -101,7 +101,7 @@ function nextOf(state, plugins, todo) {
 }
 
 /**
- * Draw what can be done after a deal: the next one, or, when the game is over, what comes after it on the page, and a new game.
+ * Draw the buttons after a deal: the next deal, or after the last deal the next part of the page and a new game.
  *
  * @param {boolean} over
  * @param {Record<string, any>} todo
@@ -115,7 +115,7 @@ function afterDeal(over, { dealOn, box }) {
 }
 
 /**
- * Tell whether a deal against the house is over, and nothing is still to be counted.
+ * Return whether a deal against the computer is over and completely counted.
  *
  * @param {TableState} state
  * @param {Plugin[]} plugins
@@ -127,7 +127,7 @@ function isOver({ setting, nodes, at }, plugins) {
 }
 
 /**
- * Answer a play that is tried while a question stands which it does not answer.
+ * Return the message for a play that does not answer the open question.
  *
  * @param {TableState} state
  * @returns {string}
@@ -139,15 +139,16 @@ export function noAnswer({ setting, question }) {
 }
 
 /**
- * Draw a question before a step, and return it with `choose(choice)`, which settles with what was said if that was right;
- * `answer(choice)` brings what is to be said of it, `onward()` goes on.
+ * Draw a question before a step, and return it with `choose(choice)`, which resolves with the reply if the choice is
+ * right, and else with null. `answer(choice)` asks Python for the reply, `right()` is called after a right choice, and
+ * `onward()` goes on.
  *
  * @param {QuestionData} question
  * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
  */
 export function questionOf({ asks, answers }, { answer, right, onward }) {
   const lang = pageLanguage();
-  const said = el("p", { class: "ct-outcome", role: "status" });
+  const status = el("p", { class: "ct-outcome", role: "status" });
   const on = el("button", { type: "button", class: "ct-button ct-on", lang, onclick: onward }, texts.showAnswer);
   const choices = answers.map(({ says, act }, choice) =>
     el(
@@ -158,7 +159,7 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
   );
   async function choose(choice) {
     const reply = await answer(choice);
-    said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
+    status.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
     if (reply.error) return null;
     choices[choice].classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
     if (!reply.right) return null;
@@ -167,7 +168,7 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
     on.classList.add("ct-main");
     on.textContent = texts.goOn;
     on.focus({ preventScroll: true });
-    return said.textContent;
+    return status.textContent;
   }
   const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label", lang }, texts.answerAtTable);
   const box = el(
@@ -178,7 +179,7 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
     choices,
     touch,
     handsOf(answers.length),
-    said,
+    status,
     on,
   );
   return { box, choose };

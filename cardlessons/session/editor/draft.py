@@ -1,7 +1,7 @@
-"""A lesson as it stands while somebody writes it: its pieces, and what is wrong in it.
+"""A lesson while its author writes it: its pieces, and the mistakes in it.
 
-What has not changed since the last look is neither laid out nor checked again. A look takes so long at most; what it
-did not come to waits for the next one.
+Each look reads and checks the text again, except pieces that have not changed. A look has a time limit; the rest of its
+work waits for the next look.
 """
 
 from __future__ import annotations
@@ -36,22 +36,23 @@ from cardlessons.session.protocol import Piece
 from cardlessons.session.texts import get_text
 
 MOST_SEATS = 80
-"""So many tables are laid for one lesson; the others are told."""
+"""The most sessions of one lesson that are opened; in place of others a notice is shown."""
 PATIENCE = 0.4
-"""Seconds that a look takes, besides what was begun before they were over."""
+"""The seconds after which a look begins no more work."""
 
 OpenSession = Callable[[Block, str], Session | HouseRulesPanel]
-"""Opens the session of a block, by its name on the page."""
+"""Opens the session of a block; the text is its id on the page."""
 
 
 class LessonDraft:
-    """The look of a lesson that changes.
+    """A lesson that changes, with its pieces and findings after the last look.
 
     Attributes:
-        document: the lesson as it was read last; None where it could not be read.
-        findings: what is wrong in it, as far as it was looked at.
-        pieces: what there is to draw, by marks: that of a piece stays as long as its text and the lesson's language do.
-        more: whether something still waits for another look.
+        document: the lesson as it was read last; None if it could not be read.
+        findings: the mistakes that were found so far.
+        pieces: the pieces to draw, by mark. A mark is a hash of a piece's text and the lesson's language.
+        insides: the sessions of pieces that have some, by mark.
+        more: whether some work waits for the next look.
     """
 
     def __init__(self, open_session: OpenSession, patience: float = PATIENCE) -> None:
@@ -67,11 +68,11 @@ class LessonDraft:
 
     @property
     def language(self) -> str:
-        """The language in which the lesson is written; empty where it says none."""
+        """Return the lesson's language; empty if the lesson does not name it."""
         return language_in(self.document.facts) if self.document else ""
 
     def look(self, text: str, *, thoroughly: bool = False) -> None:
-        """Check a text; if `thoroughly`, also whether its levels can be won and lost, which takes long."""
+        """Read and check a text; if `thoroughly`, play its levels, too, which takes long."""
         self.more, self._fresh = False, {}
         self._begin()
         self.document, self.findings = read_and_check(text, ".md", LESSONS, partial(self._check_block, thoroughly))
@@ -83,17 +84,17 @@ class LessonDraft:
         self._until, self._done = time.monotonic() + self._patience, 0
 
     def _must_wait(self) -> bool:
-        """Return whether the next piece of work must wait; never the first one, so that every look makes progress."""
+        """Return whether the next piece of work must wait; the first one never waits, so each look makes progress."""
         late = self._done > 0 and time.monotonic() > self._until
         self.more |= late
         return late
 
-    # What is wrong
+    # Findings
 
     def _check_block(self, thoroughly: bool, block: Block, beside: LessonContext) -> Iterable[Finding]:
-        """Return everything that is wrong in a block.
+        """Return all findings in a block.
 
-        As long as one of its levels waits, the findings are not cached.
+        They are not cached as long as the check of one of its levels waits.
         """
         above = (beside.prose, beside.named_before) if block.kind == "table" else ()
         source_key = (block.kind, block.head, block.body, above)
@@ -108,11 +109,11 @@ class LessonDraft:
         return found
 
     def _check_level_play(self, level: Level, draft: LevelDraft) -> Iterable[Finding]:
-        """Return everything that is wrong in how a level plays."""
+        """Return all findings from playing a level."""
         return self._cached_findings(repr(draft), lambda: check_level_play(level, draft))
 
     def _cached_findings(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
-        """Return the cached findings, find them now, or return nothing if the work must wait."""
+        """Return cached findings, or find them now; return no findings if the work must wait."""
         known = self._found.get(key, self._fresh.get(key))
         if known is None:
             if self._must_wait():
@@ -122,7 +123,7 @@ class LessonDraft:
         self._fresh[key] = known
         return known
 
-    # What is drawn
+    # Pieces
 
     def _lay(self, blocks: Iterable[Block]) -> None:
         before, seats = self.pieces, 0
@@ -155,7 +156,7 @@ class LessonDraft:
                 mark,
             )
         except (LessonError, RecordError, VariantError, MessageError) as error:
-            # The line of a `RecordError` is shown beside the text.
+            # The message of a `RecordError` has no line here, because the page shows the line beside the text.
             message = error.message if isinstance(error, RecordError) else str(error)
             return _card(
                 mark, get_text("draft.not-ready", told=message, ending="" if message.endswith(("?", ".")) else ".")
@@ -172,12 +173,12 @@ class LessonDraft:
 
 
 def _skip_level_play(level: Level, draft: LevelDraft) -> Iterator[Finding]:
-    """Return no findings: the check that does not play levels."""
+    """Return no findings; used in place of the check that plays levels."""
     yield from ()
 
 
 def _read(block: Block, links: Links, mark: str) -> Piece:
-    """Return a piece that is only read; all markup of the author is escaped."""
+    """Return a piece without a session, as HTML; all HTML of the author is escaped."""
     if block.kind == "prose":
         return {"mark": mark, "kind": "prose", "html": prose_html(block.body, links, None)}
     match read_part(block):
@@ -191,11 +192,11 @@ def _read(block: Block, links: Links, mark: str) -> Piece:
 
 
 def _card(mark: str, text: str) -> Piece:
-    """Return a notice for the place of a part that cannot be shown."""
+    """Return a piece with a notice, in place of a part that cannot be shown."""
     return {"mark": mark, "kind": "card", "text": text}
 
 
 def slug_of(document: Document | None) -> str:
-    """Return a name for the lesson's file, from its title."""
+    """Return a name for the lesson's file without a suffix, made of its title."""
     title = str(document.facts.get("title", "")) if document else ""
     return re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:60] or "my-lesson"

@@ -1,8 +1,8 @@
-"""Writing a lesson: its text on one side, the lesson itself on the other, alive.
+"""The lesson editor: the author writes the text, and sees the lesson beside it.
 
-The page sends what has changed in the text, in pieces that a message can hold; back comes what the lesson is now, and
-what is wrong in it and where. A message to a table inside of the lesson is handed on to it. Nothing is ever kept here
-but the text and its tables, and nothing of the text is ever run or taken for markup.
+The page sends the changes of the text, in pieces that are small enough for a message. The reply has the pieces of the
+lesson that are new, and the findings with their places. Messages to a table inside the lesson are forwarded to it. The
+editor keeps only the text and its tables. No text is ever run as code or used as HTML.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ from cardlessons.session.table import factory
 from cardlessons.session.texts import get_text
 
 LARGEST_FILE = 400_000
-"""Characters of a file that is opened; a notebook has more of them than its lesson."""
+"""The most characters of a file that is opened; a notebook is longer than the text of its lesson."""
 LINK = "link"
-"""The value sent in place of a file's name if the lesson came in a link."""
+"""The value in place of a file's name if the lesson comes from a link."""
 DEAL = "deal"
-"""The name of the table at which a deal is played for the lesson."""
+"""The name of the table at which the author plays a deal for the lesson."""
 TOO_LONG = get_text("editor.too-long", longest_lesson=LONGEST_LESSON)
 
 
 class Editor(Session):
-    """A lesson that is being written, beginning with the starter."""
+    """A lesson that an author writes, beginning with the starter lesson."""
 
     drawing = "writing"
     messages = EditorMessage
@@ -89,21 +89,21 @@ class Editor(Session):
         }
 
     def view(self) -> EditorView:
-        """Return the starter with its lesson; later changes come in replies."""
+        """Return the text and pieces of the starter lesson; later changes are sent in replies."""
         return self._view
 
     @property
     def weight(self) -> int:
-        """Return the nodes of all tables inside of the lesson."""
+        """Return the number of nodes of all tables inside the lesson."""
         insides = (self._deal, *self._draft.insides.values())
         return sum(session.weight for inside in insides for session in inside.sessions.values())
 
     def hear(self, message: object) -> EditorReply:
-        """Reply to a message with what the lesson is now, or with what was asked for."""
+        """Return the reply to a message: the changed lesson, or the result that the message asks for."""
         return {"id": id_of(message), **self._attempt(message, self.answer)}
 
     def answer(self, message: EditorMessage) -> EditorTold:
-        """Answer what was typed, asked for or brought, or hand it on to a session inside the lesson."""
+        """Answer a message, or forward it to a session inside the lesson."""
         if is_message(message, ToInside):
             return self._forward(message["seat"], message["name"], message["message"], message.get("id"))
         if is_message(message, WholeText):
@@ -141,7 +141,7 @@ class Editor(Session):
     # The text
 
     def _write(self, start: int, end: int, message: WholeText | ChangedText) -> EditorTold:
-        """Replace a text; while more of it is to come, nothing is checked yet."""
+        """Replace a part of the text; it is checked when its last piece has come."""
         text = message["text"]
         if len(self.text) - (end - start) + len(text) > LONGEST_LESSON:
             raise MessageError(get_text("editor.rest-not-read", too_long=TOO_LONG))
@@ -156,7 +156,7 @@ class Editor(Session):
         self._draft.look(self.text, thoroughly=self._thoroughly)
 
     def _lesson(self) -> DraftLesson:
-        """Return the lesson as it is now, with only those pieces that the page does not have yet."""
+        """Return the lesson as it is now; of pieces that the page has already, only the marks."""
         draft = self._draft
         pieces = [self._piece(mark) for mark in draft.pieces]
         self._told = {mark for mark, piece in draft.pieces.items() if piece.get("kind") != "waits"}
@@ -181,14 +181,14 @@ class Editor(Session):
     # The tables
 
     def _forward(self, seat: str, name: str, message: Any, number: int | None) -> EditorTold:
-        """Hand a message on to a table; one that is not there is told, so that the page sends its text again."""
+        """Return a session's answer to a message; if the session is gone, ask the page to send the whole text again."""
         inside = self._deal if seat == DEAL else self._draft.insides.get(seat)
         handed = {**message, "id": number} if isinstance(message, dict) else message
         reply = inside.hear(name, handed) if inside else None
         return {"again": True} if reply is None else reply
 
     def _write_deal(self) -> str:
-        """Return the deal that was played, as a part of the lesson."""
+        """Return the deal that the author has played, as the text of a part of the lesson."""
         if len(self._table.tree) == 1:
             raise MessageError(get_text("editor.nothing-played"))
         title = get_text("editor.deal-title", title=self._table.variant.title)
@@ -197,7 +197,10 @@ class Editor(Session):
     # Files and links
 
     def _receive_file(self, name: str, text: str, at: int, *, last: bool) -> EditorTold:
-        """Receive a file or a link in pieces, and hand back what it holds as a lesson's text."""
+        """Receive a piece of a file or a link; after the last one, return the text of its lesson.
+
+        `at` is the number of characters before this piece.
+        """
         self._brought = self._brought if at else ""
         if at != len(self._brought):
             raise MessageError(get_text("editor.piece-lost"))
@@ -215,7 +218,7 @@ class Editor(Session):
         return {"text": _read_file_text(name, brought)}
 
     def _save(self, suffix: str) -> EditorTold:
-        """Return the lesson as a file: Markdown as it was written, or a notebook made of it."""
+        """Return the lesson as a file: the Markdown text, or a notebook made of it."""
         if suffix not in SUFFIXES:
             raise MessageError(get_text("editor.save-formats"))
         name = slug_of(self._draft.document) + suffix
@@ -232,7 +235,7 @@ def _finding_data(finding: Finding) -> list[Any]:
 
 
 def _read_file_text(name: str, text: str) -> str:
-    """Return the text of a lesson in a file."""
+    """Return the lesson in a file as Markdown; raises `MessageError` if the file is no lesson or too long."""
     suffix = next((suffix for suffix in SUFFIXES if name.casefold().endswith(suffix)), None)
     shown = name if len(name) <= 60 else f"{name[:60]}…"
     if suffix is None:
@@ -256,6 +259,5 @@ def _read_file_text(name: str, text: str) -> str:
 
 
 def _replace_surrogates(text: str) -> str:
-    """Return a text that can be written as UTF-8: half a character is a question mark, and each line ends in one
-    way."""
+    """Return a text with question marks for surrogates, which UTF-8 does not allow, and with `\\n` as line ends."""
     return text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")

@@ -1,4 +1,4 @@
-"""The sessions inside a lesson that is being written; they hear what the page forwards to them."""
+"""The sessions inside a lesson that an author writes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlessons.session.protocol import EditorTold, Reply, SeatData, SeatsData,
 
 
 class NestedSessions:
-    """A part of the lesson with all that is sat at there; it keeps nothing in the page's address."""
+    """The sessions of one part of the lesson; the page's address keeps no state of them."""
 
     def __init__(self, found: Session | HouseRulesPanel) -> None:
         self._found = found
@@ -19,7 +19,7 @@ class NestedSessions:
 
     @property
     def sessions(self) -> dict[str, Session]:
-        """The sessions from top to bottom; the first has no name, those below it have names of their own."""
+        """Return the sessions from top to bottom, by name; the name of the first is empty."""
         if not isinstance(self._found, HouseRulesPanel):
             return {"": self._found}
         rules = self._found
@@ -32,7 +32,7 @@ class NestedSessions:
         return {**first, "below": below}
 
     def hear(self, name: str, message: Any) -> EditorTold | None:
-        """Return the reply of the session of this name, and what has come below; None where none has that name."""
+        """Return a session's reply, with the sessions that are new below it; None if no session has this name."""
         session = self.sessions.get(name)
         if session is None:
             return None
@@ -50,7 +50,7 @@ class NestedSessions:
 
 
 def _drop_address_key(view: View) -> View:
-    """Return a view that keeps nothing in the address of the page, which belongs to the written lesson."""
+    """Return a view marked so that the page does not keep its state in the address, which the editor uses."""
     data: dict[str, Any] = dict(view)
     if "setting" in data:
         data["setting"] = {**data["setting"], "served": False}

@@ -1,4 +1,4 @@
-"""The learners' choices before a game in real time."""
+"""The settings of a game in real time, which the learners choose before it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlessons.session.texts import get_text
 
 ALONE = SEAT_NAMES[:4]
 TWO = ("Left", "Right", *SEAT_NAMES[2:4])
-"""The seats: the learners first, then the rivals."""
+"""The names of the seats for two learners; the learners come first, then the rivals."""
 
 
 def live_rules_of(game: Variant) -> LiveRules[Law, object]:
@@ -25,7 +25,7 @@ def live_rules_of(game: Variant) -> LiveRules[Law, object]:
 
 @dataclass(frozen=True)
 class LiveChoices:
-    """The learners' choices: game, number of learners, number and pace of rivals, seed, and clock."""
+    """The settings of a game: its variant, numbers of learners and rivals, the rivals' pace, the seed, the clock."""
 
     game: Variant
     learners: int
@@ -36,21 +36,21 @@ class LiveChoices:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of all who play."""
+        """Return the names of all players, in the order of the seats."""
         return (ALONE if self.learners == 1 else TWO)[: self.learners + self.rivals]
 
     @property
     def you(self) -> int | None:
-        """The seat that sentences address: a learner's who plays alone."""
+        """Return the seat that sentences address as "you": that of a single learner; None for two learners."""
         return 0 if self.learners == 1 else None
 
     @property
     def live(self) -> LiveRules[Law, object]:
-        """The live rules of the chosen game."""
+        """Return the live rules of the game."""
         return live_rules_of(self.game)
 
     def times(self, position: Position, turn: int) -> dict[int, int | list[int]]:
-        """Return the times at which the rivals' hands come down on a turn."""
+        """Return the times, in milliseconds, at which the rivals' hands come down on a turn, by seat."""
         return {
             seat: self.live.hand_times(Hand(position, seat, self.pace, self.seed, turn))
             for seat in position.live()

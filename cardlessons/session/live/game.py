@@ -1,7 +1,7 @@
-"""A game as it is played live: the line of turns, and the hands on the pile.
+"""A game in real time: the line of its turns, and the hands that come down on the pile.
 
-Only the times of the learners come from outside; those of the rivals follow from the seed. Whatever follows from the
-times is decided by the game's own law.
+The page measures the times of the learners; those of the rivals follow from the seed. The rules of the game decide the
+result of the times.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from cardlessons.session.texts import get_text
 
 
 class LiveGame:
-    """A live game. Turns are numbered along the line; the deal is number 0.
+    """A game in real time. Its turns are numbered from the deal, which has the number 0.
 
-    A turn may be asked for while the one before it is still open to hands: if a hand comes down on the earlier one, the
-    later one was never turned. What is settled stays settled.
+    The page may ask for the next turn while hands may still come down on the present one. If one does, the later turn
+    is removed. A turn that is settled does not change any more.
     """
 
     def __init__(self, sitting: LiveChoices) -> None:
@@ -40,13 +40,13 @@ class LiveGame:
 
     @property
     def position(self) -> Position:
-        """The table after the last turn."""
+        """Return the table after the last turn."""
         return self._line[-1].position
 
     # Turns
 
     def turn(self, after: int) -> LiveTurn:
-        """Return the turn after that number; play it now if it has not been asked for before."""
+        """Return the turn after this number, and play it if this is the first request for it."""
         node = self._open(after)
         if is_due(node.position):
             raise MessageError(get_text("game.slap-is-due"))
@@ -63,7 +63,7 @@ class LiveGame:
     # Hands on the pile
 
     def slap(self, at: int, times: Mapping[str, object]) -> LiveMoment:
-        """Decide a turn on which the learners' hands came down after these milliseconds."""
+        """Decide a turn by the times of the learners' hands, in milliseconds by name, and those of the rivals."""
         node = self._open(at)
         measured: Times = {self._find_learner(name): time for name, time in times.items()}
         if is_due(node.position):
@@ -71,13 +71,15 @@ class LiveGame:
         return self._settle(at, self._slap(node.position, measured), measured)
 
     def flinch(self, at: int, name: str) -> LiveMoment:
-        """Carry out a flinch: a learner's hand has started and drawn back."""
+        """Decide a turn at which a learner's hand has started and drawn back."""
         self._open(at)
         return self._settle(at, Flinch(self._find_learner(name)), {})
 
     def answer(self, at: int, hands: int) -> LiveMoment:
-        """Take an answer: snap, with one hand or both, or no snap, without a clock: who says rightly that it is one has
-        the first hand, and who says at a snap that it is none has a hand that never comes (R-117, R-123)."""
+        """Judge the learner's answer in a game without a clock; `hands` is 0 for no snap, 1 or 2 for a snap.
+
+        A right answer to a snap counts as the first hand down, a missed snap as a hand that never comes (R-117, R-123).
+        """
         node = self._open(at)
         if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
             raise MessageError(get_text("game.answered-already"))
@@ -98,7 +100,7 @@ class LiveGame:
         return {**moment, "right": right, "verdict": words, "score": [self.right, self.asked]}
 
     def finish(self) -> LiveMoment:
-        """Let the rivals play on without the learners, to the end."""
+        """Play the game to its end when all learners are out, and return its last moment."""
         if any(seat < self.sitting.learners for seat in self.position.live()):
             raise MessageError(get_text("game.still-in-the-game"))
         if self.position.over:
@@ -127,7 +129,7 @@ class LiveGame:
             raise MessageError(get_text("game.unchanged", upper=text[0].upper(), text=text[1:])) from None
 
     def _settle(self, at: int, act: Act, times: Times) -> LiveMoment:
-        """Decide a turn by the hands, and drop the turns played ahead."""
+        """Decide a turn by an act of hands, and remove the turns after it."""
         node = self._play(self._line[at], act)
         if isinstance(node.verdict, Refused):
             reasons = events_data(self.sitting.game, self.sitting.seats, node.verdict)
@@ -138,17 +140,17 @@ class LiveGame:
         return moment
 
     def _open(self, at: int) -> Node:
-        """Return the turn of a number, if no hand has settled it yet."""
+        """Return the turn with this number; raise `MessageError` if it is settled already."""
         if not self._settled <= at < len(self._line):
             raise MessageError(get_text("game.settled-already"))
         return self._line[at]
 
     def _rival_times(self, at: int) -> dict[int, int | list[int]]:
-        """Return the times at which the rivals' hands come down on a turn."""
+        """Return the times, in milliseconds, at which the rivals' hands come down on a turn, by seat."""
         return self.sitting.times(self._line[at].position, at)
 
     def _play_next(self, node: Node) -> Node:
-        """Do the only thing that can be done by the seat to play."""
+        """Play the only lawful act after a node."""
         return self._play(node, self.sitting.game.rules.moves(node.position)[0])
 
     def _play(self, node: Node, act: Act) -> Node:
@@ -157,6 +159,6 @@ class LiveGame:
         return self._tree.play(node, act)
 
     def _moment(self, at: int, times: Times) -> LiveMoment:
-        """Return the data of a moment: hands have come down on a turn, or somebody has gone out with it."""
+        """Return the data of the moment after a turn, with at most two turns before it."""
         first = max(self._settled + 1, at - 2)
         return moment_data(self.sitting, self._line[first : at + 1], at, times)

@@ -1,11 +1,12 @@
-"""Games in real time: cards fall in the browser, and hands come down on them.
+"""Sessions of games in real time: the browser shows the cards and measures when the learners' hands come down.
 
-Milliseconds are measured where the hand is, from the moment when the card was drawn; the rivals' times follow from the
-seed and a stated distribution. Both are only judged here, so no delay on the way decides who is last. To keep the
-cards falling evenly the page asks for one turn ahead while the present one shows. With the card comes whether hands
-are due, since the page must stop for them at once: whoever opens the browser's own tools could read it there, a
-moment too late to matter. Without a clock it does not come with the card. Of the times that are sent here only those
-of the learners are taken, and only such as can have been measured.
+The browser measures times from the moment at which it shows a card. The rivals' times follow from the seed and a
+documented distribution. Python only compares them, so delays of the network do not matter. The page asks for one turn
+in advance, so that the cards follow each other evenly.
+
+With a clock, a turn says whether hands are due, because the page must wait for them at once. A learner could read this
+in the browser's developer tools, but too late to use it. Without a clock, it is not sent with the turn. Of the times in
+a message, only possible times of learners are accepted.
 """
 
 from __future__ import annotations
@@ -38,11 +39,11 @@ from cardlessons.session.table.view import cited_statements
 from cardlessons.session.texts import get_text
 
 GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
-"""The games that are played so."""
+"""The named games that can be played in real time, by slug."""
 
 
 class LiveSession(Session):
-    """The pile, the clock, and the hands of one or two learners and of up to three rivals."""
+    """A game in real time with one or two learners and up to three rivals, with or without a clock."""
 
     drawing = "live"
     messages = LiveMessage
@@ -65,7 +66,7 @@ class LiveSession(Session):
         }
 
     def view(self) -> LiveView:
-        """Return everything that can be chosen."""
+        """Return the settings that can be chosen."""
         return self.setting
 
     def hear(self, message: object) -> LiveReply:
@@ -74,7 +75,7 @@ class LiveSession(Session):
         return {"id": id_of(message), **reply, "statements": cited_statements(reply)}
 
     def answer(self, message: LiveMessage) -> LiveTold:
-        """Answer what a learner did, or what the page asks for."""
+        """Return the answer to a message; raises `MessageError` if it is impossible now."""
         if is_message(message, BeginLive):
             self._snapping = LiveGame(_check_choices(message))
             return {"laid": self._table_data(self._snapping)}
@@ -110,13 +111,13 @@ class LiveSession(Session):
             "title": sitting.game.title,
             "rules": sitting.game.house_rules,
             "clock": sitting.clock,
-            "how": cast("CitedText", how),  # plain data of the game, whose room does not know the protocol
+            "how": cast("CitedText", how),  # plain data from `engine/`, which cannot import the protocol
             "both": cast("CitedText | None", several),
         }
 
 
 def _check_choices(message: BeginLive) -> LiveChoices:
-    """Check what the learners chose, and return it."""
+    """Return the learners' choices; raises `MessageError` if they are impossible."""
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
     if not _to_be_had(slug, pace) or learners not in (1, 2):
         raise MessageError(get_text("live.not-on-this-table"))
@@ -133,12 +134,12 @@ def _check_choices(message: BeginLive) -> LiveChoices:
 
 
 def _to_be_had(slug: str, pace: str) -> bool:
-    """Return whether there is such a live game with such a pace."""
+    """Return whether the game can be played in real time, at this pace."""
     return slug in GAMES and pace in live_rules_of(GAMES[slug]).paces
 
 
 def _apply_agreements(game: Variant, message: BeginLive) -> Variant:
-    """Return the game with what the learners have agreed on."""
+    """Return the game with the rules on which the learners have agreed."""
     try:
         return game.but(**live_rules_of(game).read_agreements(game.rules, message))
     except OptionError as error:

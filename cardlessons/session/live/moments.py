@@ -1,4 +1,4 @@
-"""The data of a game in real time: a turn as it comes, and a moment when hands have come down."""
+"""The data of a game in real time that the page gets: of a turn, and of a moment after hands have come down."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cardlessons.session.table.view import node_data
 from cardlessons.session.texts import get_text
 
 Times = dict[int, object]
-"""The milliseconds after which hands came down, by seat; None for a hand that never came. Where both hands are due, a
-list of those that came."""
+"""The times in milliseconds at which hands came down, by seat; None for a hand that did not. If both hands are due, it
+is a list of the times of those that came down."""
 
 PATIENCE = 3000
-"""Milliseconds for which a hand is waited for after all the rivals' are down."""
+"""The milliseconds that a learner has after the last rival's hand."""
 LEAST_PATIENCE = 6000
-"""Milliseconds for which a hand is waited for in any case."""
+"""The milliseconds that a learner has at least."""
 NOBODY = frozenset[int]()
 
 
@@ -30,7 +30,7 @@ def is_due(position: Position) -> bool:
 
 
 def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
-    """Return the data of a turn; with a clock, also whether hands are due and when the rivals' come down."""
+    """Return the data of a turn; with a clock, also how many hands are due, and the times of the rivals' hands."""
     position, act = node.position, node.act
     assert isinstance(act, Play | Pass)
     card = act.card if isinstance(act, Play) else None
@@ -61,7 +61,7 @@ def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
 
 
 def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) -> LiveMoment:
-    """Return a moment to be looked at step by step: the turn before, the turn, the hands, and everybody's times."""
+    """Return the data of a moment: the last nodes as steps, the times of all hands, and the causes of a slap."""
     last = nodes[-1]
     position, learners = last.position, range(sitting.learners)
     return {
@@ -80,7 +80,7 @@ def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) 
 
 
 def _time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
-    """Return everybody's time, the first hand first, and what came of it."""
+    """Return the time and the result of each player's hand, in the order in which the hands came down."""
     if not times or node.parent is None or not isinstance(node.act, Slap):
         return []
     due = sitting.live.count_due_hands(node.parent.position)
@@ -101,18 +101,18 @@ def _time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]
 
 
 def _causes(sitting: LiveChoices, node: Node) -> list[Event]:
-    """Return the events that explain why hands were due at a turn, or why none were."""
+    """Return the events that explain why a slap was due at a turn, or why none was."""
     whys = sitting.live.snap_causes(node.position, node.verdict.events)
     return events_data(sitting.game, sitting.seats, Lawful(whys), sitting.you)
 
 
 def _as_list(times: Any) -> list[Any]:
-    """Return the times of one hand, or of both."""
+    """Return a time, or the times of both hands, as a list."""
     return times if isinstance(times, list) else [times]
 
 
 def _title(node: Node, you: int | None) -> str:
-    """Return in a few words what a turn was, or what hands did; it addresses `you`, if given."""
+    """Return the act of a turn, or of hands, in a few words; they address the seat `you`, if given."""
     seats = node.position.seats
     match node.act:
         case Play(seat, card) if seat == you:

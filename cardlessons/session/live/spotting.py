@@ -1,8 +1,8 @@
-"""Snap, or no snap? Where the learner is to spot it himself, a card is shown before anything is said about it.
+"""Tables at which the learner has to notice a snap: a card is shown before its effect is explained.
 
-Until he has slapped or let the game go on, only what is seen and heard at the table is sent: the card, and the number
-said. Why it was a snap or none comes with the act that answers it; where the count is kept in the head it comes when
-hands come down, so that nobody is helped in counting.
+Until the learner slaps or lets the game go on, the page gets only the card and the number that is said. The explanation
+comes with the act that answers the card. In games in which players count in their heads, it comes only when hands come
+down, because it would help in counting.
 """
 
 from __future__ import annotations
@@ -21,16 +21,14 @@ from cardlessons.session.texts import get_text
 
 
 def awaits_answer(node: Node) -> bool:
-    """Return whether a card or number has come that the learner has not answered yet."""
+    """Return whether the node's act is a card or a number that the learner has to answer."""
     return isinstance(node.act, Play | Pass) and not node.refused and not node.position.over
 
 
 def visible_events(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
-    """Return the events to report with a node: those held back about the card before, then those of this act.
+    """Return the events to send with a node: those held back at the card before it, then those of its own act.
 
-    If another card has come in between, the events about the card before are marked. Sentences address `you`, if given.
-
-    Where another card has come in the meantime, what is about the card before is marked so. Its words speak to `you`.
+    If the node's act is another card, the earlier events get the mark `before`. Sentences address `you`, if given.
     """
     seats = node.position.seats
     if not awaits_answer(node):
@@ -42,7 +40,10 @@ def visible_events(variant: Variant, node: Node, you: int | None) -> list[protoc
 
 
 def visible_state(node: Node) -> Mapping[str, Any]:
-    """Return the fields of the state that must not show yet: the turn, who must slap, who has just gone out."""
+    """Return values for the fields of a state that must not show yet: the turn, a slap, who has just gone out.
+
+    The result is empty if nothing has to be hidden.
+    """
     stands = node.parent if node.refused else node
     if stands is None or stands.parent is None or not awaits_answer(stands):
         return {}
@@ -51,7 +52,7 @@ def visible_state(node: Node) -> Mapping[str, Any]:
 
 
 def visible_table(node: Node) -> Position:
-    """Return the table without what of its state must not show yet."""
+    """Return the table of a node, without a turn and a departure that must not show yet."""
     if not (shown := visible_state(node)):
         return node.position
     out = tuple(map(node.position.seats.index, shown["out"]))
@@ -66,17 +67,17 @@ def _held_back_events(variant: Variant, node: Node, you: int | None) -> list[pro
 
 
 def _split_events(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """Return the events that are seen and heard, and the others."""
+    """Return two groups of a node's events: cards and calls, which all perceive, and the others."""
     events = node.verdict.events
     open_ = tuple(event for event in events if isinstance(event, Moved | Said))
     return open_, tuple(event for event in events if event not in open_)
 
 
 def answer(variant: Variant, position: Position, you: int, seed: int, text: str) -> Act:
-    """Return the act for what the learner says: `slap`, `both` (with both hands), `turn` (no slap) or `flinch`.
+    """Return the act for a learner's call: `slap`, `both` (with both hands), `turn` (no slap) or `flinch`.
 
     Raises:
-        MessageError: it is none of these, or the game is over.
+        MessageError: the text is no call of this game, or the game is over.
     """
     name, calls = position.seats[you], variant.of.calls(variant.rules)
     spoken = " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}")

@@ -1,5 +1,4 @@
-"""A panel that tests the claims of the sources: the learner guesses a figure, then many games are counted. What a
-source claims, put to the test: guessed first, then counted exactly or played on touch."""
+"""A panel that tests claims of the sources: the learner guesses a figure, which is then counted in many games."""
 
 from __future__ import annotations
 
@@ -19,22 +18,27 @@ from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
 
 MOST = 40
-"""So many times the games of a claim are played on at one sitting: they cost about a second each time."""
+"""The most batches of games that are played for a claim; each takes about a second."""
 
 GUESS, SHOW = "guess", "show"
-"""The second part of the names of a claim's buttons and fields before it is shown; the first is its id."""
+"""The second part of the names of a claim's field and button before its figures are shown; the first is its id."""
 MOST_DRAWN = 10_000
-"""Numbers that are drawn are smaller, so that they can be read out in a class."""
+"""Seeds that are drawn at random are smaller, so that they can be read out in a class."""
 LONGEST_SEED = 12
 _NUMBER = re.compile(r"\d{1,6}(\.\d{1,3})?")
 CHANCE = get_text("claims.margin-explained")
 
 
 class Tested:
-    """A claim, what was guessed of it, and what has been counted so far.
+    """A claim, with the learner's guess and the figures counted so far.
 
     Attributes:
-        shown: whether the figures may be seen: when something was guessed, or nobody wanted to guess.
+        claim: the claim.
+        guess: the guessed value; None if the learner has not guessed.
+        shown: whether the figures are shown; they are after a guess, or if the learner does not want to guess.
+        seed: the seed of the deals.
+        games: the number of games played so far.
+        figures: the figures; empty before the first game of a claim that needs games.
     """
 
     def __init__(self, claim: SourceClaim) -> None:
@@ -44,34 +48,34 @@ class Tested:
         self.begin_anew(SEED)
 
     def begin_anew(self, seed: int) -> None:
-        """Count other deals; what was guessed, and what needs no deals, stays."""
+        """Discard the figures from games, and set another seed; figures that need no games are counted at once."""
         self.seed, self.games = seed, 0
         self.figures: Figures = () if self.claim.batch else self.claim.count(range(0), seed)
 
     @property
     def can_go_on(self) -> bool:
-        """True if more games can be played."""
+        """Return whether more games can be played."""
         return self.games < MOST * self.claim.batch
 
     def show(self) -> None:
-        """Show the figures; where games are to be played for them, the first ones are."""
+        """Show the figures; if they need games, play the first ones."""
         self.shown = True
         if self.claim.batch and not self.games:
             self.play()
 
     def play(self) -> None:
-        """Play the next games; the same first number gives everybody the same games."""
+        """Play the next games; they depend only on the seed and on the number of games so far."""
         new = self.claim.count(range(self.games, self.games + self.claim.batch), self.seed)
         self.figures = merge(self.figures, new) if self.games else new
         self.games += self.claim.batch
 
     @property
     def guessed(self) -> Figure | None:
-        """Return the figure that was guessed at, as far as it is known."""
+        """Return the figure to which the guess belongs; None before it is counted."""
         return self.figures[self.claim.guess.figure] if self.figures else None
 
     def unit_text(self) -> str:
-        """Return the unit of the figures."""
+        """Return a sentence on how the figures are counted: exactly, or in how many games."""
         if not self.claim.batch:
             exactly = get_text("claims.counted-exactly", counted=self.claim.counted)
             return f"{exactly} {self.claim.origin}" if self.shown else exactly
@@ -86,7 +90,7 @@ class Tested:
         )
 
     def guess_text(self) -> str:
-        """Return the guess beside what it was; nothing where nobody has guessed."""
+        """Return a sentence with the guess and the counted figure; empty without a guess."""
         if self.guess is None or (figure := self.guessed) is None:
             return ""
         near = figure.low <= self.guess <= figure.high
@@ -99,12 +103,12 @@ class Tested:
         )
 
     def button_label(self) -> str:
-        """Return the label of the button that plays on."""
+        """Return the label of the button that plays more games."""
         return get_text("claims.play-more", batch=self.claim.batch, plays=self.claim.plays)
 
 
 class ClaimsPanel(Panel):
-    """Claims one below the other, each with a guess, its figures and a verdict."""
+    """A list of claims, each with a guess, its figures and a verdict."""
 
     label = get_text("claims.label")
     fills = True
@@ -116,7 +120,7 @@ class ClaimsPanel(Panel):
         super().__init__(context)
 
     def touch(self, name: str, value: str | int) -> None:
-        """Take a guess, show the figures of a claim or play on for them; or begin at another number."""
+        """Take a guess, show the figures of a claim, play more games for them, or take another seed for all claims."""
         if name == "seed" and self._plays:
             self._begin_at(_read_seed(str(value)))
             return
@@ -150,7 +154,7 @@ class ClaimsPanel(Panel):
                 tested.show()
 
     def parts(self) -> Iterator[PanelPart]:
-        """Return the claims, the margin of their figures, and the number of the first deal."""
+        """Yield the claims, a note on the margin of their figures, and the field for the seed."""
         for id_, tested in self.tested.items():
             yield {
                 "kind": "group",
@@ -189,7 +193,7 @@ class ClaimsPanel(Panel):
 
 
 def _guess_parts(id_: str, tested: Tested) -> Iterator[PanelPart]:
-    """Yield the question for a guess, and the button that shows the figures."""
+    """Yield the field for a guess, and the button that shows the figures."""
     yield {
         "kind": "line",
         "name": f"{id_}/{GUESS}",
@@ -205,7 +209,7 @@ def _guess_parts(id_: str, tested: Tested) -> Iterator[PanelPart]:
 
 
 def _read_guess(text: str, scale: Scale) -> Fraction:
-    """Return the value of a guess as it is typed: `40`, `2.5`, `40 %`, `40 of 100`."""
+    """Return the value of a typed guess, such as `40`, `2.5`, `40 %` or `40 of 100`."""
     number = text.strip().removesuffix(scale.unit).removesuffix("%").strip().replace(",", ".")
     if not _NUMBER.fullmatch(number):
         raise MessageError(get_text("claims.no-number", text=shorten(text)))
@@ -220,8 +224,10 @@ def _read_seed(text: str) -> int:
 
 
 def draw_figures(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
-    """Return figures as bars from nought; where these begin and end, and how far off that may be, in parts of the room
-    that there is."""
+    """Return figures as bars that begin at zero, each with its margin of error.
+
+    Positions are between 0 and 1: parts of the scale, which has room for all bars and margins.
+    """
     ends = [end for figure in figures for end in (figure.low, float(figure), figure.high)]
     least = min(0.0, *ends) if any(figure.value < 0 for figure in figures) else 0.0
     room = max(0.0, *ends) - least or 1.0

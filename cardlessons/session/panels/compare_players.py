@@ -1,4 +1,4 @@
-"""Find the deal in which two ways to play differ most, and show both on one table."""
+"""The search for the deal in which two ways to play differ most, with both lines on one table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from cardlessons.simulation.simulator import Simulation
 
 
 def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> PanelPart:
-    """Return the deal, or game, in which it mattered most that the first seat played in the first way and not in the
-    second: what it did in each, and a link to both."""
+    """Return a part with the deal, or game, in which the first seat's two ways to play differ most.
+
+    The part names the first different act of each way, and has a link to a table with both lines.
+    """
     played, number = mine.job.until, mine.parted(instead)
     if number is None:
         never = get_text("compare_players.no-difference", played=played, seat=mine.job.seats[0])
@@ -33,7 +35,10 @@ def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -
 
 
 def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
-    """Return a link to one table with both lines of a deal, one as a branch; and the acts that differ, in words."""
+    """Return a link to a table with both lines of a deal, and the first acts that differ, in words.
+
+    The line of the second game is a branch there.
+    """
     fresh = set_up(first.variant, first.seats)
     tree = Tree(first.variant, fresh.position)
     lines = first.node.line(), second.node.line()

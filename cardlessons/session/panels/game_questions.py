@@ -1,10 +1,7 @@
 """Identify a game from a few answers about how it is played at home.
 
-The questions are the options in which the named games of a family differ, the most telling first. The game is found by
-the options that each ruleset declares, so a new ruleset is found as soon as it exists.
-
-The questions are the options in which the named games of a family differ, asked in the order that tells most; the game
-is found by what each ruleset declares, so a new one is found as soon as it is declared.
+The questions are the options in which the named games of a family differ; the most informative one comes first. They
+use the declared options of each ruleset, so that a new ruleset needs nothing else.
 """
 
 from __future__ import annotations
@@ -20,12 +17,12 @@ from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant
 from cardlessons.session.texts import get_text
 
 Answers = Mapping[str, Any]
-"""The answers so far: values by the names of options."""
+"""The answers so far: values by option name."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question: the option it is about, its words, and the values to choose from with their meaning."""
+    """A question: the name of its option, its text, and the values to choose from with their meanings."""
 
     name: str
     asks: str
@@ -34,7 +31,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Found:
-    """A named game, perhaps with house rules, that is played as the answers say; `refused` says why none can be."""
+    """The game that fits the answers, perhaps with house rules; if none can, `refused` has the reason."""
 
     variant: Variant | None
     refused: str = ""
@@ -56,12 +53,12 @@ def sibling_games(game: Variant) -> list[Variant]:
 
 
 def choose_question(family: str, answers: Answers, skipped: frozenset[str] = frozenset()) -> Asked | None:
-    """Return the question that tells the games most apart that are still left; None where no question tells more.
+    """Return the question whose answer gives most information on the games still possible; None if no question does.
 
     Args:
         family: the family of games.
         answers: the answers so far.
-        skipped: options of which one does not know.
+        skipped: the options about which the learner does not know.
     """
     left = find_fitting_games(family, answers)
     declared = options_of(left[0].rules)
@@ -81,8 +78,7 @@ def choose_question(family: str, answers: Answers, skipped: frozenset[str] = fro
 
 
 def find_game(family: str, answers: Answers) -> Found:
-    """Return the game that the answers lead to: the named one that agrees with most of them, the others as house
-    rules."""
+    """Return the named game that agrees with most answers, with the other answers as house rules."""
     nearest = find_fitting_games(family, answers)[0]
     changes = {name: value for name, value in answers.items() if value != value_of(nearest.rules, name)}
     try:
@@ -94,7 +90,7 @@ def find_game(family: str, answers: Answers) -> Found:
 
 
 def find_fitting_games(family: str, answers: Answers) -> list[Variant]:
-    """Return the games of the family that agree with all the answers, or with the most where none does."""
+    """Return the games of the family that agree with the most answers."""
     games = games_of(family)
     agreeing = [sum(value_of(v.rules, name) == value for name, value in answers.items()) for v in games]
     most = max(agreeing)

@@ -1,4 +1,4 @@
-"""House rules at a page: the panel that composes them, and below it what was asked for."""
+"""House rules on a page: the panel in which learners compose them, and the sessions that it opens below."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from cardlessons.session.texts import get_text
 
 
 class HouseRulesPanel:
-    """The composer, and what was asked for there: a deal with and without these rules, or a game by them.
+    """The composer, and the sessions below it: a game by the house rules, and a deal with and without them.
 
     Attributes:
-        changed: called when another table has been laid below the composer; a host may put its own here.
+        changed: called when a session below the composer is new; a host may set it.
     """
 
     def __init__(self, text: str, context: Context = AUTHOR) -> None:
@@ -33,13 +33,15 @@ class HouseRulesPanel:
 
     @property
     def sessions(self) -> dict[str, Session]:
-        """All that is there, from the top down, by names of their own; a table that takes the place of another has its
-        name and a number: `house-game 2`."""
+        """Return the sessions from top to bottom, by name.
+
+        Each new table for the game has a new number: `house-game 2`.
+        """
         there = {"house": self.composer, "house-rulebooks": self.beside, f"house-game {self._games}": self.play}
         return {name: session for name, session in there.items() if session is not None}
 
     def sit_down(self) -> None:
-        """Lay a game by these rules on the table."""
+        """Begin a game by these rules, on a new table if its family is another one."""
         game = GamePart(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
         if self.play is None or self.play.variant.family != self.composer.variant.family:
             self.play = factory.play(game, get_text("house_rules.label"), "house-game", self.context)
@@ -49,7 +51,7 @@ class HouseRulesPanel:
         self.changed()
 
     def lay_beside(self) -> None:
-        """Lay the same deal with and without the house rules."""
+        """Show the same deal with and without the house rules."""
         changed: Variant = self.composer.variant
         plain = VARIANTS[changed.slug]
         if self.beside is None:

@@ -1,4 +1,4 @@
-"""House rules composed by the learner: checked, named, compared with the game they change, and played."""
+"""The panel in which learners compose house rules, compare them with the original game, and play by them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cardlessons.session.texts import get_text
 
 NAMES = SEAT_NAMES[:8]
 LISTED = 20
-"""A number with more values than this is written, not chosen from a list."""
+"""The most values of a number that is chosen from a list; others are typed."""
 KEPT = get_text("house_rules_composer.change-one")
 
 
 class HouseRulesComposer(Panel):
-    """A game to start from, its options to change, and what that makes of it."""
+    """A game to start from, its options to change, and the game that results."""
 
     label = get_text("house_rules_composer.label")
     key = "house"
@@ -39,17 +39,16 @@ class HouseRulesComposer(Panel):
         super().__init__(context)
 
     def saved_state(self) -> str:
-        """Return the game as it is written."""
+        """Return the written name of the game, with its house rules."""
         return str(self.variant)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """As many players as were asked for, where the cards go round so many."""
+        """Return the names of the players: as many as were chosen, or as many as the game allows."""
         return NAMES[: max((n for n in self._players() if n <= self.players), default=self._players()[0])]
 
     def touch(self, name: str, value: str | int) -> None:
-        """Carry out a touch: a game, an option or the number of players is chosen, a game is written out, or it is to
-        be played."""
+        """Choose a game, an option or the number of players, take a written game, or play or compare the game."""
         options = options_of(self.variant.rules)
         self.notice = ""
         match name:
@@ -78,7 +77,7 @@ class HouseRulesComposer(Panel):
         self.tried, self.refused = dict(self.variant.changes), ""
 
     def _change(self, name: str, option: Option, text: str) -> None:
-        """Change a rule; one that contradicts the others is shown with the reason, but not played."""
+        """Change an option; if it contradicts others, show the reason and keep the game as it was."""
         plain = VARIANTS[self.variant.slug]
         try:
             self.tried[name] = option.read(text)
@@ -94,7 +93,7 @@ class HouseRulesComposer(Panel):
         return [n for n in self.variant.rules.seats if n <= len(NAMES)]
 
     def parts(self) -> Iterator[PanelPart]:
-        """Return the game, its options, and what they make of it."""
+        """Yield the game, its options, and the game that results."""
         games = [[slug, v.title] for slug, v in VARIANTS.items()]
         yield {
             "kind": "choice",

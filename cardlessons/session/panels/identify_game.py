@@ -37,11 +37,11 @@ class IdentifyGamePanel(Panel):
         super().__init__(context)
 
     def saved_state(self) -> str:
-        """Return the family and the answers."""
+        """Return the family and the answers, as text."""
         return "~".join([self.family or "", *(f"{name}={value}" for name, value in self.said.items())])
 
     def touch(self, name: str, value: str | int) -> None:
-        """Take an answer, or a step back."""
+        """Take an answer, go back to the question before, or begin again."""
         match name:
             case "family" if value in families():
                 self.family, self.said = str(value), {}
@@ -84,7 +84,7 @@ class IdentifyGamePanel(Panel):
         return choose_question(self.family, self._answers, skipped)
 
     def parts(self) -> Iterator[PanelPart]:
-        """Yield the next question, or the game."""
+        """Yield the next question, or the game if there is no further question."""
         if self.family is None:
             answers = [[family, FAMILIES[family].plays] for family in families()]
             yield {
@@ -151,10 +151,8 @@ class IdentifyGamePanel(Panel):
 
 
 def _game_links(game: Variant) -> Iterator[list[str]]:
-    """Yield links from a game: to its lesson, to a table where it is played, and to a comparison with its nearest
-    relative.
-    """
-    from cardlessons.lessons.catalog import LESSONS  # all the lessons, which are read only here
+    """Yield links, as words and address: to a game's lesson, to a table, to a comparison with a similar game."""
+    from cardlessons.lessons.catalog import LESSONS  # imported here, because it reads all lessons
 
     plain = VARIANTS[game.slug]
     teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)

@@ -1,8 +1,8 @@
-"""A panel of questions and answers: parts that Python lists and the browser draws, with no rule in the browser.
+"""The base class of panels of questions and answers: Python lists the parts of a panel, and the browser draws them.
 
 A part is a dictionary with its `kind`: `text`, `verdict`, `error`, `code`, `choice`, `line`, `script`, `answers`,
 `counters`, `buttons`, `table`, `figures`, `progress`, `beside`, and `fold`, `group` and `fields`, which hold others.
-Whatever is touched comes back as the name of the part and a value, and the panel lists its parts anew.
+A message has the name of the part that was touched and its value; after it the panel lists its parts anew.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from cardlessons.session.table.view import cited_statements, game_frame, node_da
 from cardlessons.session.texts import get_text
 
 LONGEST_VALUE = 400
-"""Characters of a value; a longer one is refused, but for the panels that take more (`Panel.longest`)."""
+"""The most characters of a value, unless a panel allows more (`Panel.longest`)."""
 
 
 class Panel(Session):
-    """A panel; the kinds of panels say what their parts are and what a touch does."""
+    """A panel; its subclasses define its parts, and the effect of a touch."""
 
     drawing = "panel"
     messages = PanelMessage
@@ -57,11 +57,11 @@ class Panel(Session):
         raise NotImplementedError
 
     def touch(self, name: str, value: str | int) -> None:
-        """Carry out a touch; raises `MessageError` if it is impossible."""
+        """Carry out a touch of a part with this name; raises `MessageError` if it is impossible."""
         raise NotImplementedError
 
     def go_on(self) -> None:
-        """Go on with what takes time, as long as a part of the kind `progress` is listed."""
+        """Continue long work; the page asks for this as long as the panel lists a part of the kind `progress`."""
         raise MessageError(get_text("panel.nothing-to-go-on"))
 
     def saved_state(self) -> str:
@@ -73,7 +73,7 @@ class Panel(Session):
         return self._view
 
     def hear(self, message: object) -> PanelReply:
-        """Reply to a message, with the view where its parts are others now."""
+        """Return the reply to a message, with the view if it has changed."""
         before = self._view
         result = self._attempt(message, self.answer)
         reply: PanelReply = {"id": id_of(message)}
@@ -83,7 +83,7 @@ class Panel(Session):
         return reply if self._view == before else {**reply, "view": self._view}
 
     def answer(self, message: PanelMessage) -> Told:
-        """Do what was touched; the parts are listed anew in the view."""
+        """Carry out a message; its only result is the changed view."""
         if is_message(message, GoOn):
             self.go_on()
         if is_message(message, Touch):
@@ -105,16 +105,16 @@ class Panel(Session):
         }
 
 
-# Parts that several panels show
+# Parts that several panels use
 
 
 def meaning_cell(meaning: Meaning) -> CitedText:
-    """Return a cell of a table: what a rule means, and where it stands."""
+    """Return the meaning of an option's value, with its citations, as a cell of a table."""
     return {"text": meaning.says, "cites": list(meaning.cites)}
 
 
 def spell_out_rules(reason: str, options: Mapping[str, Option]) -> str:
-    """Return a reason with its rules told as the panels tell them, not as they are written in a game's name."""
+    """Return a reason in which each rule written as `pack=32` is replaced by its label and meaning."""
     for name, option in options.items():
         written = f"{name}=|{name.replace('_', '-')}="
         values = sorted(map(value_text, option.values or ()), key=len, reverse=True)
@@ -128,7 +128,7 @@ def _option_text(option: Option, written: re.Match[str]) -> str:
 
 
 def differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> TablePart:
-    """Return the rules in which two games differ, each with its source."""
+    """Return a table of the options in which two games differ, with citations."""
     return {
         "kind": "table",
         "caption": get_text(
@@ -140,20 +140,19 @@ def differences_table(found: Iterable[Difference], first: Variant, second: Varia
 
 
 def title_beside(variant: Variant, other: Variant) -> str:
-    """Return a game's title beside another's; with its house rules in words where the title would not tell them
-    apart."""
+    """Return a game's title to be shown beside another game's; with its house rules if the titles are the same."""
     if variant.title == other.title and variant.changes and other.changes:
         return variant.full_title
     return variant.title + (get_text("panel.with-house-rules") if variant.changes else "")
 
 
 def lower_the(title: str) -> str:
-    """Return a title as it stands inside a sentence: `the Earl of Coventry`."""
+    """Return a title for the middle of a sentence, with a lower-case article: `the Earl of Coventry`."""
     return title[0].lower() + title[1:] if title.startswith("The ") else title
 
 
 def beside_part(found: RulebookComparison) -> BesidePart:
-    """Return the same plays on two tables, to be stepped together."""
+    """Return a part with the same plays on two tables, which the learner steps together."""
     sides = (found.first, found.second)
     first, second = ([node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))
     return {

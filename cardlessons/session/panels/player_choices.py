@@ -1,5 +1,4 @@
-"""The ways from which a seat of the lab chooses: those the game knows, those put together or written on the page, and
-functions handed in."""
+"""The ways to play of the strategy lab: those of the game, those made by learners on the page, and given functions."""
 
 from __future__ import annotations
 
@@ -18,17 +17,17 @@ from cardlessons.simulation.players import LEVELS, Player, ways
 from cardlessons.simulation.preferences import PREFERENCES, by_preferences
 
 YOURS, ANY = "yours", get_text("player_choices.any-card")
-"""The way that is put together on the page, and what is chosen there of which nothing is preferred."""
+"""The name of the way that learners compose of preferences, and the choice of no preference."""
 PREFERRED = (get_text("player_choices.you-prefer"), "then", get_text("player_choices.and-then"))
-"""The preferences that can be chosen for that way."""
+"""The labels of the preferences of that way, in their order."""
 WRITTEN, SCRIPT = "written", get_text("player_choices.your-function")
-"""The way that is written on the page, and the text."""
+"""The name of the way that learners write as a function, and the name of the field for it."""
 SLOW = LEVELS[-1].name
-"""The way that takes too long to think for a tournament on a page."""
+"""The name of the way that is too slow for a tournament on a page."""
 LONGEST = 2_000
-"""Letters of a function that is written on the page."""
+"""The most characters of a function that a learner writes."""
 RUNS = sys.platform == "emscripten"
-"""True if Python runs in the reader's own browser; nowhere else does code from a page run."""
+"""Whether Python runs in the reader's own browser; code from a page is run nowhere else."""
 EXAMPLE = '''def mine(sight):
     """The highest card of a rank held most often."""
     held = [card.rank for card in sight.hand]
@@ -39,19 +38,20 @@ EXAMPLE = '''def mine(sight):
     return max(sight.moves, key=worth)
 '''
 HANDED = ("hand", "moves", "played", "sizes", "out")
-"""The members of `Sight` shown to authors of a function."""
+"""The members of `Sight` that the page explains to learners who write a function."""
 MOVE = {
     "card": get_text("player_choices.fact-card"),
     "takes": get_text("player_choices.fact-takes"),
 }
-"""The members of a move shown there."""
+"""The members of a move that the page explains there, with their meanings."""
 
 
 class Choices:
-    """The ways there are, and what is put together or written.
+    """The ways to play that a seat can choose, with the learner's preferences and function.
 
     Args:
-        own: further ways to play, by their names.
+        own: further ways to play, by name.
+        context: the place where the session runs.
     """
 
     def __init__(self, own: Mapping[str, Player], context: Context = AUTHOR) -> None:
@@ -67,7 +67,7 @@ class Choices:
         return {**known, **(self._custom_ways() if game.look.answers == "cards" else {}), **own}
 
     def _custom_ways(self) -> dict[str, tuple[str, Player]]:
-        """Return the ways that are made on the page, for games in which cards are chosen."""
+        """Return the ways that learners make on the page, by name, each with its title."""
         says = get_text("player_choices.preferences")
         way = by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
         players: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
@@ -77,18 +77,19 @@ class Choices:
 
     @property
     def first(self) -> str:
-        """The first seat's way to play at the start: the first function handed in, else a random one, so that there is
-        something to see.
+        """Return the first seat's way to play at the start: the first given function, or random play.
+
+        Random play makes a visible difference to the other seats.
         """
         return next(iter(self._own), "random")
 
     def tournament_ways(self, names: Iterable[str], chosen: Collection[str]) -> list[str]:
-        """Return those of the ways that meet in a tournament: what is made on the page only where somebody plays so."""
+        """Return the ways that play a tournament: not the slow one, and ways made on the page only if chosen."""
         left_out = {YOURS, WRITTEN} - {*chosen, *self._own}
         return [name for name in names if name != SLOW and name not in left_out]
 
     def take_up(self, name: str, value: str | int) -> bool:
-        """Take up what is preferred or written, and tell whether it was anything of the kind."""
+        """Take a preference or a written function; return whether the name is that of one of these."""
         if name in PREFERRED and value in (ANY, *PREFERENCES):
             self._preferred[PREFERRED.index(name)] = str(value)
             return True
@@ -98,11 +99,11 @@ class Choices:
         return False
 
     def saved_preferences(self, chosen: Collection[str]) -> list[str]:
-        """Return the chosen preferences, if some seat plays by them."""
+        """Return the preferences, if some seat plays by them; otherwise nothing."""
         return [*self._preferred] if YOURS in chosen and YOURS not in self._own else []
 
     def _write(self, text: str) -> None:
-        """Store the learner's function; a wrong one is stored too, so that it can be corrected."""
+        """Store the learner's function and compile it; the text of a wrong one is kept, so that it can be corrected."""
         self._text, self._wrong = text, ""
         self._function: Player = _refuse_waiting
         if RUNS:
@@ -111,16 +112,16 @@ class Choices:
             except WrittenError as error:
                 self._wrong, self._function = str(error), _refuse_unready
 
-    # Telling
+    # Parts
 
     def control_parts(self, chosen: Collection[str]) -> Iterator[PanelPart]:
-        """Yield the controls of the way to play that is put together, if some seat plays so."""
+        """Yield the controls for the preferences, if some seat plays by them."""
         liked = [[one, one] for one in (*PREFERENCES, ANY)]
         for name, value in zip(PREFERRED, self.saved_preferences(chosen), strict=False):
             yield choice(name, name, value, liked)
 
     def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
-        """Return the learner's function, its error, and its arguments."""
+        """Yield the learner's function, its error and an explanation of its arguments, if some seat plays by it."""
         if WRITTEN not in chosen or WRITTEN in self._own:
             return
         yield {
@@ -148,7 +149,7 @@ class Choices:
 
 
 def choice(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
-    """Return the part of a panel in which one of several things is chosen."""
+    """Return a part in which the learner chooses one of several options."""
     return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
 
 
@@ -161,7 +162,7 @@ def _refuse_waiting(sight: Sight) -> Act:
 
 
 def _argument_class(name: str) -> str:
-    """Return the name of the class that a method's argument has."""
+    """Return the arguments of a method of `Sight` in parentheses; empty for a property."""
     found = getattr(Sight, name)
     return f"({', '.join([*signature(found).parameters][1:])})" if isfunction(found) else ""
 

@@ -1,7 +1,7 @@
-"""A quiz on a game: the learner completes runs of plays, with fresh cards each time, and every answer has its reason.
+"""The quiz on a game: learners complete runs of plays; each round has new cards.
 
-A round is a run in one of three grades: its last result is missing, the last two, or all of them. Who has answered a
-round without a mistake goes up a grade; after a mistake the next round has other cards.
+A round is a run of plays with missing results: the last one in grade 1, the last two in grade 2, all in grade 3. After
+a round without a mistake the grade goes up. The next round always has other cards.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from cardlessons.simulation.banker import (
 from cardlessons.simulation.quiz import capitalize, purse_name
 
 PLAYS_BEFORE = 4
-"""Plays before a run that are told: what a play costs may depend on them."""
+"""The number of plays before a run that are listed, because the cost of a play may depend on them."""
 _SAVED = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
-"""Matches a saved state: the grade, the number of the round, the grades that are won. An older one is a number."""
+"""Matches a saved state: the grade, the number of the round, the grades won; older states have only the number."""
 _WHAT: dict[RunKind, str] = {
     "pays": get_text("quiz.payment"),
     "settles": get_text("quiz.payment"),
@@ -45,7 +45,7 @@ _WHAT: dict[RunKind, str] = {
 
 
 class QuizPanel(Panel):
-    """Rounds without end; the number of a round gives the same one to everybody."""
+    """A quiz without an end; everybody gets the same round by its number."""
 
     label = get_text("quiz.label")
     key = "quiz"
@@ -62,23 +62,23 @@ class QuizPanel(Panel):
 
     @property
     def missing(self) -> tuple[RunStep, ...]:
-        """Return the steps of the round whose results are missing at first."""
+        """Return the steps of the round whose results the learner has to give."""
         return tuple(self.run.steps[number] for number in self.run.missing(self.grade)) if self.run else ()
 
     @property
     def ended(self) -> bool:
-        """Return whether the round is over: all is answered, or an answer was wrong."""
+        """Return whether the round is over: all questions are answered, or an answer was wrong."""
         return self.reply is not None and (not self.reply.right or self.answered == len(self.missing))
 
     def _lay(self, number: int) -> None:
         self.number, self.run, self.answered, self.reply = number, make_run(self.game, number), 0, None
 
     def saved_state(self) -> str:
-        """Return the grade, the number of the round and the grades that are won; nothing before the first round."""
+        """Return the grade, the number of the round and the grades won, as text; empty before the first round."""
         return f"{self.grade}.{self.number}.{''.join(map(str, sorted(self.won)))}" if self.number else ""
 
     def touch(self, name: str, value: str | int) -> None:
-        """Take an answer, choose a grade, or lay another round."""
+        """Take an answer, choose a grade, or begin another round."""
         what, _, which = name.partition("-")
         match what:
             case "answer" if which == str(self.answered) and self.run and not self.ended:
@@ -108,7 +108,7 @@ class QuizPanel(Panel):
             self.won |= {self.grade}
 
     def parts(self) -> Iterator[PanelPart]:
-        """Return the table, the text of the run, and the question; after a wrong answer, the right one."""
+        """Yield the table, the steps of the run, and the question; after a wrong answer, the right one."""
         if self.run is None:
             yield {"kind": "buttons", "buttons": [["next", get_text("quiz.first"), "\u2026"]], "main": "next"}
             return
@@ -136,7 +136,7 @@ class QuizPanel(Panel):
         return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
 
     def _list_steps(self, run: BankerRun) -> Iterator[PanelPart]:
-        """Yield the plays before the run, and its steps up to the one in question."""
+        """Yield the plays before the run, and the steps of the run before the one in question."""
         seats = run.steps[0].before.position.seats
         acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_BEFORE:]
         if acts:
@@ -154,7 +154,7 @@ class QuizPanel(Panel):
             yield {"kind": "table", "caption": caption, "head": [head, get_text("quiz.result")], "rows": rows}
 
     def _verdict(self, step: RunStep) -> Iterator[PanelPart]:
-        """Yield the reply to the last answer; after a wrong one, what would have been right, and why."""
+        """Yield the reply to the last answer; after a wrong one, also the right result with its citations."""
         if self.reply is None:
             return
         says, run = self.reply.says, self.run
@@ -206,6 +206,6 @@ def _grade_name(grade: Grade, kind: RunKind) -> str:
 
 
 def _cited_result(step: RunStep) -> CitedText:
-    """Return what follows a step, and what it cites."""
+    """Return the result of a step with its citations."""
     cites = dict.fromkeys(id_ for reason in step.reasons for id_ in reason.cites)
     return {"text": step.told, "cites": [*cites]}

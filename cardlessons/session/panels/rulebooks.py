@@ -1,4 +1,4 @@
-"""Two rulebooks beside each other: in what they differ, and what that makes of the same plays."""
+"""The panel that compares two games: the differences of their rules, and the same plays under both."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardlessons.session.texts import get_text
 
 SEATS = SEAT_NAMES[:4]
 SEARCHED = 16
-"""So many deals are looked through for one in which two games part."""
+"""The number of deals that are searched for one in which the two games differ."""
 
 
 class RulebooksPanel(Panel):
-    """Two games to choose, the rules in which they differ, and the same deal played under both."""
+    """A panel with two games to choose, the rules in which they differ, and one deal played under both."""
 
     guests = tuple(FAMILIES)
     label = get_text("rulebooks.label")
@@ -41,11 +41,11 @@ class RulebooksPanel(Panel):
         super().__init__(context)
 
     def saved_state(self) -> str:
-        """Return the two games, and the deal."""
+        """Return the two games and the number of the deal, as text."""
         return f"{self.first}~{self.second}~{self.seed}"
 
     def compare(self, first: Variant, second: Variant) -> None:
-        """Lay these two games beside each other."""
+        """Compare these two games."""
         self.first, self.second = first, second
         self._deal_first()
         self._list_parts()
@@ -68,17 +68,17 @@ class RulebooksPanel(Panel):
 
     @property
     def own(self) -> Record | None:
-        """The lesson's own plays, where they are of this family."""
+        """Return the lesson's own plays; None if they are of another family."""
         return self.record if self.record and self.record.game().family == self.first.family else None
 
     def _deal_first(self) -> None:
-        """Lay the lesson's own deal, if there is one; its number is 0."""
+        """Show the lesson's own deal, with the number 0; without one, the first deal in which the games differ."""
         self.seed = 0
         if not self.own and self.first != self.second:
             self._deal_on()
 
     def _deal_on(self) -> None:
-        """Lay the next deal in which the two games differ, if one comes soon; otherwise the next deal."""
+        """Show the next deal in which the two games differ; if the search finds none, the next deal."""
         for seed in range(self.seed + 1, self.seed + SEARCHED):
             try:
                 found = compare_rulebooks(self._deal_for_both(seed), self.first, self.second)

@@ -1,4 +1,4 @@
-"""The strategy lab: who plays how, over many deals, and the one deal in which it made the difference."""
+"""The strategy lab: each seat plays in its own way over many deals, and the results are compared."""
 
 from __future__ import annotations
 
@@ -25,31 +25,32 @@ from cardlessons.simulation.simulator import Job, Result, Simulation, Span
 from cardlessons.simulation.tournament import Gains, Tournament, one_deal
 
 PATIENCE = 0.3
-"""Seconds that are played at a time; the page asks for more until it is stopped."""
+"""The seconds of one piece of work; the page asks for more until the learner stops it."""
 MOST = 5_000
-"""Deals that are played at one sitting, or games."""
+"""The most deals, or games, of one run."""
 MEETINGS = 60
-"""Deals, or games, each at every seat, in which any two ways meet in a tournament."""
+"""The number of deals, or games, that any two ways play against each other in a tournament."""
 FEW = range(2, 5)
-"""The number of players."""
+"""The possible numbers of players."""
 ALONE = get_text("strategy_lab.tournament-explained")
 PLAYED: dict[str, Span] = {
     get_text("strategy_lab.each-deal-by-itself"): "deal",
     get_text("strategy_lab.each-game-until-won"): "game",
 }
-"""The kinds of runs, in words."""
+"""The name of each kind of run, by its words on the page."""
 SEAT = get_text("strategy_lab.way-or-seat")
-"""The remark added where one seat does better than another."""
+"""The remark that is added if one seat wins more than another."""
 SEED = 1891
-"""Of the cards, so that everybody who asks gets the same."""
+"""The seed of the cards, which are the same for everybody."""
 
 
 class Lab(Panel):
-    """A table at which each seat plays in its own way.
+    """A panel in which each seat plays in its own way.
 
     Args:
-        game: a variant, with options or without.
-        own: further ways to play, by their names.
+        game: the written name of a variant.
+        own: further ways to play, by name.
+        context: the place where the session runs.
     """
 
     label = get_text("strategy_lab.label")
@@ -63,7 +64,7 @@ class Lab(Panel):
         super().__init__(context)
 
     def _take(self, game: str) -> None:
-        """Take up another game."""
+        """Change to another game, with the most players that it allows."""
         self.variant = variant(game)
         self.ways = self.choices.of(self.variant)
         self.tables = [number for number in self.variant.rules.seats if number in FEW]
@@ -72,7 +73,7 @@ class Lab(Panel):
         self.many_deals = self._has_many_deals()
 
     def _has_many_deals(self) -> bool:
-        """Return whether a game goes on after its first deal when the house plays it."""
+        """Return whether a game has more than one deal; the house plays the first one to find out."""
         fresh = set_up(self.variant, self.seats)
         return not self._job(*[HOUSE.name] * len(self.seats)).last(fresh, 1).position.over
 
@@ -90,7 +91,7 @@ class Lab(Panel):
         self.parting: PanelPart | None = None
 
     def touch(self, name: str, value: str | int) -> None:
-        """Choose another game, number of players or way; what is to be played, more of it, and that it is enough."""
+        """Choose the game, the number of players, the kind of run or a seat's way to play; begin or stop a run."""
         match name:
             case "game" if value in VARIANTS:
                 self._take(str(value))
@@ -116,11 +117,11 @@ class Lab(Panel):
                 raise MessageError(get_text("strategy_lab.no-such-part"))
 
     def saved_state(self) -> str:
-        """Return the game, what is played, each seat's way, and what is preferred."""
+        """Return the game, the kind of run, each seat's way to play and the preferences, as text."""
         return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.saved_preferences(self.chosen)])
 
     def _take_up(self, address: str) -> None:
-        """Take up the table that the page's address names; keep the current one if there is none."""
+        """Take the saved state in the page's address; if it is invalid, keep the present state and raise an error."""
         before = self.saved_state()
         try:
             self._lay(address)
@@ -142,7 +143,7 @@ class Lab(Panel):
     # Playing
 
     def go_on(self) -> None:
-        """Play for as long as one likes to wait, or until no more is played; what goes wrong ends it."""
+        """Continue the run for `PATIENCE` seconds, or to its end; an error of a player ends it."""
         late = perf_counter() + PATIENCE
         running, self.running = self.running, ""
         try:
@@ -166,8 +167,10 @@ class Lab(Panel):
         return len(self.results) < MOST
 
     def _play_next_pair(self, late: float) -> bool:
-        """Play the next of the same deals, in which the first seat plays as the second does; where all have been
-        played, the one in which that mattered most. Whether there are more."""
+        """Play the next deal again, with the first seat in the second seat's way; return whether there are more.
+
+        When all deals are played, find the one in which the two ways differ most.
+        """
         instead = (self.chosen[1], *self.chosen[1:])
         mine, other = self._job(*self.chosen), self._job(*instead)
         if len(self.instead) < len(self.results):
@@ -178,7 +181,7 @@ class Lab(Panel):
         return False
 
     def _deal(self, job: Job, results: list[Result], late: float) -> None:
-        """Continue with the next deal, which is left half played if its players think for long."""
+        """Continue with the next deal; if it is not over in time, keep its rest for the next call."""
         half, self.half = self.half or job.acts(len(results) + 1), None
         for came in half:
             if came is not None:
@@ -188,7 +191,7 @@ class Lab(Panel):
                 return
 
     def _play_next_match(self, _: float) -> bool:
-        """Play the next deal of those two ways that have met least; return whether there are more."""
+        """Play a deal between the two ways that have played least against each other; return whether more follow."""
         pairs = [*permutations(self.choices.tournament_ways(self.ways, self.chosen), 2)]
         met = {pair: len(self.gains.get(pair, ())) for pair in pairs}
         pair = min(pairs, key=met.__getitem__)
@@ -199,10 +202,10 @@ class Lab(Panel):
         self.gains[pair] = (*self.gains.get(pair, ()), won)
         return True
 
-    # Telling
+    # Parts
 
     def parts(self) -> Iterator[PanelPart]:
-        """Yield the parts: the choices, what is running, and the results."""
+        """Yield the choices, the progress of the run, and the results."""
         yield {"kind": "fields", "label": get_text("strategy_lab.game-players"), "parts": [*self._choices()]}
         yield from self.choices.script(self.chosen)
         yield from self._progress_parts()
@@ -231,11 +234,11 @@ class Lab(Panel):
 
     @property
     def _plays(self) -> str:
-        """The kind of run, in one word."""
+        """Return the plural of the unit of a run: `deals` or `games`."""
         return f"{self.until}s"
 
     def _progress_parts(self) -> Iterator[PanelPart]:
-        """Yield the progress and the buttons of the run."""
+        """Yield the progress of the run, or the buttons that begin one."""
         if self.running:
             done, of = self._progress()
             yield {
@@ -268,7 +271,7 @@ class Lab(Panel):
         return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS
 
     def _gain_parts(self) -> Iterator[PanelPart]:
-        """Yield the gains of each seat, as bars and in a table."""
+        """Yield the gains and the wins of each seat as bars, and a verdict on the first two seats."""
         found = Simulation(self._job(*self.chosen), tuple(self.results))
         gains = [
             replace(found.gain(seat), says=f"{seat}, {name}")
@@ -293,7 +296,7 @@ class Lab(Panel):
         yield {"kind": "verdict", "style": "spoken", "text": _verdict(first.says, second.says, differences)}
 
     def _tournament_parts(self) -> Iterator[PanelPart]:
-        """Yield the ways by rank, and each against each."""
+        """Yield the ways to play by rank, and a table of each against each."""
         found = Tournament(self.variant, len(self.seats), self.gains, self.until)
         yield {"kind": "text", "text": ALONE}
         yield draw_figures(found.ranked[0].scale, found.ranked)
@@ -303,7 +306,7 @@ class Lab(Panel):
 
 
 def _against(found: Tournament, way: str, other: str) -> str:
-    """Say what one way to play wins against another, as far as they have met."""
+    """Return the gain of one way to play against another, with its error; empty before their first deal."""
     if (way, other) not in found.gains:
         return ""
     figure = found.gain(way, other)
@@ -315,10 +318,10 @@ def _plain(text: str) -> CitedText:
 
 
 def _verdict(first: str, second: str, differences: Sequence[Fraction]) -> str:
-    """Say whether one seat wins more than another, or only by chance.
+    """Return a sentence on which of two seats wins more, or that the difference may be chance.
 
-    The two play the same deals, so each deal is compared with itself. Readers may stop at any moment, so the test holds
-    at any moment.
+    The two seats play the same deals, so the test uses the difference in each deal. Learners may stop at any moment, so
+    the test is valid at any moment.
     """
     if is_surely_positive(differences):
         return get_text("strategy_lab.better", says=first, says2=second, seat=SEAT)

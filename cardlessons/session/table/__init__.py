@@ -1,1 +1,1 @@
-"""A table somebody plays at: its state, its parts and what it shows."""
+"""The session of a table: its state, its parts, and the data that the page gets."""

@@ -1,4 +1,4 @@
-"""Acts as they are typed or touched at a table: a card, a name and a card, or what is called out."""
+"""The reading of acts that a learner types or touches: a card, a seat with a card, or a call."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from cardlessons.session.texts import get_text
 
 _BY_NAME = {card.name: card.text for card in Pack()}
 _CARD_NAME = re.compile(r"\b\w+ of \w+", re.IGNORECASE)
-"""Looked for only where a word begins, or a long word would be gone through once for each of its letters."""
+"""Matches the name of a card. It begins at the start of a word, because otherwise a long word takes quadratic time."""
 
 
 def read_typed_act(state: TableState, text: str, position: Position) -> Act:
-    """Return an act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play; where nobody looks at
-    the cards, `turn` for whatever card comes next.
+    """Return the act that a learner typed: `C 9d`, or for the seat to play `9d` or `nine of diamonds`.
+
+    In games in which nobody looks at a hand, `turn` stands for the next card.
 
     Raises:
-        MessageError: it cannot be read; the message says what is wrong with it.
+        MessageError: the text is not an act; the message has the reason.
     """
     seats = position.seats
     if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
@@ -43,13 +44,16 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
         if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
             wrong = get_text("act_input.no-such-seat", word=word, seats=", ".join(seats))
         elif wrong.startswith(f"'{text.strip()}' "):
-            wrong = wrong.partition("; ")[2] or wrong  # the caller quotes the input
+            wrong = wrong.partition("; ")[2] or wrong  # the message below quotes the input itself
         raise MessageError(get_text("act_input.not-a-play", text=shorten(text), wrong=wrong)) from None
 
 
 def read_own_act(state: TableState, you: int, text: str, position: Position) -> Act:
-    """Return an act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where
-    all may slap, the learner says whether he does."""
+    """Return the act that a learner typed for the own seat; in games with calls, the act of a call.
+
+    Raises:
+        MessageError: the text is not an act, or the act of another seat.
+    """
     if state.spotting:
         return spotted(state.variant, position, you, state.seed, text)
     act = read_typed_act(state, text, position)

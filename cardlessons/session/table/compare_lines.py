@@ -1,4 +1,4 @@
-"""Two places of one tree: where their lines part, what that made, and in what the tables differ now."""
+"""The comparison of two nodes of a tree: the first different acts, their effects, and the differences of the tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardlessons.session.table.plain_data import events_data
 from cardlessons.session.texts import get_text
 
 _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
-"""Events that make a difference worth a sentence; the rest is seen on the table."""
+"""The kinds of events whose reasons are listed; others can be seen on the table."""
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,11 @@ class LineComparison:
     """The differences between two nodes of one tree.
 
     Attributes:
+        variant: the game.
         common: the last node of both lines.
-        first: the first node that only the first line has; None where that line ends at `common`.
-        second: the same of the second line.
-        differences: in what the two tables differ now, a sentence each; none where they are alike.
+        first: the first node that only the first line has; None if that line ends at `common`.
+        second: the first node that only the second line has, or None.
+        differences: the differences of the two tables, one sentence each.
     """
 
     variant: Variant
@@ -61,7 +62,7 @@ class LineComparison:
 
 
 def compare_lines(variant: Variant, first: Node, second: Node) -> LineComparison:
-    """Find where the lines to two nodes part, and how their tables differ."""
+    """Return the last common node of the lines to two nodes, with the differences of their tables."""
     lines = [node.line() for node in (first, second)]
     shared = 0
     while all(shared < len(line) for line in lines) and lines[0][shared] is lines[1][shared]:
@@ -82,7 +83,7 @@ def _plain(text: str) -> CitedText:
 
 
 def _differences(one: Position, other: Position, unit: str, point: str) -> Iterator[str]:
-    """Yield the differences that an onlooker would name first: who has what, sizes of hands, and the turn."""
+    """Yield the differences of two tables as sentences: counters, points, hands, pool, winners and turn."""
     for seat, name in enumerate(one.seats):
         yield from _count(f"{name} has", one.counters[seat], other.counters[seat], unit)
         yield from _count(f"{name} has", one.scores[seat], other.scores[seat], point)

@@ -1,4 +1,4 @@
-"""The same plays under two rulebooks: where they part, and which rule parts them."""
+"""The comparison of the same plays under two rulebooks: the first different outcome, and the rules that cause it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ class RulebookComparison:
     """A line of plays under two rulebooks.
 
     Attributes:
-        first: the variant on the one side.
-        second: the variant on the other.
-        lines: the nodes of each side, from the start; of equal length, a refused play keeping its place.
-        parted: the number of the first play of which the two tables make something else, from 1; None where there is
-            none.
-        causes: the rules that make that difference, one by one where one of them suffices, else all that differ.
+        first: the variant of the first line.
+        second: the variant of the second line.
+        lines: the nodes of both lines from the start; they have the same length, because refused plays have nodes, too.
+        parted: the number of the first play with different outcomes, from 1; None if there is none.
+        causes: the options that cause this difference; all options that differ if no one or two of them cause it.
     """
 
     first: Variant
@@ -42,18 +41,18 @@ class RulebookComparison:
     causes: Causes
 
     def differs(self, number: int) -> bool:
-        """Return whether the two tables decide the play with this number differently."""
+        """Return whether the play with this number has different outcomes on the two tables."""
         one, other = (outcome(line[number]) for line in self.lines)
         return one != other
 
     def is_worded_differently(self, number: int) -> bool:
-        """Return whether the calls or reasons differ at the play with this number."""
+        """Return whether the calls or the reasons of the play with this number differ on the two tables."""
         sides = zip((self.first, self.second), self.lines, strict=True)
         one, other = ([*_calls_and_reasons(variant, line[number])] for variant, line in sides)
         return one != other
 
     def alike_text(self) -> str:
-        """Return the sentence for a line on which the two games never part."""
+        """Return the sentence for a line whose plays have the same outcomes in both games."""
         plays = len(self.lines[0]) - 1
         these = (
             get_text("compare_rulebooks.these-plays", plays=count(plays))
@@ -70,13 +69,13 @@ class RulebookComparison:
 
 
 def compare_rulebooks(record: Record, first: Variant, second: Variant) -> RulebookComparison:
-    """Return the main line of a record, played under two rulebooks.
+    """Compare the main line of a record under two rulebooks.
 
-    A play that one of them refuses changes nothing there, and the line goes on with the next.
+    A play that one rulebook refuses changes nothing there; the line continues with the next play.
 
     Raises:
-        RecordError: the table of the record cannot be laid under one of them.
-        VariantError: the two are of different families.
+        RecordError: the table of the record is not possible under one of them.
+        VariantError: the two variants are of different families.
     """
     sides = (first, second)
     differences(*sides)
@@ -87,12 +86,14 @@ def compare_rulebooks(record: Record, first: Variant, second: Variant) -> Rulebo
 
 
 _OPEN = 0
-"""The number of a deal that lies open; deals of a game begin with 1, so that this number shows no hidden card."""
+"""The number of the deal for open hands. Deals of games begin with 1, so that an open deal never shows their cards."""
 
 
 def deal_record(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most: int = 24) -> Record:
-    """Return a deal by its seed from a pack, and the house's plays of it: up to so many, and no further than the
-    deal."""
+    """Return the record of a deal by its seed from this pack, with the plays of the house.
+
+    The plays end with the deal, or after `most` of them.
+    """
     rules = variant.rules
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
     start = after(empty, rules.decide(empty, Deal(shuffle(pack, seed, _OPEN))).events)
@@ -115,7 +116,7 @@ def deal_record(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int,
 
 
 def outcome(node: Node) -> tuple[Any, ...]:
-    """Return the essence of a play's outcome: the verdict, who paid, scored, left or won, and who plays next."""
+    """Return the outcome of a play: the verdict, the payments, scores, departures and winners, and the next turn."""
     results = tuple(e[:-1] for e in node.verdict.events if isinstance(e, Paid | Scored | Left | Ended))
     return name_of(node.verdict), results, node.position.turn
 
@@ -127,7 +128,7 @@ def _calls_and_reasons(variant: Variant, node: Node) -> Iterator[tuple[str, str]
 
 
 def _line(record: Record, variant: Variant) -> Line:
-    """Return the start and the node of each play, including refused ones."""
+    """Return the node at the start and the node of each play of a record, including refused plays."""
     steps = tuple(replace(step, variations=(), expects=()) for step in record.steps)
     tree = grow(replace(record, variant=str(variant), steps=steps, places={}))
     nodes, node = [tree.root], tree.root
@@ -139,8 +140,11 @@ def _line(record: Record, variant: Variant) -> Line:
 
 
 def _causes(record: Record, sides: tuple[Variant, Variant], nodes: tuple[Node, Node], number: int) -> Causes:
-    """Return the differing rules that make the difference: one game with these rules of the other makes of the play
-    what the other makes. Single rules are tried first, then two together; all that differ, where these do not tell."""
+    """Return the options that cause the different outcomes of a play.
+
+    Options are a cause if one game, with these values of the other game, has the other game's outcome. Single options
+    are tried first, then pairs. If none is a cause, all options that differ are returned.
+    """
     differing = differences(*sides)
     for size in (1, 2):
         chosen = [

@@ -1,4 +1,4 @@
-"""The kinds of tables, each composed of parts: a worked example, levels, a game, puzzles, the open table."""
+"""The functions that open each kind of table: a worked example, levels, a game, puzzles, the open table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cardlessons.session.texts import get_text
 
 
 def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
-    """Open the worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
+    """Open a worked example of a lesson, with its questions; the learner can try other plays."""
     part = PredictionsPart(worked)
     about = {
         "key": key,
@@ -38,7 +38,7 @@ def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTH
 
 
 def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
-    """Open the levels of a lesson; secrets are sent only when a level is decided."""
+    """Open the levels of a lesson; answers that would solve a level are given only when it is decided."""
     part = LevelsTablePart(levels)
     questions = QuestionsPart(openly=False, allowed=part.is_best_lead_allowed)
     about = {"key": key, "label": get_text("factory.levels-label")}
@@ -68,7 +68,7 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
     """Open the puzzles of a game.
 
     Raises:
-        MessageError: no puzzles are made of that game.
+        MessageError: the game has no puzzles.
     """
     maker = variant(game).of.puzzles
     if maker is None:
@@ -89,7 +89,7 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
 
 
 def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, context: Context = AUTHOR) -> Table:
-    """Open any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
+    """Open a table with all hands open, for any game: for a deal by its number, a record, or the record in a link."""
     part, title = SetupPart(slug, players, seed), get_text("factory.open-table-label")
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
@@ -100,4 +100,4 @@ def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, co
 
 
 STUDY = (WhatIfPart(), UndoPart(), ComparisonPart(), OtherRulebookPart(), SharePart())
-"""The parts of every table that work on what was tried there."""
+"""The parts that every table has: they work on the plays that were tried."""

@@ -1,8 +1,7 @@
-"""The consequences of an act as far as one seat can know them, drawn from deals that the seat cannot tell apart.
+"""The consequences of an act as far as one seat can know them.
 
-What holds in all deals is stated as a fact, and the rest with its frequency.
-
-What holds in all of them is told as such, and of the rest how often it happens.
+The act is tried in many deals that fit everything the seat has seen. Events of all deals are stated as facts, others
+with their frequency.
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import consistent_deals, read_seen_deal, visible_event, visible_verdict
 
 DEALS = 40
-"""Deals that an answer is drawn from."""
+"""The number of deals in which an act is tried."""
 
 Reasons = tuple[Why, ...]
 
 
 class PossibleOutcome(NamedTuple):
-    """One way in which it may go.
+    """One possible outcome of an act.
 
     Attributes:
-        times: in how many of the deals.
-        verdict: what the table makes of the act.
-        events: what happens in these deals and not in all.
+        times: the number of deals with this outcome.
+        verdict: the verdict on the act.
+        events: the events of these deals that do not happen in all deals.
     """
 
     times: int
@@ -38,12 +37,12 @@ class Outlook(NamedTuple):
     """The consequences of an act as far as a seat can know them.
 
     Attributes:
-        deals: how many deals were tried.
-        sure: what happens in all of them.
-        ways: what else may happen, the most frequent first; a single one where nothing else happened in any of them.
-        against: what speaks against the act in all of them.
-        certain: what speaks against it wherever the hidden cards lie, so that it is more than a sample.
-        proven: whether all of it is more than a sample, since no other deal fits what the seat has seen.
+        deals: the number of deals that were tried.
+        sure: the events that happen in all of them.
+        ways: the possible outcomes, the most frequent first.
+        against: the reasons against the act that hold in all of them.
+        certain: those reasons that are certain, because they do not depend on hidden cards.
+        proven: whether everything is certain, because only one deal fits what the seat has seen.
     """
 
     deals: int
@@ -55,34 +54,35 @@ class Outlook(NamedTuple):
 
 
 def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
-    """Return the consequences of an act at a node, for a seat that sees its own hand and open cards."""
-    told: list[_Told] = []
+    """Return the consequences of an act at a node, for a seat that sees its own hand and the open cards."""
+    outcomes: list[_SeenOutcome] = []
     for position in consistent_deals(variant, node, seat, deals):
         verdict = variant.rules.decide(position, act)
-        now = visible_verdict(verdict, seat)
-        for n, known in enumerate(told):
-            if known.shown == now:
-                told[n] = known._replace(times=known.times + 1)
+        shown = visible_verdict(verdict, seat)
+        for n, known in enumerate(outcomes):
+            if known.shown == shown:
+                outcomes[n] = known._replace(times=known.times + 1)
                 break
         else:
-            told.append(_Told(1, verdict, now))
-    told.sort(key=lambda one: -one.times)
-    sure = [event for event in told[0].events(seat) if all(visible_event(event, seat) in one.shown for one in told)]
+            outcomes.append(_SeenOutcome(1, verdict, shown))
+    outcomes.sort(key=lambda one: -one.times)
+    first_events = outcomes[0].events(seat)
+    sure = [event for event in first_events if all(visible_event(event, seat) in one.shown for one in outcomes)]
     in_all = [visible_event(event, seat) for event in sure]
     ways = (
         PossibleOutcome(
             one.times, one.verdict, tuple(e for e in one.events(seat) if visible_event(e, seat) not in in_all)
         )
-        for one in told
+        for one in outcomes
     )
     hidden = read_seen_deal(variant, node, seat).hidden
     proven = len(hidden) < 2
-    first, *others = (_against(one.verdict) for one in told)
+    first, *others = (_against(one.verdict) for one in outcomes)
     against = tuple(why for why in first if all(why in reasons for reasons in others))
     certain = tuple(
         why for why in against if proven or why in _certain_reasons(variant, node.position, act, hidden, first)
     )
-    return Outlook(sum(one.times for one in told), tuple(sure), tuple(ways), against, certain, proven)
+    return Outlook(sum(one.times for one in outcomes), tuple(sure), tuple(ways), against, certain, proven)
 
 
 def _against(verdict: Verdict) -> Reasons:
@@ -90,10 +90,10 @@ def _against(verdict: Verdict) -> Reasons:
 
 
 def _certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: Reasons) -> Reasons:
-    """Return the reasons against an act that hang on no hidden card.
+    """Return the reasons against an act that do not depend on hidden cards.
 
-    They hold even if the seat has the card, which it may where it has any that is not seen. Only the hands tell whether
-    there was a fault that can be claimed.
+    A play of a hidden card is judged as if the seat held it, which is possible if its hand has hidden cards. No reason
+    against a claim is certain, because it depends on the hands.
     """
     if isinstance(act, Claim):
         return ()
@@ -103,8 +103,8 @@ def _certain_reasons(variant: Variant, now: Position, act: Act, hidden: Cards, r
     return _against(variant.rules.decide(now._replace(hands=hands), act))
 
 
-class _Told(NamedTuple):
-    """The part of the outcome that a seat is shown in some of the deals."""
+class _SeenOutcome(NamedTuple):
+    """An outcome that a seat sees in some of the deals: their number, a verdict, and the visible part of it."""
 
     times: int
     verdict: Verdict

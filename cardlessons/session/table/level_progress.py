@@ -11,23 +11,23 @@ from cardlessons.session.messages import is_number
 from cardlessons.session.table.state import LONGEST_PATH
 
 MOST_TRIES = 200
-"""Tries of an earlier visit that are taken up again."""
+"""The most tries of an earlier visit that are restored."""
 
 Try = tuple[str, ...]
-"""The learner's own acts, from where his play begins."""
+"""The learner's own acts in a try, in order."""
 
 
 @dataclass
 class LevelProgress:
     """The learner's progress at one level.
 
-    It only grows: starting again, leaving or coming back wins no star back.
+    It is never reset: a learner who begins again or comes back later cannot regain lost stars.
 
     Attributes:
-        hints: how many hints have been taken.
-        stars: the most it has been won with.
-        tries: the tries, each as far as it went; the one that was gone on with last is the last.
-        decided: whether a try has been won or lost here.
+        hints: the number of hints taken.
+        stars: the most stars of a try.
+        tries: the tries, each with all its acts; the one continued last is the last.
+        decided: whether the answer may be shown, after a try or because the learner has given up.
     """
 
     hints: int = 0
@@ -36,9 +36,9 @@ class LevelProgress:
     decided: bool = False
 
     def note_depth(self, line: Try) -> int:
-        """Record how many plays a try has lasted; return the number of the try, from 1.
+        """Record the acts of a try so far; return the number of the try, from 1.
 
-        A line that was gone before is no other try, nor is one that goes on with a try; one that turns off from it is.
+        A line that begins an earlier try, or that continues one, is the same try. A line that leaves it is a new one.
         """
         for number, known in enumerate(self.tries, 1):
             if known[: len(line)] == line:
@@ -48,19 +48,19 @@ class LevelProgress:
         return len(self.tries)
 
     def count_slips(self, number: int) -> int:
-        """Return the cost of a try at its start: the hints, and the tries before it."""
+        """Return the number of slips before a try: the hints taken, and the earlier tries."""
         return self.hints + number - 1
 
     def keep_stars(self, stars: int) -> None:
-        """Keep the better stars."""
+        """Record the stars of a try, if they are more than before."""
         self.stars = max(self.stars, stars)
 
     def saved_data(self) -> protocol.StandingData:
-        """Return the progress as the browser stores it."""
+        """Return the progress as plain data, which the browser stores."""
         return {"hints": self.hints, "stars": self.stars, "tries": [list(line) for line in self.tries]}
 
     def recall(self, saved: Any, most_hints: int) -> None:
-        """Take over the progress that a browser kept from an earlier visit, as far as it is plausible."""
+        """Add the progress that a browser has stored on an earlier visit; impossible values are ignored or limited."""
         match saved:
             case {"hints": hints, "stars": stars, "tries": [*lines]} if is_number(hints) and is_number(stars):
                 self.hints = max(self.hints, min(hints, most_hints))

@@ -1,4 +1,4 @@
-"""Checks of what may be asked about a node; each raises `MessageError` if it may not be asked."""
+"""The checks of what a learner may ask about a node: each returns the node, or raises `MessageError`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from cardlessons.session.texts import get_text
 
 
 def find_own_node(state: TableState, path: Any) -> Node:
-    """Return a node that the learner has added, or a variation of an example; of the main line only the last play, and
-    that only where the line is the learner's own."""
+    """Return the node at an address if the learner may remove or name it.
+
+    It is a node that the learner has added, a variation of an example, or the last play of the learner's own main line.
+    """
     node = state.node(path)
     if state.goes_on and node.parent and not node.children:
         return node
@@ -24,7 +26,7 @@ def find_own_node(state: TableState, path: Any) -> Node:
 
 
 def find_answered_node(state: TableState, path: Any) -> Node:
-    """Return a node where what its card has brought is not for the learner to say any more."""
+    """Return the node at an address if the learner has answered its card already."""
     node = state.node(path)
     card = node.parent if node.refused and node.parent else node
     if state.spotting and awaits_answer(card):
@@ -33,7 +35,7 @@ def find_answered_node(state: TableState, path: Any) -> Node:
 
 
 def find_bared_node(state: TableState, path: Any) -> Node:
-    """Return a node where no card of the game is hidden any more."""
+    """Return the node at an address if no card of its deal is hidden from the learner."""
     node = state.node(path)
     going_on = state.variant.rules.moves(node.position) or any(
         count_deals(other) > count_deals(node) for other in state.tree

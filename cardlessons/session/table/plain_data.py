@@ -1,4 +1,4 @@
-"""Plain data of what was played, of the protocol's types, which `record/replay.py` lies below and cannot name."""
+"""The plain data of `record/replay.py` with the types of the protocol, which that module cannot import."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from cardlessons.session.protocol import Event, State, VerdictName, WhyData
 
 
 def events_data(game: Variant, seats: tuple[str, ...], verdict: table.Verdict, you: int | None = None) -> list[Event]:
-    """Return what followed from an act, with every reason in words."""
+    """Return the events of a verdict as plain data, with every reason in words."""
     return cast("list[Event]", replay.events_data(game, seats, verdict, you))
 
 
 def why_data(game: Variant, seats: tuple[str, ...], why: table.Why) -> WhyData:
-    """Return a reason: its code, its sentence and its citations."""
+    """Return a reason as plain data: its code, its sentence and its citations."""
     return cast("WhyData", replay.why_data(game, seats, why))
 
 
 def state_data(position: table.Position) -> State:
-    """Return a position with everything on the table; what eyes may not see is left out of it by `view`."""
+    """Return a position as plain data with everything on the table; `view` removes the hidden cards."""
     return cast("State", replay.state_data(position))
 
 
 def verdict_name(verdict: table.Verdict) -> VerdictName:
-    """Return what a verdict is called."""
+    """Return the name of a verdict in plain data."""
     return cast("VerdictName", table.name_of(verdict))

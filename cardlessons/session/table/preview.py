@@ -1,4 +1,4 @@
-"""The consequences of an act for the browser, without doing the act."""
+"""The consequences of an act that is not done, as plain data."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cardlessons.session.table.plain_data import events_data, verdict_name
 from cardlessons.session.table.view import hide_event_cards
 
 MOST_WAYS = 4
-"""Ways that are told; the rarer ones are only counted."""
+"""The most outcomes that are described; rarer ones are only counted."""
 
 
 def preview_openly(variant: Variant, node: Node, act: Act, you: int | None = None) -> Would:
-    """Return what would happen where all hands lie open; sentences address `you`, if given."""
+    """Return the consequences of an act at a table with open hands; sentences address `you`, if given."""
     verdict = variant.rules.decide(node.position, act)
     return {"verdict": verdict_name(verdict), "events": events_data(variant, node.position.seats, verdict, you)}
 
 
 def preview_as_seen(variant: Variant, node: Node, seat: int, act: Act) -> Would:
-    """Return what would happen as far as a seat can know: in every deal tried, and possibly with its frequency."""
+    """Return the consequences of an act as far as a seat can know them, from a sample of deals."""
     seats = node.position.seats
     seen = outlook(variant, node, seat, act)
 

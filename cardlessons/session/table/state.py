@@ -1,4 +1,4 @@
-"""The state of a table: a tree of plays, who sits there, and what is visible."""
+"""The state of a table: the tree of plays, the learner's seat, and the visible hands."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Way
 
 LONGEST_PATH = 600
-"""Acts of an address; a longer one is refused."""
+"""The most acts of an address; a longer one is refused."""
 MOST_NODES = 5000
-"""Nodes of one tree; more are refused, so that nobody fills the memory."""
+"""The most nodes of one tree, which limits its memory."""
 
 
 @dataclass(eq=False)
@@ -33,18 +33,18 @@ class TableState:
     """The state of a table.
 
     Attributes:
-        tree: the main line, its variations, and whatever is tried.
-        record: what the tree was laid from.
-        begin: where the learner's own plays begin.
-        you: the learner's seat; None where every seat is the learner's.
-        visible_seats: the seats whose hands are seen; None where all lie open.
-        seed: by which the house's hands come down, where all slap.
-        house: how the house plays.
-        goes_on: whether the main line is the learner's own: what is played on from its end belongs to it.
-        reveal_at_end: whether all hands open when a deal is over.
-        setting: what the page needs to know of it besides.
-        annotations: what is told of nodes besides what was played there, by their numbers.
-        at_start: how many nodes there were when it was laid.
+        tree: the main line, its variations, and the learner's tries.
+        record: the record from which the tree was made.
+        begin: the node after which the learner plays.
+        you: the learner's seat; None if the learner plays all seats.
+        visible_seats: the seats whose hands are visible; None if all hands are.
+        seed: the seed of the house's random choices and of the times of its hands.
+        house: the house's way to play.
+        goes_on: whether the main line is the learner's own, so that plays at its end extend it.
+        reveal_at_end: whether all hands are shown when a deal is over.
+        setting: further fields of the setting that the page gets.
+        annotations: further fields of nodes, by number, such as the reason for a play of the house.
+        at_start: the number of nodes before the learner's first try.
     """
 
     tree: Tree
@@ -64,33 +64,33 @@ class TableState:
 
     @property
     def variant(self) -> Variant:
-        """The game."""
+        """Return the game on the table."""
         return self.tree.variant
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of all seats."""
+        """Return the names of all seats."""
         return self.tree.root.position.seats
 
     @property
     def spotting(self) -> bool:
-        """True if the learner is to see for himself what a card brings, and call it."""
+        """Return whether the learner has to notice the effect of each card, and answer it with a call."""
         return self.you is not None and self._called
 
     @property
     def _called(self) -> bool:
-        """True if all seats call out what a card brings, at every card."""
+        """Return whether all seats answer each card with a call."""
         return self.variant.look.answers == "calls"
 
     def write_record(self) -> Record:
-        """Return all that lies here: as its author wrote it, and where something has been tried, with all branches."""
+        """Return the table as a record: the author's record, or if something was tried, the whole tree."""
         tried = len(self.tree) > self.at_start or self.annotations
         return self.record if self.tree.record and not tried else annotated_record(self.tree, self.record)
 
     # Plays
 
     def play(self, node: Node, act: Act) -> Node:
-        """Return the node that an act leads to; raise `MessageError` if the tree is full."""
+        """Return the node to which an act leads; raise `MessageError` if the tree is full."""
         if len(self.tree) >= MOST_NODES:
             raise MessageError(get_text("state.too-many-tries"))
         child = self.tree.play(node, act)
@@ -100,14 +100,16 @@ class TableState:
         return child
 
     def play_replies(self, node: Node, you: int) -> Iterator[Node]:
-        """Yield the house's plays of the other seats after a node, one by one, until it is your turn or nobody's; where
-        all may slap at every card, each card waits for you."""
+        """Yield the house's plays for the other seats after a node, until `you` or nobody has the turn.
+
+        In games with calls the house plays nothing, because each card waits for the learner's call.
+        """
         while not self._called and node.position.turn not in (None, you):
             node = self._reply(node)
             yield node
 
     def _reply(self, node: Node) -> Node:
-        """Play for the house; against a learner, with the reason."""
+        """Play for the seat that has the turn; if its hand is hidden, store the reason of the play, too."""
         turn = node.position.turn
         assert turn is not None
         lots = Random(f"cardlessons house {self.seed}/{' '.join(node.path)}")
@@ -119,20 +121,20 @@ class TableState:
         return child
 
     def line(self, node: Node, line: LineAnswer) -> list[Node]:
-        """Add a line of acts to the tree, from a node."""
+        """Add a line of acts to the tree after a node; return its nodes."""
         added = [node]
         for act in line.acts:
             added.append(self.play(added[-1], act))
         return added[1:]
 
-    # Places
+    # Addresses
 
     def path(self, node: Node) -> tuple[str, ...]:
-        """Return a node's address as those seats see it: the acts that lead to it."""
+        """Return a node's address as the page knows it: the acts that lead to it, without hidden cards."""
         return tuple(act_text(step.act, self.seats, self.visible_seats) for step in node.line() if step.act)
 
     def find_node(self, path: Iterable[object]) -> Node | None:
-        """Return the node at an address where it is already."""
+        """Return the node at an address; None if it is not in the tree."""
         node = self.tree.root
         for text in path:
             children = node.children.items()
@@ -145,11 +147,11 @@ class TableState:
         return node
 
     def node(self, path: Any) -> Node:
-        """Return the node at an address; with all hands open, add the part of the line that is missing.
+        """Return the node at an address; if all hands are open, nodes that are missing on the line are added.
 
         Raises:
-            MessageError: it is no address, or of a place where nobody has been and hands are hidden: a line of one's
-                own making could ask for the cards in them.
+            MessageError: it is not an address, or hands are hidden and the node is not in the tree. A line with new
+                acts could be used to find out the hidden cards.
         """
         if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
             raise MessageError(get_text("state.not-a-place", longest_path=LONGEST_PATH))

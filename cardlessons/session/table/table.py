@@ -1,8 +1,8 @@
-"""The table: a tree of plays that somebody looks at, and the messages that ask for more.
+"""The session of a table: a tree of plays, and the parts that answer messages about it.
 
-One message comes (an act, and the node where it was tried), one reply goes (the new nodes, and what is told of them).
-Whatever is in the view can be read by the visitor, so hands and answers that are hidden are never in it, and a message
-is believed only after it has been checked. What can be done here is in the parts of which a table is composed.
+A message has, for example, an act and the node at which it is tried; the reply has the new nodes. Visitors can read
+everything in a view, so it never has hidden hands or answers. Every message is checked before it is used. The parts of
+a table decide what learners can do at it.
 """
 
 from __future__ import annotations
@@ -36,26 +36,26 @@ P = TypeVar("P", bound="Part")
 
 
 class Part:
-    """One thing that can be done at a table; each part answers the messages that it knows."""
+    """A part of a table, which answers certain kinds of messages."""
 
     def setting_fields(self, table: Table) -> SettingFields:
-        """Return the fields that the page must know of this part whenever something has been laid."""
+        """Return the fields of the setting that come from this part; called after each change of the table's state."""
         return {}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the reply to a message, or None if it is for another part; raise `MessageError` if it is refused."""
+        """Return the answer to a message, or None if it is for another part; raise `MessageError` if it is refused."""
         raise NotImplementedError
 
 
 class Table(Session):
-    """A table, composed of parts.
+    """The session of a table, composed of parts.
 
     Attributes:
-        state: what lies here now.
-        setting: what stays as long as it lies here: the kind of table, the game, the seats.
-        statements: what the sources say, or how we read them, for every citation of a node so far.
-        nodes: the nodes at the start: the book's line and its variations.
-        branches: the nodes that the learner has added since.
+        state: the present deal, record or level.
+        setting: the data that stay the same as long as this state does: the kind of table, the game, the seats.
+        statements: the statements and readings that the nodes and the setting cite, by id.
+        nodes: the data of the first nodes: of the main line and its variations.
+        branches: the data of the nodes that the learner has added.
     """
 
     drawing = "table"
@@ -74,16 +74,16 @@ class Table(Session):
         lay_record: Callable[[Record], TableState] | None = None,
         context: Context = AUTHOR,
     ) -> None:
-        """Lay a table.
+        """Open a table.
 
         Args:
-            kind: the kind of table, by which the page draws it.
-            state: what lies here first.
-            parts: what can be done here.
-            families: families of games that may be laid later on, besides the one at the start.
-            about: what the page is to know of this table, whatever lies on it.
-            lay_record: what lies here of a record of one's own; None where no such record may lie.
-            context: where it runs.
+            kind: the kind of table, which decides how the page draws it.
+            state: the first state.
+            parts: the parts of the table.
+            families: the families of games that it may show; only that of the first state if empty.
+            about: fields of the setting that are the same for every state.
+            lay_record: returns the state for a learner's own record; None if the table takes none.
+            context: the place where it runs.
         """
         super().__init__(context)
         self.kind, self._parts, self._families, self._of_record = kind, parts, families, lay_record
@@ -93,17 +93,17 @@ class Table(Session):
 
     @property
     def guests(self) -> tuple[str, ...]:
-        """The families of the games that may lie here, and the kind of table."""
+        """Return the families of games that the table may show, and the kind of table."""
         return (*(self._families or (self.variant.family,)), self.kind)
 
     @property
     def tree(self) -> Tree:
-        """All that was played and tried here."""
+        """Return the tree of all plays and tries."""
         return self.state.tree
 
     @property
     def variant(self) -> Variant:
-        """The game."""
+        """Return the game on the table."""
         return self.state.variant
 
     def part(self, kind: type[P]) -> P:
@@ -111,7 +111,7 @@ class Table(Session):
         return next(part for part in self._parts if isinstance(part, kind))
 
     def view(self) -> TableView:
-        """Return the setting, the nodes laid at the start and added since, and the statements behind them."""
+        """Return the setting, the first nodes, the nodes added since, and the statements that they cite."""
         return {
             "setting": self.setting,
             "nodes": self.nodes,
@@ -120,7 +120,7 @@ class Table(Session):
         }
 
     def lay(self, state: TableState) -> None:
-        """Lay another level, deal or record on the table, or the same one again."""
+        """Change the state to another level, deal or record, or to a fresh one of the same."""
         self.state = state
         self._laid_count += 1
         frame = {
@@ -130,7 +130,7 @@ class Table(Session):
             "you": None if state.you is None else state.seats[state.you],
             "bare": state.visible_seats is None,
         }
-        self.setting = cast("Setting", frame)  # the caller adds the fields of its kind of table
+        self.setting = cast("Setting", frame)  # `about` has the fields that are missing here
         for part in self._parts:
             self.setting = {**self.setting, **part.setting_fields(self)}
         self.setting = {**self.setting, **state.setting}
@@ -139,11 +139,11 @@ class Table(Session):
         self.statements = cited_statements([self.nodes, self.setting], self.variant)
 
     def take_up(self, record: Record) -> None:
-        """Lay a record of the learner's own, if this table allows that.
+        """Show a record of the learner's own.
 
         Raises:
-            MessageError: none may, or none of such a game.
-            RecordError: its table cannot be laid so.
+            MessageError: the table takes no records, or none of this game.
+            RecordError: the table of the record is not possible.
         """
         if self._of_record is None:
             raise MessageError(get_text("table.belongs-to-lesson"))
@@ -170,7 +170,7 @@ class Table(Session):
         ]
 
     def hear(self, message: object) -> TableReply:
-        """Reply to a message with the nodes that are new, what they cite, and the view where another tree lies here."""
+        """Return the reply to a message: new nodes, the statements that they cite, and the view if the state is new."""
         lay_count, node_count = self._laid_count, len(self.tree)
         answer = self._attempt(message, self.answer)
         relaid = self._laid_count > lay_count
@@ -187,26 +187,26 @@ class Table(Session):
 
     @property
     def weight(self) -> int:
-        """Return the number of its nodes."""
+        """Return the number of nodes of the tree."""
         return len(self.tree)
 
     def is_slow(self, message: Mapping[str, object]) -> bool:
-        """Tell whether a message may take long: where the house has to think, a try does, too; so does another deal."""
+        """Return whether the answer may take long; so do tries against a strong house, and levels with other cards."""
         if message.get("do") == "level" and message.get("deal"):
             return True
         is_strong = self.setting.get("house") != self.setting.get("usual")
         return super().is_slow(message) or (is_strong and message.get("do") == "try")
 
     def close(self) -> None:
-        """Take the tree apart, and the table."""
+        """Unlink the nodes of the tree, and close the session."""
         self.tree.close()
         super().close()
 
     def answer(self, message: TableMessage) -> TableTold:
-        """Return the reply to a message, or None if it is for another part; raise `MessageError` if it is refused.
+        """Return the answer of the part that knows the message.
 
         Raises:
-            MessageError: it cannot be done; the words are for the learner.
+            MessageError: the message is refused; the text is for the learner.
         """
         if is_message(message, Ping):
             return {}
@@ -218,7 +218,7 @@ class Table(Session):
         raise MessageError(get_text("table.unknown-request"))
 
     def put_right(self, changed: dict[int, NodeChange]) -> TableTold:
-        """Add further facts to nodes that have been sent already, here and in the reply to the page."""
+        """Change fields of nodes that the page has already; return the part of the reply that tells the page."""
         for number, fields in changed.items():
             self.state.annotations[number] = {**self.state.annotations.get(number, {}), **fields}
             later = number - len(self.nodes)
@@ -228,6 +228,6 @@ class Table(Session):
         return {"changed": [[number, fields] for number, fields in changed.items()]}
 
     def progress_reply(self, fields: SettingFields) -> TableTold:
-        """Return the changed fields of the learner's progress, and update the setting."""
+        """Change fields of the setting; return the part of the reply that tells the page."""
         self.setting = {**self.setting, **fields}
         return {"setting": fields}

@@ -1,6 +1,6 @@
-"""Plain data for the browser, as one seat sees it: positions and events without hidden cards.
+"""Plain data for the browser, as one seat sees the table: positions and events without hidden cards.
 
-Whatever goes to the browser can be read there, so a card that the learner may not see never leaves this module.
+Learners can read all data in the browser. So the functions here leave out every card that the learner may not see.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from cardlessons.session.table.plain_data import events_data, state_data, verdic
 
 T = TypeVar("T", State, protocol.NodeData)
 FamilyFields = Mapping[str, Any]
-"""Fields that a family adds to a state or a node: any plain data, since only its own `look` reads them."""
+"""Fields that a family adds to a state or a node; they may be any plain data, because only its `look` reads them."""
 VisibleSeats = frozenset[int] | None
-"""The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
+"""The seats whose hands are visible; None stands for all hands."""
 
 BACK = "??"
 SILENT = "-"
@@ -36,7 +36,7 @@ KEEPS: dict[str, Literal["counters", "scores", "held", "none"]] = {
     "cards": "held",
     "nothing": "none",
 }
-"""The page's names for what each seat wins or loses."""
+"""The field of a state with the winnings of each seat, by the unit of a game's `Look`."""
 
 
 def node_data(
@@ -48,10 +48,10 @@ def node_data(
     spotting: bool = False,
     reveal_at_end: bool = False,
 ) -> protocol.NodeData:
-    """Return a node of the tree as the browser draws it: the act, its events and reasons, and the table after it.
+    """Return the data of a node: the act, its events and reasons, and the table after it.
 
-    If the learner is to spot snaps himself, a card is shown before anything is said about it. With `reveal_at_end`, all
-    hands open when no card of the deal can be played any more. Sentences address `you`, if given.
+    With `spotting`, the effect of a card is left out, because the learner has to notice it. With `reveal_at_end`, all
+    hands are shown at the end of a deal. Sentences address `you`, if given.
     """
     position = node.position
     seats = position.seats
@@ -94,15 +94,15 @@ def node_data(
 
 
 def act_text(act: Act, seats: tuple[str, ...], visible_seats: VisibleSeats) -> str:
-    """Return an act as those seats see it; with hidden hands, a deal does not name its cards."""
+    """Return the text of an act as these seats see it; if hands are hidden, a deal is written without its cards."""
     return "deal" if visible_seats is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
 def position_data(variant: Variant, position: Position, visible_seats: VisibleSeats, *, bare: bool = False) -> State:
-    """Return the table as those seats see it: of hidden hands, the stock and dead cards only the number.
+    """Return the data of a table as these seats see it: of hidden hands, the stock and dead cards only the number.
 
-    Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks;
-    and so are the others' where they have been laid `bare`.
+    If hands are hidden, the visible ones are sorted as the game's `Look` says, by suit or by rank. With `bare`, all
+    hands are shown.
     """
     visible_seats = seats_that_look(variant, visible_seats)
     seen = seats_that_look(variant, None) if bare else visible_seats
@@ -129,7 +129,7 @@ def _add_family_data(data: T, fields: FamilyFields) -> T:
 
 
 def seats_that_look(variant: Variant, visible_seats: VisibleSeats) -> VisibleSeats:
-    """Return the eyes that look at hands at all in this game."""
+    """Return the visible seats, but none in games in which nobody looks at a hand."""
     return frozenset() if variant.look.hands_hidden else visible_seats
 
 
@@ -150,7 +150,7 @@ def _sort_hand(variant: Variant, cards: Cards, visible_seats: VisibleSeats) -> C
 
 
 def hide_event_cards(events: Sequence[Event], seats: tuple[str, ...], visible_seats: VisibleSeats) -> list[Event]:
-    """Return events as those eyes see them: of cards that go from one hidden place to another only the backs."""
+    """Return events as these seats see them; cards that move between two hidden places are replaced by their backs."""
     return [_hide_cards(event, seats, visible_seats) for event in events]
 
 
@@ -166,8 +166,10 @@ def _hide_cards(event: Event, seats: tuple[str, ...], visible_seats: VisibleSeat
 
 
 def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) -> dict[str, VerdictName]:
-    """Mark each card of the seat to play with what the table would make of it: `lawful` or `fault`; `-` stands for
-    keeping silent, where the table takes that, and `turn` for the top card where nobody looks at the cards."""
+    """Return the verdict on each possible play of the seat that has the turn, by card.
+
+    The key `-` stands for a pass, if it is possible. In games in which nobody looks at a hand, the only key is `turn`.
+    """
     position = node.position
     turn = position.turn
     if turn is None or not _sees(visible_seats, turn) or node.refused:
@@ -184,7 +186,7 @@ def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
 
 
 def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) -> list[protocol.ButtonGroup]:
-    """Return the buttons for the acts of the family that the seat to play may do, group by group."""
+    """Return the buttons for the lawful acts that only this family has, in groups with the same heading."""
     position = node.position
     turn = position.turn
     if not variant.of.acts or turn is None or not _sees(visible_seats, turn) or node.refused:
@@ -198,14 +200,14 @@ def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
 
 
 def _act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
-    """Return how players act: they play cards, turn them unseen, or choose an act that only this family has."""
+    """Return the verb for the acts of a game: players play cards, turn them unseen, or choose acts of the family."""
     if variant.look.hands_hidden and variant.look.answers == "cards":
         return "turns"
     return "chooses" if variant.of.acts else "plays"
 
 
 def game_frame(variant: Variant) -> Framed:
-    """Return what the page needs to know of a game: its name, and the look of its table."""
+    """Return the fields of a setting that come from the game: its name, and the look of its table."""
     return {
         "game": variant.full_title,
         "middle": variant.look.played == "middle" and variant.look.answers == "cards",
@@ -222,7 +224,7 @@ def game_frame(variant: Variant) -> Framed:
 
 
 def spell_out(variant: Variant, seats: tuple[str, ...], data: Any) -> Any:
-    """Return plain data in which every reason has been put in words."""
+    """Return data in which every `Why` is replaced by its plain data, with its sentence."""
     match data:
         case Why():
             return why_data(variant, seats, data)
@@ -235,14 +237,14 @@ def spell_out(variant: Variant, seats: tuple[str, ...], data: Any) -> Any:
 
 
 def ranks_of(variant: Variant) -> str:
-    """Return the ranks of a suit from the lowest up, if the table shows the cards played by suit; else nothing."""
+    """Return the letters of the ranks, the lowest first; empty if the page does not show the cards by suit."""
     return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
 
 
 def cited_statements(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
-    """Return the statement of every citation anywhere in the data, for the labels that open it.
+    """Return the data of every statement that the data cite, by id.
 
-    For a citation in one game, also how the rule reads elsewhere.
+    If a variant is given, the data also say how other games have the rule.
     """
     return {id_: _statement_data(statement(id_), variant) for id_ in dict.fromkeys(_cites(data))}
 

@@ -1,4 +1,5 @@
-// Plug-in of fishing tables: choose on the table what a card takes or builds with; Python sums and judges the choice.
+// Plug-in of fishing tables: the learner chooses on the table which cards a card takes or builds with.
+// Python computes the sums and checks the choice.
 
 import { el, nameOf, signs } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
@@ -24,8 +25,8 @@ export function capture(table) {
 }
 
 class Choosing {
-  choice = null; // the card, what was touched in the middle, and Python's answer to it
-  word = ""; // the message if no card is chosen yet
+  choice = null; // the chosen card, the cards touched in the middle, and Python's answer to both
+  word = ""; // the message that is shown as long as no card is chosen
   words = el("div", { class: "ct-choice-told", "aria-live": "polite" });
   ways = el("div", { class: "ct-ways", role: "group", "aria-label": texts.waysToTake });
   actions = el("div", { class: "ct-actions" });
@@ -46,7 +47,7 @@ class Choosing {
     return this.table.path().join();
   }
 
-  /** Take a card that is touched, of a hand or (`seat` is null) in the middle; return false where it is not for us to say what follows. */
+  /** Handle a touch on a card of a hand, or of the middle (`seat` is null); return true if the touch needs no other handler. */
   touch(seat, text) {
     const { node, setting, judged } = this.table.now();
     const mine = setting.you === node.state.turn || playsAll(setting);
@@ -68,13 +69,13 @@ class Choosing {
       this.draw();
       return;
     }
-    const cards = text.split(" "); // a heap is touched as one
+    const cards = text.split(" "); // a touch on a heap chooses all its cards
     const rest = choice.takes.filter((other) => !cards.includes(other));
     const takes = rest.length < choice.takes.length ? rest : [...rest, ...cards];
     this.look({ ...choice, takes });
   }
 
-  /** Ask what the card and the cards touched make. */
+  /** Ask Python which captures and builds the card and the touched cards allow. */
   async look(next) {
     const { table, panel } = this;
     const fresh = this.choice?.card !== next.card;
@@ -96,20 +97,20 @@ class Choosing {
       for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Play the card as it is chosen: it takes what is marked, or is laid in the middle. */
+  /** Play the chosen card: it takes the marked cards, or goes to the middle. */
   doIt(laying = false) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(takes.length && !laying ? `${seat} ${card} x ${takes.join(" ")}` : `${seat} ${card}`);
   }
 
-  /** Do what the foremost button does. */
+  /** Click the main button. */
   press() {
     const main = this.actions.querySelector(".ct-main");
     if (main) main.click();
     else this.doIt();
   }
 
-  /** Build with the card on the marked ones, and announce the number. */
+  /** Build with the chosen card on the marked cards, and announce the number of the build. */
   build({ call }) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(`${seat} ${card} + ${takes.join(" ")} "${call}"`);
@@ -122,7 +123,7 @@ class Choosing {
     this.table.board.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
   }
 
-  /** Drop the choice: a question is asked, and what the card takes may be its answer. */
+  /** Drop the choice when a question is asked: the choice could show the answer. */
   leave() {
     this.choice = null;
     this.word = "";
@@ -160,9 +161,9 @@ class Choosing {
       (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
   }
 
-  /** List the buttons for what can be done with the card. */
+  /** Draw the buttons for the plays that the chosen card allows. */
   buttons({ reply, card, takes }) {
-    const building = reply.builds.length && reply.whole === false; // then to build is the foremost button
+    const building = reply.builds.length && reply.whole === false; // the build button is then the main button
     const button = (text, main, onclick) =>
       el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
     return [
@@ -187,7 +188,7 @@ class Choosing {
     ];
   }
 
-  /** Draw one whole capture to choose, shown on the table while it is looked at. */
+  /** Draw the button for one complete capture; the table shows the capture while the button has the mouse or the focus. */
   way(one) {
     const {
       choice,
@@ -199,7 +200,7 @@ class Choosing {
     const plain = () => mark(board, this.choice);
     const track = ({ movementX, movementY }) => {
       if (movementX || movementY) preview();
-    }; // only if the mouse, not the page, has moved
+    }; // scrolling the page under the mouse also sends this event, without movement
     return el(
       "button",
       {
@@ -217,7 +218,7 @@ class Choosing {
     );
   }
 
-  /** Handle keys: Escape puts the card back; Enter in the middle takes what is chosen, where Space touches. */
+  /** Handle keys: Escape drops the choice; Enter on a card of the middle plays it (Space only touches the card). */
   keys(event) {
     const { key, target } = event;
     const { choice, table } = this;
@@ -233,10 +234,10 @@ class Choosing {
   }
 }
 
-/** Tell whether two lists hold the same cards. @param {string[]} one @param {string[]} other */
+/** Return whether two lists hold the same cards. @param {string[]} one @param {string[]} other */
 const isSame = (one, other) => one.length === other.length && one.every((text) => other.includes(text));
 
-/** Mark the cards: the one to be played, those it would take and why, and those it could take. */
+/** Mark the chosen card, the cards that it takes with the reason, and the cards that it could take. */
 function mark(board, of) {
   const hand = of && board.querySelector(`.ct-hand [data-card="${of.card}"]`);
   for (const card of board.querySelectorAll(".ct-chosen")) {
@@ -247,7 +248,7 @@ function mark(board, of) {
   hand?.setAttribute("aria-pressed", "true");
   const could = new Set(of?.reply?.ways?.flatMap((one) => one.takes));
   for (const card of board.querySelectorAll(".ct-board button")) {
-    // the first card of a heap stands for all its cards
+    // a heap is marked by its first card
     const text = (card.dataset.card ?? card.dataset.heap).split(" ")[0];
     const [sign, says] = !of
       ? []
@@ -266,7 +267,7 @@ function mark(board, of) {
   }
 }
 
-/** Tell to which part of a capture a card belongs, as a number or a sum and in words. */
+/** Return the sign and the words for the part of a capture to which a card belongs. */
 function part(parts, text) {
   const mark = parts?.marks[text];
   if (!mark) return ["✓", texts.chosen];

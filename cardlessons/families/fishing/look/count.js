@@ -1,5 +1,5 @@
-// Plug-in of fishing tables: step through the count at the end of a pack, with the piles turned over and a reason for
-// each point.
+// Plug-in of fishing tables: the learner steps through the count at the end of a pack. The piles are face up, and each
+// point has its reason.
 
 import { cardFace, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
@@ -21,7 +21,7 @@ export function count(table) {
 }
 
 class Counting {
-  counted = new Map(); // number of points shown in each count, by node
+  counted = new Map(); // how many lines of each count are shown, by the path of the node
   box = el("section", { class: "ct-counting", "aria-label": texts.theCount });
 
   /** @param {Page} table */
@@ -44,7 +44,7 @@ class Counting {
     this.draw();
   }
 
-  /** Tell whether a count on the table has not been shown to its end; until then nobody has won. */
+  /** Return whether the count on the table has lines that are not shown yet; until then no winner is named. */
   unfinished() {
     const { node } = this.table.now();
     return Boolean(node.count) && linesOf(node).length > (this.counted.get(this.here()) ?? 0);
@@ -98,7 +98,7 @@ class Counting {
     if (this.table.now().setting.kind === "play") this.table.retell();
   }
 
-  /** Show the scores at the seats, as far as they have been counted. */
+  /** Show the scores at the seats without the points that are `waiting` to be counted. */
   showScores(scores, waiting) {
     const { point } = this.table.now().setting;
     for (const [seat, score] of Object.entries(scores)) {
@@ -113,7 +113,7 @@ class Counting {
     }
   }
 
-  /** Handle keys: the arrow keys count on and back. */
+  /** Handle keys: the arrow keys show one point more or less. */
   keys(event) {
     const step = { ArrowLeft: ".ct-less", ArrowRight: ".ct-main" }[event.key];
     if (!step || !this.box.contains(event.target)) return false;
@@ -128,23 +128,23 @@ const button = (text, onclick, { label, extra = "" } = {}) =>
   el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
 
 /**
- * List the events of the count, each with those that only carry it to a partner.
+ * List the lines of the count: the index of an event, followed by the events that add the same point to a partner.
  *
  * @param {AnyNode} node
  * @returns {number[][]}
  */
 function linesOf({ events, count: { begins, along } }) {
-  const found = [];
+  const lines = [];
   events.forEach((event, n) => {
     if (n < begins || !event.why?.text) return;
-    if (along.includes(n)) found[found.length - 1].push(n);
-    else found.push([n]);
+    if (along.includes(n)) lines[lines.length - 1].push(n);
+    else lines.push([n]);
   });
-  return found;
+  return lines;
 }
 
 /**
- * Draw a seat's pile face up, grouped by what counts; the cards now counted are marked.
+ * Draw a seat's pile face up, grouped by what scores; the cards of the current line are marked.
  *
  * @param {string} seat
  * @param {any[]} kinds

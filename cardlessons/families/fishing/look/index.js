@@ -1,5 +1,4 @@
-// The look of fishing games: cards face up in the middle, what is built of them, and the captures of each seat, face
-// down.
+// The look of fishing games: the cards face up in the middle, the builds, and each seat's captures face down.
 
 import { cardFace, el, nameOf } from "../../../page/core/cards.js";
 import { flyCards } from "../../../page/core/motion.js";
@@ -8,9 +7,9 @@ import * as texts from "./messages.js";
 /** @import { Look } from "../../../page/plugin.d.ts" */
 /** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
 
-const CARRIED = 900; // ms until a capture is in the pile
+const CARRIED = 900; // ms that a capture needs to reach the pile
 
-/** Draw all that lies in the middle; `play(null, cards)` is called for a card that is touched, or a heap. */
+/** Draw the cards and builds in the middle; a touch on a card or on a build calls `play(null, cards)`. */
 function middle(node, play) {
   const { layout, stock, turn, builds } = node.state;
   const built = new Set(builds.flatMap(({ cards }) => cards));
@@ -42,7 +41,7 @@ function middle(node, play) {
   );
 }
 
-/** Draw what is built: one heap, with the word for it and whose it is. */
+/** Draw a build as one heap, with its name and its owner. */
 function heap({ says, seat, cards }, onclick) {
   const label = texts.builtBy(says, seat, cards.map(nameOf));
   const lying = [
@@ -61,7 +60,7 @@ function heap({ says, seat, cards }, onclick) {
   );
 }
 
-/** Draw what a seat has captured: one stack with its number, and open beside it what was taken just now. */
+/** Draw a seat's captures: one stack with the number of cards, and beside it, face up, the cards just taken. */
 function pile(seat, cards, node) {
   const label = texts.hasCaptured(seat, cards.length);
   const stack = el(
@@ -80,7 +79,7 @@ function pile(seat, cards, node) {
       { class: "ct-small ct-just", role: "group", "aria-label": texts.takenJustNow },
       [card, ...takes].map((text) => {
         const face = cardFace(text);
-        face.removeAttribute("data-card"); // it lies in the pile, to which it travels
+        face.removeAttribute("data-card"); // the animation must find the card in the pile
         return face;
       }),
     ),
@@ -97,7 +96,7 @@ function marks(seat, { partners, sweeps }) {
   ];
 }
 
-/** Animate a capture: the card goes to the cards that it takes, then all of them to the pile; return how long that takes. */
+/** Animate a capture: the card moves to the cards that it takes, then all move to the pile. Return the duration in ms. */
 function carry(board, node, before) {
   const moves = node.events.filter((event) => event.kind === "moved" && event.to.spot === "pile");
   if (!moves.length) return undefined;
@@ -124,7 +123,7 @@ function carry(board, node, before) {
 }
 
 /**
- * Pick what is told at once: the count at the end of a pack is stepped on the table instead.
+ * Select the events that the words explain at once; the count at the end of a pack has steps of its own on the table.
  *
  * @param {AnyNode} node
  */

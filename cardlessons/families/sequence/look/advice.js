@@ -9,7 +9,7 @@ export const HOMES = {
   no: ["✗", texts.away, texts.awayMeans],
 };
 
-/** Mark the advice on the cards of the hand; what was marked before goes. */
+/** Mark the advice on the cards of a hand, and remove earlier marks. */
 export function mark(board, advised) {
   unmark(board);
   for (const [text, lead] of Object.entries(advised?.leads ?? {})) {

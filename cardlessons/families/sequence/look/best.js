@@ -6,23 +6,23 @@ import * as texts from "./messages.js";
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
 /**
- * Show the best lead, where all hands lie open and nothing is left to be found out by oneself.
+ * Add a button that shows the best lead. It is hidden while some hands are hidden or a level is not decided.
  *
  * @param {Page} table
  * @returns {Plugin}
  */
 export function best(table) {
   const button = el("button", { type: "button", class: "ct-button", onclick: study }, texts.bestLead);
-  const found = el("div", { class: "ct-leads", "aria-live": "polite" });
-  const box = el("div", { class: "ct-best" }, button, found);
-  let of = null; // the node whose leads are shown
+  const results = el("div", { class: "ct-leads", "aria-live": "polite" });
+  const box = el("div", { class: "ct-best" }, button, results);
+  let of = null; // index of the node whose leads are shown
 
   function show() {
     const { at, node, setting, decided } = table.now();
     box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !decided);
     if (of !== at) {
       of = null;
-      found.replaceChildren();
+      results.replaceChildren();
     }
   }
 
@@ -31,7 +31,7 @@ export function best(table) {
     const reply = await table.ask({ do: "leads", at: table.path() });
     if (at !== table.now().at) return;
     of = at;
-    found.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : drawRanking(reply)));
+    results.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : drawRanking(reply)));
   }
 
   /** @param {Record<string, any>} reply */

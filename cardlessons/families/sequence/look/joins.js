@@ -1,4 +1,4 @@
-// The plug-ins of tables of games in sequence: what a seat can tell of the stops, and the best lead.
+// The plug-ins of tables of games in sequence: what a seat can know of the stops, and the best lead.
 
 import { best } from "./best.js";
 import { knowing } from "./knowing.js";

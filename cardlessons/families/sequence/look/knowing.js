@@ -1,4 +1,4 @@
-// Plug-in of tables of games in sequence: ask Python what a seat can tell of the stops, and draw it.
+// Plug-in of tables of games in sequence: ask Python what a seat can know of the stops, and draw the answer.
 
 import { SUIT_LETTERS, el, nameOf, nameCardOfSeat, signs, suitSign } from "../../../page/core/cards.js";
 import { citationButton } from "../../../page/core/explanation.js";
@@ -15,7 +15,7 @@ const STANDS = {
 };
 
 /**
- * Show what one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
+ * Add a fold that shows what one seat can know of the stops, and a switch that marks Peel's advice in the hand.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -26,10 +26,10 @@ export function knowing(table) {
 }
 
 class Knowing {
-  told = null; // Python's answer, and the node and seat it is for
-  asked = "";
+  told = null; // Python's last answer
+  asked = ""; // key of the deal, the node and the seat of the last request
   shown = null; // the card whose reason is shown
-  kept = null; // the card that was pressed: its reason stays, whatever the mouse goes over
+  kept = null; // the clicked card: its reason stays while the mouse moves over other cards
 
   /** @param {Page} table */
   constructor(table) {
@@ -56,7 +56,7 @@ class Knowing {
     );
   }
 
-  /** Ask for what the seat knows now, where it is wanted. */
+  /** Ask Python what the seat knows at this node, if the fold is open or the advice is switched on. */
   async look() {
     const { table, fold, eyes, who, advice } = this;
     fold.hidden = !table.now().setting.map;
@@ -156,14 +156,14 @@ class Knowing {
     );
   }
 
-  /** Show the reason of a card that was pressed: it stays, and comes into view. */
+  /** Show the reason of a clicked card until another card is clicked, and scroll to it. */
   keep(text) {
     this.kept = this.kept === text ? null : text;
     this.tell(text);
     this.reason.scrollIntoView({ block: "nearest" });
   }
 
-  /** Say why a card stands as it does, and where a lead of it would end. */
+  /** Show why a card may be a stop or not, and how a lead of it would end. */
   tell(text) {
     const { told, reason, table } = this;
     const card = text && told.cards?.[text];
@@ -188,7 +188,7 @@ class Knowing {
 /** Explain the signs and words on the cards. */
 const meaning = (signs) => texts.meaningOf(Object.values(signs));
 
-/** Handle keys: the arrow keys go along a row of cards; only Escape is left to the table. */
+/** Handle keys: the arrow keys move along a row of cards; only Escape is passed on to the table. */
 function keys(event) {
   const here = event.target.closest("[data-knows]");
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -1,14 +1,14 @@
 """The solver of the games of stops: it finds the best lead with all hands open.
 
 There is a choice only at a lead: the cards of the run then follow by the rules, and the player who ends it leads again.
-When a hand is empty the deal ends at once and the others pay for every card they hold (JIG-16, SEQ-8); the winner takes
-the pool (JIG-17).
+When a hand is empty, the deal ends at once. The others pay for every card that they hold (JIG-16, SEQ-8), and the
+winner takes the pool (JIG-17).
 
-Every seat, whenever it leads, maximises its own counters at the end of the deal, as the rules pay them; for a seat that
-cannot win, that means to have the fewest cards left. It expects the others to do the same. Among leads of equal value
-to it, it chooses the one with the least value for its left neighbour, then for the next, and so on around the table; of
-leads that are equal for everybody, the first in the order of the pack. So the answer does not depend on the order of
-the search, and the line stays the best one at every later lead on it.
+Every leader plays for the most counters at the end of the deal, and expects the others to do the same. For a seat that
+cannot win, this means the fewest cards left. Among leads of equal value for the leader, it chooses the one with the
+least value for its left neighbour. If these are equal too, the next seat decides, and so on around the table. Among
+leads that are equal for everybody, it chooses the first in the order of the pack. So the answer does not depend on the
+order of the search. The best line also stays the best at each of its later leads.
 """
 
 from __future__ import annotations
@@ -23,23 +23,24 @@ from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver.search import TO_THE_END, OutOfTime, SequenceSearch
 
 BUDGET = 200_000
-"""The number of leads tried before the search gives up: about a second of work.
+"""The largest number of leads that the search tries, which takes about a second.
 
 From the middle of a deal on, far fewer suffice.
 """
 
 NEXT_LEAD = 1
+"""The depth of the first search, in leads; it is so short that it needs no limit."""
 LOOKS = 4, TO_THE_END
-"""The depths of the successive searches, in leads; the first is so short that it needs no limit."""
+"""The depths of the further searches, in leads."""
 
 __all__ = ["BUDGET", "Solution", "SolvedLead", "Values", "rate_leads", "solve"]
 
 
 class SolvedLead(NamedTuple):
-    """A play, the gain or loss of every seat from here on, and the line of plays that begins with it.
+    """A lead with its value for every seat, and the line of plays that begins with it.
 
-    Where the solution is exact, the line goes to the end of the deal and the values are the payments by the rules;
-    otherwise it goes as far as the search did, and the values are estimates.
+    If the solution is exact, the line goes to the end of the deal, and the values are the payments by the rules.
+    Otherwise the line goes to the depth of the search, and the values are estimates.
     """
 
     play: Play
@@ -51,9 +52,9 @@ class Solution(NamedTuple):
     """The result of the search.
 
     Attributes:
-        leads: every lead, the best first; in the middle of a run the one play that must be made; empty when nobody has
+        leads: every lead, the best first; in the middle of a run only the play that must be made; empty if nobody has
             the turn.
-        exact: whether the search went to the end; otherwise the best found so far, which is not proven.
+        exact: whether the search went to the end; otherwise the best lead is not proven.
         nodes: the number of leads tried.
     """
 
@@ -63,12 +64,12 @@ class Solution(NamedTuple):
 
     @property
     def best(self) -> SolvedLead | None:
-        """The best lead."""
+        """The best lead, if any."""
         return self.leads[0] if self.leads else None
 
     @property
     def gap(self) -> int:
-        """The counters by which the best lead is better than the next for the leader; 0 if there is no choice."""
+        """The advantage of the best lead over the second in the leader's counters; 0 if there is no choice."""
         if len(self.leads) < 2:
             return 0
         first, second = self.leads[:2]
@@ -78,12 +79,13 @@ class Solution(NamedTuple):
 def solve(
     rules: Sequence, position: Position, budget: float = BUDGET, until: Callable[[], bool] | None = None
 ) -> Solution:
-    """Return the value of every lead with all hands open, by the rules at the head of this module.
+    """Return the value of every lead with all hands open, by the principles in the docstring of this module.
 
     Args:
-        budget: the number of leads that may be tried; the search then stops with the best found so far. `math.inf` asks
-            for proof at any cost.
-        until: called regularly; returns True to stop in the same way, such as at a time limit.
+        budget: the largest number of leads tried; the search then stops with the best found so far. `math.inf` asks for
+            proof at any cost.
+        until: a function that is called regularly and returns True to stop the search in the same way, such as at a
+            time limit.
     """
     forced: list[Play] = []
     start = position.counters
@@ -92,18 +94,18 @@ def solve(
         forced.append(Play(position.turn, due))
         position = after(position, rules.decide(position, forced[-1]).events)
     if position.turn is not None:
-        found = _search_deeper(rules, position, budget, until)
+        solution = _search_deeper(rules, position, budget, until)
         if not forced:
-            return found
-        best = found.leads[0]
-        return found._replace(leads=(SolvedLead(forced[0], best.values, (*forced, *best.line)),))
+            return solution
+        best = solution.leads[0]
+        return solution._replace(leads=(SolvedLead(forced[0], best.values, (*forced, *best.line)),))
     won = tuple(now - then for now, then in zip(position.counters, start, strict=True))
     leads = (SolvedLead(forced[0], won, tuple(forced)),) if forced else ()
     return Solution(leads, exact=True, nodes=0)
 
 
 def _search_deeper(rules: Sequence, position: Position, budget: float, until: Callable[[], bool] | None) -> Solution:
-    """Return the solution at a lead: search deeper and deeper until one search reaches the end."""
+    """Return the solution at a lead, by searches of growing depth until one reaches the end."""
     hands, leader = position.hands, position.turn
     assert leader is not None
     search = SequenceSearch(rules, len(hands), position.pool)
@@ -121,13 +123,17 @@ def _search_deeper(rules: Sequence, position: Position, budget: float, until: Ca
             break
         ahead, exact = farther, search.guesses == guesses
     nodes = search.nodes
-    search.limit()  # the lines need only a little more search
+    search.limit()  # no limit, since the lines need little more search
     leads = tuple(SolvedLead(Play(leader, card), values, search.line(hands, card, ahead)) for card, values in ranked)
     return Solution(leads, exact, nodes)
 
 
 def rate_leads(rules: Sequence, position: Position, most: int) -> tuple[Tried, ...]:
-    """Return every lead, the best first; raise `TooFarError` if that takes more than `most` tries of a lead."""
+    """Return every lead with its values, the best first.
+
+    Raises:
+        TooFarError: the search would try more than `most` leads.
+    """
     solution = solve(rules, position, most)
     if not solution.exact:
         raise TooFarError

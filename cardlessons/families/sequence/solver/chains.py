@@ -1,11 +1,11 @@
-"""The cards in hand as chains, on which alone a run depends.
+"""Chains: the cards in hand, divided into groups of which a run uses only one.
 
-A run goes on while the next card is in any hand. So the cards in hand divide into chains, each card followed by the
-next, and a chain ends where the next card has been played, is out of play or turned up, or where there is none. Suits
-and ranks matter no more: two tables are the same game when their chains have the same owners in the same order. That
-keeps the search small.
+A run goes on while the next card is in any hand. So the cards in hand divide into chains, in which each card is
+followed by the next higher one. A chain ends where the next card has been played, is out of play or turned up, or does
+not exist. Suits and ranks make no further difference: two tables are equal if their chains have the same owners in the
+same order. This keeps the search small.
 
-The numbers of cards in the hands are stored in one whole number, a byte for each seat.
+The numbers of cards in the hands are stored in one integer, with a byte for each seat.
 """
 
 from __future__ import annotations
@@ -19,28 +19,30 @@ from cardlessons.families.sequence.rules import Sequence
 
 
 class CardChain(NamedTuple):
-    """A chain of cards, each followed by the next; in a ring the last is followed by the first (cyclic order, none
-    gone)."""
+    """A chain of cards, each followed by the next higher one.
+
+    In a ring the first card follows the last one: the order is cyclic, and all cards of the suit are in hand.
+    """
 
     cards: Cards
     ring: bool
 
 
 Table = tuple[int, ...]
-"""The numbers of all the chains on the table, in order."""
+"""A table as the numbers of its chains, sorted."""
 
 Owners = tuple[bool, tuple[int, ...]]
-"""A chain without its cards: whether it is a ring, and the seats that hold its cards."""
+"""A chain without its cards: whether it is a ring, and the seat that holds each card."""
 
 
 class ChainLead(NamedTuple):
     """The effect of a lead on a chain.
 
     Attributes:
-        taken: the cards that the run takes from the hands.
-        costs: the number of them that are not the leader's.
+        taken: the number of cards that the run takes from each hand, with a byte for each seat.
+        costs: the number of cards that the run takes from other hands than the leader's.
         end: the seat that ends the run, and leads again.
-        rest: the chains that are left of it.
+        rest: the numbers of the chains that remain of the chain.
         players: the seats that play, card by card.
     """
 
@@ -56,16 +58,17 @@ def chains(rules: Sequence, held: Container[Card]) -> list[CardChain]:
     in_hand = [card for card in rules.cards if card in held]
     following = {card: after for card in in_hand if (after := rules.next_higher[card]) is not None and after in held}
     inside = set(following.values())
-    found = [CardChain(_walk(card, following), ring=False) for card in in_hand if card not in inside]
-    walked = {card for chain in found for card in chain.cards}
+    all_chains = [CardChain(_walk(card, following), ring=False) for card in in_hand if card not in inside]
+    walked = {card for chain in all_chains for card in chain.cards}
     for card in in_hand:
         if card not in walked:
-            found.append(CardChain(_walk(card, following), ring=True))
-            walked.update(found[-1].cards)
-    return found
+            all_chains.append(CardChain(_walk(card, following), ring=True))
+            walked.update(all_chains[-1].cards)
+    return all_chains
 
 
 def _walk(first: Card, following: dict[Card, Card]) -> Cards:
+    """Return the cards of a chain from its first card on."""
     cards = [first]
     while (card := following.get(cards[-1], first)) is not first:
         cards.append(card)
@@ -73,16 +76,17 @@ def _walk(first: Card, following: dict[Card, Card]) -> Cards:
 
 
 def count_owners(owners: tuple[int, ...]) -> int:
-    """Return the number of these cards that each seat holds, a byte for each seat."""
+    """Return the number of cards that each seat holds, with a byte for each seat."""
     return sum(1 << 8 * seat for seat in owners)
 
 
 class Leads:
-    """The numbering of all chains met so far, with the leads of each seat in them, computed once.
+    """A register of chains, which numbers each chain and computes its leads once.
 
     Attributes:
         seats: the number of seats.
-        of: by a chain's number, for each seat, its leads in the order of the chain.
+        length: the number of cards in a whole run.
+        of: the leads by the chain's number and the seat, in the order of the chain.
     """
 
     def __init__(self, seats: int, length: int) -> None:
@@ -92,7 +96,7 @@ class Leads:
         self._numbers: dict[Owners, int] = {}
 
     def number(self, owners: Owners) -> int:
-        """Return the chain's number."""
+        """Return the number of a chain; a new chain gets the next number."""
         if owners not in self._numbers:
             leads = tuple(tuple(self._find_leads(owners, seat)) for seat in range(self.seats))
             self._numbers[owners] = len(self.of)
@@ -100,20 +104,21 @@ class Leads:
         return self._numbers[owners]
 
     def _find_leads(self, owners: Owners, seat: int) -> list[ChainLead]:
+        """Return the leads of a seat in a chain, in the order of the chain."""
         ring, chain = owners
-        found = []
+        leads = []
         for place, owner in enumerate(chain):
             if owner != seat:
                 continue
             before, cards = ((), chain[place:] + chain[:place]) if ring else (chain[:place], chain[place:])
             run, after = cards[: self.length], cards[self.length :]
             rest = tuple(self.number((False, part)) for part in (before, after) if part)
-            found.append(ChainLead(count_owners(run), len(run) - run.count(seat), run[-1], rest, run))
-        return found
+            leads.append(ChainLead(count_owners(run), len(run) - run.count(seat), run[-1], rest, run))
+        return leads
 
 
 def without(table: Table, chain: int, rest: tuple[int, ...]) -> Table:
-    """Return the table after a run has taken one of its chains and left these of it."""
+    """Return the table after a run, with the chain replaced by the chains that remain of it."""
     left = list(table)
     left.remove(chain)
     left += rest
@@ -122,7 +127,10 @@ def without(table: Table, chain: int, rest: tuple[int, ...]) -> Table:
 
 
 def first_out(hands: list[int], players: tuple[int, ...]) -> int:
-    """Play a run against the numbers of cards in hand; return the seat that is out first, where it ends (R-30)."""
+    """Take the cards of a run out of the numbers of cards in hand; return the first seat without cards (R-30).
+
+    The run ends there.
+    """
     for seat in players:
         hands[seat] -= 1
         if not hands[seat]:

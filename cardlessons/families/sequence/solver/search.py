@@ -1,4 +1,4 @@
-"""The search: the value of a table for every seat when each leads the best for itself."""
+"""The search: the value of a table for every seat, if each seat chooses its own best lead."""
 
 from __future__ import annotations
 
@@ -20,16 +20,18 @@ from cardlessons.families.sequence.solver.chains import (
 )
 
 TO_THE_END = 1000
-"""A depth of more leads than any deal has."""
+"""A number of leads greater than that of any deal."""
 
 
 class OutOfTime(Exception):  # noqa: N818 - it is no error
-    """The signal that the budget is spent, or that the caller asks to stop."""
+    """The signal that the budget is spent, or that the caller stops the search."""
 
 
 class SequenceSearch:
-    """A search and its caches: tables searched to the end (`_known`; `_wins` for wins of the leader), and others for
-    one depth (`_seen`).
+    """A search with its caches.
+
+    Tables searched to the end are in `_known`. Tables where a lead that wins was enough are in `_wins`, and tables
+    searched to a certain depth in `_seen`.
 
     Args:
         pool: the counters in the pool, which the winner takes.
@@ -50,23 +52,23 @@ class SequenceSearch:
         self._seen: dict[tuple[Table, int, int], Values] = {}
 
     def limit(self, budget: float = inf, until: Callable[[], bool] | None = None) -> None:
-        """Set a limit: further tries raise `OutOfTime` once the budget is spent or `until` returns True."""
+        """Set a limit: later calls raise `OutOfTime` once the budget is spent or `until` returns True."""
         self._budget, self._until = budget, until
 
-    # From the cards
+    # Searches from the cards in hand
 
     def rank_leads(self, hands: tuple[Cards, ...], leader: int, ahead: int) -> list[tuple[Card, Values]]:
-        """Return every lead of the seat with its value, looking so many leads ahead.
+        """Return every lead of the seat with its values, the best first, from a search of `ahead` leads.
 
-        The best comes first; those alike for everybody come in the order of the pack.
+        Leads that are equal for everybody come in the order of the pack.
         """
         table, leads = self._read_table(hands, leader)
         counts = _counts(hands)
-        found = [(card, self._values_after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
-        return sorted(found, key=lambda lead: preference_key(leader, lead[1]), reverse=True)
+        rated = [(card, self._values_after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
+        return sorted(rated, key=lambda lead: preference_key(leader, lead[1]), reverse=True)
 
     def line(self, hands: tuple[Cards, ...], lead: Card, ahead: int) -> tuple[Play, ...]:
-        """Return the plays that follow from a lead when each leads the best for itself.
+        """Return the plays that follow from a lead if each seat chooses its own best lead.
 
         They go to the end of the deal, or to the depth of the search.
         """
@@ -85,12 +87,12 @@ class SequenceSearch:
                 card = self._rules.next_higher[card]
             ahead -= 1
             if ahead:
-                held = tuple(tuple(card for card in cards if card in left[s]) for s, cards in enumerate(hands))
-                lead = self.rank_leads(held, plays[-1].seat, ahead)[0][0]
+                hands_left = tuple(tuple(card for card in cards if card in left[s]) for s, cards in enumerate(hands))
+                lead = self.rank_leads(hands_left, plays[-1].seat, ahead)[0][0]
         return tuple(plays)
 
     def _read_table(self, hands: tuple[Cards, ...], leader: int) -> tuple[Table, list[tuple[Card, int, ChainLead]]]:
-        """Return the table's chains, and the seat's leads in the order of the pack."""
+        """Return the table's chains, and the seat's leads as (card, chain, lead) in the order of the pack."""
         owner = {card: seat for seat, cards in enumerate(hands) for card in cards}
         numbers: list[int] = []
         leads: dict[Card, tuple[int, ChainLead]] = {}
@@ -101,21 +103,22 @@ class SequenceSearch:
             leads |= {card: (number, lead) for card, lead in zip(own, self._leads.of[number][leader], strict=True)}
         return tuple(sorted(numbers)), [(card, *leads[card]) for card in self._rules.cards if card in leads]
 
-    # From the chains
+    # Searches from the chains
 
     def _values_after(
         self, table: Table, counts: int, chain: int, lead: ChainLead, ahead: int, *, refutes: bool = False
     ) -> Values:
-        """Return the values for all seats after this lead."""
+        """Return the values for all seats after a lead."""
         left = counts - lead.taken
         if self._somebody_out(left):
             return self._pay_winner(counts, lead)
         return self._values_from(without(table, chain, lead.rest), left, lead.end, ahead - 1, refutes=refutes)
 
     def _values_from(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool) -> Values:
-        """Return the values for all seats from here, looking so many leads ahead.
+        """Return the values for all seats at a table, from a search of `ahead` leads.
 
-        With `refutes` one lead with which the leader wins is enough, because the caller can win elsewhere.
+        With `refutes`, one lead with which the leader wins is enough, because the player before has another lead that
+        wins.
         """
         key = table, leader
         known = self._known.get(key) or (self._wins.get(key) if refutes else None)
@@ -133,7 +136,7 @@ class SequenceSearch:
         guesses, best = self.guesses, (-TO_THE_END,) * len(hands)
         for gives_up, costs, chain, lead in self._choices(table, counts, leader):
             if most - costs < best[leader]:
-                continue  # even if it won at once
+                continue  # not the best, even if the leader wins at once
             refuted = gives_up and best[leader] > 0
             values = self._values_after(table, counts, chain, lead, ahead, refutes=refuted)
             if values[leader] >= best[leader] and preference_key(leader, values) > preference_key(leader, best):
@@ -149,9 +152,12 @@ class SequenceSearch:
         return best
 
     def _choices(self, table: Table, counts: int, leader: int) -> list[tuple[bool, int, int, ChainLead]]:
-        """Return the different leads with their chains and costs for the others.
+        """Return the leads as tuples: whether another seat leads next, the cost for the others, chain, and lead.
 
-        Those that keep the lead come first, and among them those that cost the others least.
+        Leads after which the seat leads again come first, and among them those that cost the others least.
+
+        Raises:
+            OutOfTime: the limit is reached.
         """
         of = self._leads.of
         choices = [
@@ -166,20 +172,24 @@ class SequenceSearch:
         return choices
 
     def _somebody_out(self, counts: int) -> bool:
-        """Return True if a hand is empty, that is, a byte of the counts is 0."""
+        """Return True if a hand is empty: its byte in `counts` is 0."""
         return bool((counts - self._ones) & ~counts & (self._ones << 7))
 
     def _pay_winner(self, counts: int, lead: ChainLead) -> Values:
-        """Return the payments when a seat goes out in this run (JIG-16, JIG-17, SEQ-8)."""
+        """Return the payments to all seats when a seat goes out in this run (JIG-16, JIG-17, SEQ-8)."""
         hands = _unpack(counts, self._seats)
         return self._settle(hands, first_out(hands, lead.players))
 
     def _guess(self, counts: int, leader: int) -> Values:
-        """Return an estimate, as though the seat nearest to going out did so now; having the lead counts as a card."""
+        """Return the payments as if the seat nearest to going out did so now, for an estimate.
+
+        A hand counts as one card smaller for the seat that leads.
+        """
         hands = _unpack(counts, self._seats)
         return self._settle(hands, min(self._seats, key=lambda seat: (hands[seat] - (seat == leader), seat != leader)))
 
     def _settle(self, hands: list[int], out: int) -> Values:
+        """Return the payments to all seats when the seat `out` has no cards."""
         values = [-count for count in hands]
         values[out] = sum(hands) - hands[out] + self._pool
         return tuple(values)

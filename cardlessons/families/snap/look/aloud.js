@@ -1,10 +1,10 @@
-// Say the number and the card by the browser's own voice, or play them as two tones.
+// Speak the number and the card with the browser's voice, or play them as two tones.
 
 import { hasVoice, say, tone } from "../../../page/core/audio.js";
 
-const SCALE = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16, 17, 19, 21]; // a major scale, One or the ace lowest
+const SCALE = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16, 17, 19, 21]; // semitones of a major scale; one and the ace are lowest
 
-/** Play the number's tone, round, then the card's, sharp; the same height for the same number. */
+/** Play the tone of the number (a sine wave), then that of the card (a triangle wave); equal ranks have equal pitch. */
 function sound([number, rank]) {
   const notes = [
     [number, "sine", 0],
@@ -15,7 +15,7 @@ function sound([number, rank]) {
   return new Promise((resolve) => setTimeout(resolve, 420));
 }
 
-/** Announce a turn by "voice" or "tones"; settles when it can have been heard. */
+/** Announce a turn by "voice" or "tones"; the promise resolves when the announcement is over. */
 export function aloud(turn, how) {
   if (how === "voice" && hasVoice()) return turn.aloud ? say(turn.aloud) : Promise.resolve();
   return how ? sound(turn.tones) : Promise.resolve();

@@ -1,4 +1,4 @@
-// The form before live play: the game, the players, the speed, and how the cards are seen and heard.
+// The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
 import { el } from "../../../page/core/cards.js";
 import { askTogether } from "../../../page/core/together.js";
@@ -35,7 +35,7 @@ const field = (label, input) => el("label", { class: "ct-field" }, el("span", {}
 const line = (value, props) =>
   el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
 
-/** The form: `begins(chosen)` is called when it is sent; it has its `element`, and what can be changed while the game goes on. */
+/** The form before live play. Submitting it calls `begins(chosen)`; speed and sound can be changed during the game. */
 export class Choices {
   about = el("p", { class: "ct-from", "aria-live": "polite" });
   rivals = el("select", { class: "ct-input ct-select" });
@@ -117,13 +117,13 @@ export class Choices {
     );
   }
 
-  /** Show all that can be chosen. */
+  /** Open the fold with all options. */
   unfold() {
     this.fold.open = true;
     this.game.focus();
   }
 
-  /** Show what can be chosen, and what is said of it, by what is chosen beside it. */
+  /** Update the options and their descriptions, which depend on one another. */
   fit() {
     const { setting, about, spread, clock } = this;
     about.textContent = setting.games.find(([slug]) => slug === this.game.value)[2];
@@ -161,7 +161,7 @@ export class Choices {
     return this.learners.value === "2";
   }
 
-  /** Begin, if every hand has a key of its own. */
+  /** Begin the game if every hand has a key of its own; else show an error. */
   send() {
     const keys = this.keys().flat();
     if (keys.some((key) => !key.trim()) && this.two()) this.refuse(texts.keyMissing);
@@ -169,7 +169,7 @@ export class Choices {
     else this.begins(this.chosen());
   }
 
-  /** Name the game that is chosen, with what the players have agreed on, as a record does. */
+  /** Return the chosen game with its agreements, in the notation of records: `game(words=..., both_hands=yes)`. */
   agreedGame() {
     const words = this.words.value.trim();
     const agreed = [words && `words=${words}`, this.both.value && "both_hands=yes"].filter(Boolean).join(", ");
@@ -190,7 +190,7 @@ export class Choices {
     };
   }
 
-  /** List each learner's keys: one, or more where both hands may be due. */
+  /** List each learner's keys: one key, or more if a slap may need both hands. */
   keys() {
     const [left, right, leftToo, rightToo] = this.letters.map((key) => key.value.toLowerCase());
     if (this.two())
@@ -211,7 +211,7 @@ export class Choices {
 
   // While the game goes on
 
-  /** Return the time from card to card, in ms. */
+  /** Return the time from one card to the next, in ms. */
   every() {
     return 1000 * Number(this.speed.value);
   }

@@ -1,21 +1,21 @@
-// A player's hand over the pile: pressing starts it, letting go lands it, sliding off or Escape draws it back. What
-// counts is the moment of pressing, by the browser's own clock for the event. Every finger and every key is a hand.
+// A player's hand over the pile. Pressing starts the hand, releasing lands it, sliding off or Escape draws it back. The
+// time of a slap is the time of pressing, by the browser's time stamp of the event. Every finger and every key is a hand.
 
-const LANDS = 400; // ms after which a hand that is held down lies on the pile
+const LANDS = 400; // ms after which a hand that is still pressed counts as landed
 
 /**
- * The callbacks for the hands of one player; times are the browser's own for the event.
+ * The callbacks for the hands of one player; times are the browser's time stamps of the events.
  *
  * @typedef {object} Strokes
- * @property {(time: number) => boolean} starts whether the hand may start
+ * @property {(time: number) => boolean} starts returns whether the hand may start
  * @property {(time: number) => void} lands
  * @property {() => void} drawsBack
  * @property {() => void} rests
  */
 
 /**
- * Track a player's hands over a button and over its part of the table.
- * `starts(time)` says whether the hand may start; then `lands(time)`, `drawsBack()` or, if the touch is lost, `rests()`.
+ * Track a player's hands over a button and over the player's part of the table.
+ * `starts(time)` is called first; then `lands(time)`, `drawsBack()`, or `rests()` if the browser cancels the touch.
  *
  * @param {HTMLElement} button
  * @param {Element} part
@@ -23,7 +23,7 @@ const LANDS = 400; // ms after which a hand that is held down lies on the pile
  */
 export function handOver(button, part, { starts, lands, drawsBack, rests }) {
   const places = [button, part];
-  const up = new Map(); // the hands that have started, by the finger or the key: when, and the timer that lands them
+  const up = new Map(); // the hands that have started, by finger or key: the time, and the timer that lands the hand
 
   function press(time, by) {
     if (up.has(by) || !starts(time)) return;
@@ -65,7 +65,7 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
     place.addEventListener("contextmenu", (event) => event.preventDefault());
   }
   button.addEventListener("click", (event) => {
-    // a switch, a voice or Enter presses in one go
+    // a switch device, voice control or Enter sends only a click
     if (event.detail !== 0) return;
     press(event.timeStamp, "click");
     end("click", lands);

@@ -13,7 +13,7 @@ function marks(seat, state) {
   ].filter(Boolean);
 }
 
-/** Draw the middle of the table; `play` tries an act, and is null where nothing can be tried. */
+/** Draw the middle of the table; `play` tries an act, and is null if nothing can be tried. */
 function middle(node, play, setting) {
   const slap = play && ((act) => play(null, act));
   const { layout, slap: due, both, direction } = node.state;
@@ -48,7 +48,7 @@ function button(text, name, onclick, extra = "") {
   return el("button", { type: "button", class: `ct-button ${extra}`, "data-hands": name, onclick }, text);
 }
 
-/** Draw the buttons of an example: any hand may be tried, and any order of hands; who is last is chosen. */
+/** Draw the buttons of an example: the learner may try any seat's hand, and chooses whose hand is last. */
 function tries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
   const due = state.slap.length > 0;
@@ -86,7 +86,7 @@ function answers(state, setting, slap) {
   ];
 }
 
-/** Say what a game against the computer begins with. */
+/** Return the introduction to a game against the computer. */
 const intro = (you) => texts.youSlap(you);
 
 /** Return the question beside the table. */
@@ -94,7 +94,7 @@ function asks(state) {
   return state.layout.length ? texts.snapOrNext : texts.turnFirstOfRound;
 }
 
-/** Name what the learner said that led to a node. */
+/** Return the learner's answer that led to a node: "slap", "both", "flinch" or "turn". */
 function call(node, you) {
   const [word, first, ...more] = node.act.split(" ");
   if (word === "slap" && first === you) return more.includes(you) ? "both" : word;

@@ -1,6 +1,6 @@
-// Live play: cards fall at the learner's pace and hands come down on them. The times are measured here; whether a slap
-// was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
-// back is no part of anybody's time.
+// Live play: cards fall at a chosen pace, and the players slap the pile. This module measures the times; Python decides
+// whether a slap was due, who was last and what follows. Each turn is requested ahead, so that the time of the request
+// is not part of anybody's time.
 
 import { hasVoice, hush } from "../../../page/core/audio.js";
 import { showWaiting, showLost } from "../../../page/core/cards.js";
@@ -16,14 +16,14 @@ import * as texts from "./messages.js";
 /** @import { Line } from "../../../page/state.d.ts" */
 
 const READY = 1000; // ms before the first card of a round
-const TOGETHER = 400; // ms in which a second wrong hand still counts as the same moment
-const DOUBLE = 700; // ms in which a second stroke is no answer
+const TOGETHER = 400; // ms in which a second wrong hand belongs to the same moment
+const DOUBLE = 700; // ms after a result in which a stroke does not continue the game
 
-/** The options of a line to this table: what was measured is sent until it is answered. */
+/** The options of a line to this table: a message with measured times is sent until it is answered. */
 export const line = { ever: true };
 
 /**
- * Draw the choices; `wake(line)` connects the table.
+ * Draw the form before the game; `wake(line)` connects the table.
  *
  * @param {Element} root
  * @param {LiveView} setting
@@ -37,10 +37,10 @@ export function mount(root, setting) {
 }
 
 class Live extends Seated {
-  now = null; // the turn that hands answer: when it was drawn, when its clock began, whose hands are down
-  before = null; // the turn before it, for a stroke made before the card was seen
-  ahead = null; // the turn that was asked for ahead
-  run = 0; // counts up whenever what was under way is no longer wanted
+  now = null; // the current turn, with the times when it was drawn and its clock began, and the hands that are down
+  before = null; // the turn before, for a stroke made before the new card was seen
+  ahead = null; // the request for the next turn
+  run = 0; // number of the current run; callbacks of earlier runs do nothing
   timers = [];
 
   /** @param {LiveView} setting */
@@ -65,7 +65,7 @@ class Live extends Seated {
       ],
     ];
     for (const [name, listen] of this.listening) document.addEventListener(name, listen, true);
-    hasVoice(); // the browser begins to look for its voices
+    hasVoice(); // the first call makes the browser load its voices
   }
 
   /** @param {Line<LiveMessage, Partial<LiveReply>>} line */
@@ -112,7 +112,7 @@ class Live extends Seated {
     for (const hand of Object.values(this.hands)) hand.leave();
   }
 
-  /** Drop what was under way. */
+  /** Cancel all timers and pending callbacks. */
   unwanted() {
     this.run += 1;
     this.timers.forEach(clearTimeout);
@@ -123,14 +123,14 @@ class Live extends Seated {
     this.timers.push(setTimeout(then, ms));
   }
 
-  /** Continue after a turn, or after the hands that settled it. */
+  /** Continue after turn number `at`, or after the hands that ended it. */
   setOff(at) {
     const { clock } = this.table;
     const { asks, strokes, stage } = this.parts;
     this.now = this.before = null;
     this.fetch(at);
     this.enter(clock ? "running" : "asking");
-    asks.hidden = true; // hidden until there is a card to answer
+    asks.hidden = true; // until there is a card to answer
     if (clock) {
       strokes.querySelector("button").focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -155,7 +155,7 @@ class Live extends Seated {
   }
 
   /**
-   * Draw a turn; when the frame with it has been shown, hands may answer it.
+   * Draw a turn; hands may answer it once the browser has painted it.
    *
    * @param {LiveTurn} turn
    */
@@ -190,14 +190,14 @@ class Live extends Seated {
     });
   }
 
-  /** Answer without a clock: snap, or no snap? */
+  /** Ask about a turn in a game without a clock: snap, or no snap? */
   question(turn) {
     this.enter("asking");
     this.parts.asks.querySelector("button").focus({ preventScroll: true });
     this.parts.spoken.textContent = texts.turnAloud(turn.title, turn.word);
   }
 
-  /** Start the clock of a turn: the rivals' hands come down, or the next card comes. */
+  /** Start the clock of a turn: it schedules the rivals' hands, or the next card. */
   clock(turn, zero) {
     turn.zero = zero;
     if (!turn.due) {
@@ -216,12 +216,12 @@ class Live extends Seated {
 
   // Hands
 
-  /** Count the hands of a player that may still start: one, or two where both are due. */
+  /** Count the hands of a player that may still start: at most one, or two if both hands are due. */
   free(turn, name) {
     return Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
   }
 
-  /** Tell whether a hand may start; the turn it answers is the one that was drawn when it did. */
+  /** Return whether a hand may start; it answers the turn that was on the screen at that time. */
   starts(name, time) {
     if (this.phase !== "running") return false;
     const { now } = this;
@@ -252,14 +252,14 @@ class Live extends Seated {
     return this.table.learners.some((name) => name in this.now.down);
   }
 
-  /** Handle a touch that was lost: the cards go on, where no other hand lies there. */
+  /** Handle a cancelled touch: the cards go on, unless another hand has landed. */
   rests() {
     if (this.phase !== "running" || this.now.due) return;
     if (this.landed()) this.judge(this.now);
     else this.later(this.form.every(), () => this.fall());
   }
 
-  /** Find the first hand to err: one that lay there wrongly before another drew back. */
+  /** Handle a hand that draws back: judge a wrong hand that landed earlier, or else report a flinch. */
   drawsBack(name) {
     if (!this.now.due && this.landed()) this.judge(this.now);
     else this.settle({ do: "flinched", at: this.now.at, who: name }, this.now);
@@ -281,7 +281,7 @@ class Live extends Seated {
   async settle(message, turn) {
     this.still();
     this.enter("judging");
-    this.ahead = null; // hands ended the game, so the turn played ahead is dropped
+    this.ahead = null; // the hands changed the game, so the turn requested ahead is void
     const reply = await this.ask(message);
     if (this.phase !== "judging") return;
     if (!reply.error) {
@@ -329,7 +329,7 @@ class Live extends Seated {
     this.parts.go.focus({ preventScroll: true });
   }
 
-  /** Show the card that lay there anew, and start its clock again. */
+  /** Show the current card again, and restart its clock. */
   resume() {
     this.enter("running");
     this.parts.strokes.querySelector("button").focus({ preventScroll: true });

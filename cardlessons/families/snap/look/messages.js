@@ -1,4 +1,4 @@
-// The texts of Irish Snap: at a table that is stepped, and in live play.
+// The texts of Irish Snap: of a table with steps, and of live play.
 
 import * as core from "../../../page/messages/core.js";
 

@@ -1,4 +1,4 @@
-// Draw the live table: the seats around, the pile in the middle, and what happened at a turn.
+// Draw the live table: the seats, the pile in the middle, and the result of a turn.
 
 import { cardFace, el } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
@@ -10,10 +10,10 @@ import * as texts from "./messages.js";
 
 const HAND = "M17 42V15M28 36V7M39 36V8M50 40V16M9 53 5 40M17 36h33v16q0 14-14 14h-8Q18 66 9 53z"; // four fingers, a thumb and a palm
 
-/** Tell whether a seat is that of the only learner. */
+/** Return whether a seat is that of the only learner. */
 const isYou = ({ learners }, name) => learners.length === 1 && learners[0] === name;
 
-/** Draw the hands that lie on the pile, the first of them lowest; a learner's comes from below, a rival's from above. */
+/** Draw the hands on the pile, the first hand lowest; a learner's hand comes from below, a rival's from above. */
 export function palmsOf(table, names) {
   return names.map((name, i) =>
     el(
@@ -49,7 +49,7 @@ export function takerOf({ steps }) {
 }
 
 /**
- * List whose hands lie on the pile during a turn, in the order in which they came down.
+ * List the seats whose hands lie on the pile during a turn, in the order in which the hands came down.
  *
  * @param {{ down: Record<string, number[]> }} turn
  */
@@ -57,7 +57,7 @@ export const handsDown = ({ down }) =>
   Object.keys(down).sort((one, other) => Math.max(...down[one]) - Math.max(...down[other]));
 
 /**
- * Say in big words who was first, or who takes the pile; nothing where no hands were measured and none erred.
+ * Return the headline of a moment: who was first, or who takes the pile; null if no hand was measured and none was wrong.
  *
  * @param {LiveTable} table
  * @param {LiveMoment} moment
@@ -77,7 +77,7 @@ export function headline(table, moment) {
   return isYou(table, who) ? texts.youFirst(by) : texts.otherFirst(who, by);
 }
 
-/** Draw the seats, with how many cards each holds, whose card lies on top, and whose hand has come down when. */
+/** Draw the seats, each with its number of cards and the time of its hand; the seat of the top card is marked. */
 export function seatsOf(table, { hands, seat = null, playing = table.seats, down = {} }) {
   return table.seats.map((name) =>
     el(
@@ -103,7 +103,7 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
   );
 }
 
-/** Draw the last two cards of the pile and the word that was said. */
+/** Draw the last two cards of the pile and the spoken word. */
 export function pileOf({ pile, count, word, taken = false }) {
   return [
     el("p", { class: "ct-bubble", hidden: !word }, word ? core.inQuotes(word) : ""),
@@ -120,7 +120,7 @@ const inMs = (ms) => (ms === null ? texts.neverCame : texts.milliseconds(Math.ro
 const cameAt = (times) => texts.handsDownAt(times.length, inMs(times[times.length - 1]));
 const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(inMs).join(",\n") : inMs(ms));
 
-/** Explain why there was a snap, or why not, with everybody's times. */
+/** Draw the reasons for a snap or against it, and a table of everybody's times. */
 export function timesOf(table, moment, statements) {
   return el(
     "div",
@@ -162,7 +162,7 @@ export function timesOf(table, moment, statements) {
   );
 }
 
-/** Draw what a step of a moment shows in the middle: where the pile has been taken, its last cards, faded. */
+/** Return what the middle shows at a step of a moment; after the pile was taken, its last cards, marked as `taken`. */
 export function pileAt(moment, index) {
   const step = moment.steps[index];
   const taken = step.state.layout.length === 0 && index > 0;
@@ -187,7 +187,7 @@ export function tellMoment(step, statements) {
   );
 }
 
-/** Return a moment as one text, for a live region. */
+/** Return the reasons of a moment as one text, for a live region. */
 export function momentAloud(moment) {
   const reasons = moment.steps[moment.steps.length - 1].events.filter(
     (event) => event.why?.text && event.kind !== "moved",
@@ -195,10 +195,10 @@ export function momentAloud(moment) {
   return [...moment.causes, ...reasons].map((event) => event.why.text).join(" ");
 }
 
-/** Say whether the learner was right, and how often he has been. */
+/** Return the text with the learner's verdict and score so far. */
 export const verdictOf = (moment) => texts.scoreSoFar(moment.verdict, ...moment.score);
 
-/** Draw a step of a moment in full; `to(step, button)` goes to another one, by the first or the second button. */
+/** Draw a step of a moment in full; `to(step, button)` goes to another step, by button 0 (back) or 1 (next). */
 export function reviewOf(table, moment, step, statements, to) {
   const button = (text, label, k, which) =>
     el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);

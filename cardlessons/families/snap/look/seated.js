@@ -1,4 +1,4 @@
-// The live table as it is drawn: its phases, the hands of its learners, and what has happened at a turn.
+// The drawing of the live table: its phases, the hands of its learners, and the result of a turn.
 
 import { el, prefersReducedMotion } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
@@ -23,14 +23,14 @@ import * as texts from "./messages.js";
 
 const HEARD = { text: texts.clockStarts };
 const NO_VOICE = { text: texts.noVoice };
-const CARRIED = 420; // ms that the pile is on its way
-const SLAPPED = 450; // ms that hands lie there before it goes
+const CARRIED = 420; // ms that the pile needs to move to its taker
+const SLAPPED = 450; // ms that the hands lie on the pile before it moves
 
 /** @import { LiveMoment, LiveTable, SeatName, State, StatementData } from "../../../page/protocol.d.ts" */
 /** @import { Choices } from "./choices.js" */
 
 /**
- * The callbacks for hands, and how play stops: `live.js`, which lets cards fall on the table, has them.
+ * The methods of the subclass in `live.js`: the callbacks for hands, and `still()`, which stops the play.
  *
  * @typedef {object} Playing
  * @property {(name: SeatName, time: number) => boolean} starts
@@ -40,7 +40,7 @@ const SLAPPED = 450; // ms that hands lie there before it goes
  * @property {() => void} still
  */
 
-/** The table as it is shown; its subclass says how it is played. */
+/** The drawing of a live table; its subclass `Live` plays the game. */
 export class Seated {
   phase = "choosing"; // running, paused, asking, judging, told
   /** @type {Choices} */
@@ -58,7 +58,7 @@ export class Seated {
   /** @type {Record<string, StatementData>} */
   statements = {};
 
-  /** Show what belongs to the phase, and nothing else. */
+  /** Change the phase, and show only the parts that belong to it. */
   enter(phase) {
     this.phase = phase;
     const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word, actions, large } =
@@ -88,7 +88,7 @@ export class Seated {
     word.hidden = false;
   }
 
-  /** Lay another table: its title and rules, a hand for each learner, and how hands are measured. @this {Seated & Playing} @param {LiveTable} table */
+  /** Set up a new game: its title and rules, a hand for each learner, and how hands are measured. @this {Seated & Playing} @param {LiveTable} table */
   sit(table) {
     const { form, parts } = this;
     this.table = table;
@@ -116,7 +116,7 @@ export class Seated {
     );
   }
 
-  /** Make a learner's button, which is also a hand. @this {Seated & Playing} */
+  /** Make the button for a learner's hand, and track that hand. @this {Seated & Playing} */
   stroke(name, keys, place) {
     const named = keys.map((key) => (key === " " ? texts.spaceKey : key.toUpperCase()));
     const text = drawWithKeys(this.table.learners.length > 1 ? name : texts.slap, named);
@@ -146,34 +146,34 @@ export class Seated {
 
   // What happened
 
-  /** @this {Seated & Playing} @param {LiveMoment} told */
-  tell(told) {
+  /** @this {Seated & Playing} @param {LiveMoment} moment */
+  tell(moment) {
     const { go, spoken } = this.parts;
     this.still();
-    this.moment = told;
-    this.step = told.steps.length - 1;
+    this.moment = moment;
+    this.step = moment.steps.length - 1;
     this.since = performance.now();
     const lay = [...this.parts.pile.querySelectorAll("[data-card]")].map((card) => [
       card.dataset.card,
       card.getBoundingClientRect(),
     ]);
     this.enter("told");
-    go.textContent = told.over ? texts.anotherDeal : told.watching ? texts.seeWhoLoses : texts.goOn;
+    go.textContent = moment.over ? texts.anotherDeal : moment.watching ? texts.seeWhoLoses : texts.goOn;
     this.drawMoment();
     if (!prefersReducedMotion()) this.carryPile(lay);
-    const on = told.over && nextOnPage(this.parts.box);
+    const on = moment.over && nextOnPage(this.parts.box);
     go.classList.toggle("ct-main", !on);
     this.parts.goes.replaceChildren(
       go,
       ...(on ? [el("button", { type: "button", class: "ct-button ct-main", onclick: on.go }, on.text)] : []),
     );
-    go.focus({ preventScroll: true }); // a hand that is late on its key leads nowhere else
-    const first = headline(this.table, told);
-    const said = [told.right !== undefined && verdictOf(told), first, momentAloud(told)];
+    go.focus({ preventScroll: true }); // a late press of Space then has no other effect
+    const first = headline(this.table, moment);
+    const said = [moment.right !== undefined && verdictOf(moment), first, momentAloud(moment)];
     spoken.textContent = said.filter(Boolean).join(" ");
   }
 
-  /** Let the cards that lay on the pile travel to whoever takes them. */
+  /** Animate the cards of the pile to the seat that takes them. */
   carryPile(lay) {
     const { board } = this.parts;
     const taker = takerOf(this.moment);
@@ -208,7 +208,7 @@ export class Seated {
     );
   }
 
-  /** Go to another step of the moment; the focus stays on its button. */
+  /** Go to another step of the moment; the focus stays on the button (0 or 1). */
   toStep(k, button) {
     const { review, spoken } = this.parts;
     this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);
@@ -223,7 +223,7 @@ export class Seated {
     this.parts.pile.replaceChildren(...pileOf(middle));
   }
 
-  /** Draw whose hands lie on the pile; one that lies there already stays as it is. */
+  /** Draw the hands on the pile, unless they are drawn already. */
   drawPalms(names) {
     const { palms } = this.parts;
     if (String(names) !== String([...palms.children].map((palm) => palm.dataset.palm)))

@@ -7,10 +7,10 @@ import * as texts from "./messages.js";
 const button = (text, onclick, extra = "") =>
   el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
 
-/** Write a word with the keys for it, which are shown only where there may be a keyboard. */
+/** Draw a word with its keys; the stylesheet hides the keys on devices without a keyboard. */
 export const drawWithKeys = (word, keys) => el("span", {}, word, el("span", { class: "ct-keys" }, texts.inKeys(keys)));
 
-/** Make all elements, by their names; `form` is what is chosen before, the rest is what its buttons do. */
+/** Make all elements of the live table, by name; `form` is the form before the game, the functions are called by buttons. */
 export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
   const parts = {
     bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost),
@@ -21,9 +21,9 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     opposite: el("div", { class: "ct-around" }),
     near: el("div", { class: "ct-around" }),
     pile: el("div", { class: "ct-pile-here" }),
-    palms: el("div", { class: "ct-palms", "aria-hidden": "true" }), // the times at the seats say the same
+    palms: el("div", { class: "ct-palms", "aria-hidden": "true" }), // a screen reader reads the times at the seats instead
     first: el("p", { class: "ct-first", hidden: true }),
-    // places on the table, one for each learner's hand
+    // areas on the table, one for each learner's hand
     places: el("div", { class: "ct-places", "aria-hidden": "true" }),
     word: el("p", { class: "ct-word", role: "alert", hidden: true }),
     strokes: el("div", { class: "ct-strokes" }),
@@ -86,7 +86,7 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   return { ...parts, actions, large: largeButton(box), board, speed, asks, goes, stage, play, box };
 }
 
-/** Handle keys: they work in the table, and where the page or a part of it that holds the table has the focus. */
+/** Handle keys if the focus is in the table or on an element around it. */
 export function keysOf(event, down, live) {
   const {
     phase,

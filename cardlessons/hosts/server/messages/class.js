@@ -1,4 +1,4 @@
-// The texts of a class: on the board, on the phones and on the remote control.
+// The texts of a class: for the board, the phones and the remote control.
 
 export const classWord = "Class";
 export const qrCode = "QR code";

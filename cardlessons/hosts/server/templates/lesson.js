@@ -1,6 +1,6 @@
-// The script of a page that Voilà shows. Wide tables scroll in a frame of their own, as on the prepared pages.
+// The script of a page that Voilà serves. Wide tables scroll in a frame of their own, as on the prepared pages.
 const makeScrollable = async (table) => (await import(document.body.dataset.wide)).default(table);
-// Hooks that Voilà's front end calls: when all cells have come, and when its own part is up.
+// Hooks that Voilà's front end calls: when all cells have arrived, and when the front end itself is ready.
 window.voila_heartbeat = window.voila_process = () => {};
 window.voila_finish = () => {
   if (!window.themeLoaded) {
@@ -21,12 +21,12 @@ window.voila_finish = () => {
     anew(0);
   }, 60000);
 };
-// On a busy machine the tables may come just when the widgets' front end gives up asking for them, and then it never
-// looks again. The page is laid anew, but not for ever.
+// On a busy machine the widgets' front end may stop waiting just before the models of the tables arrive, and then it
+// never tries again. The page is reloaded for that, at most four times.
 const layAnew = () => {
   if (anew(anew() + 1) < 4) location.reload();
 };
-/** Count how often that was done; a browser that keeps nothing cannot count, and has it done no more. */
+/** Get or set the number of reloads; without storage it is infinite, so that the page is not reloaded. */
 const anew = (times) => {
   try {
     if (times !== undefined) sessionStorage.setItem("cardlessons-anew", String(times));
@@ -45,7 +45,7 @@ const anew = (times) => {
   tell();
   dark.addEventListener("change", tell);
 }
-// Voilà's front end moves the cells into a shell of its own at the end of the page: the shell goes into our <main>.
+// Voilà's front end moves the cells into a shell of its own at the end of the page: move that shell into <main>.
 new MutationObserver((_, observer) => {
   const shell = document.getElementById("main");
   if (shell) {
@@ -53,8 +53,8 @@ new MutationObserver((_, observer) => {
     document.querySelector("main").append(shell);
   }
 }).observe(document.body, { childList: true });
-// Voilà's front end clears the table only once it is up, and by a request which may be dropped with the page. A beacon
-// is not. Whoever comes back to a page the browser has kept sits down at a new table.
+// Stop the kernel when the page is left. Voilà does it only once its front end is ready, and by a request that the
+// browser may drop with the page; a beacon is not dropped. A page that the browser restores needs a new kernel.
 addEventListener("pagehide", () => {
   const config = document.getElementById("jupyter-config-data");
   if (!config) return;

@@ -1,1 +1,1 @@
-"""The parts of tables: each answers some messages, and a table is composed of them."""
+"""The parts of tables; each answers certain messages."""

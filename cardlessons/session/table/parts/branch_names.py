@@ -1,4 +1,4 @@
-"""Naming: a branch of one's own gets a name or a note, and comes again on the next visit."""
+"""The part that stores names of branches, and restores the learner's branches on the next visit."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from cardlessons.session.table.table import Part, Table
 from cardlessons.session.texts import get_text
 
 MOST_LINES = 200
-"""Branches that are played again from an earlier visit."""
+"""The most branches of an earlier visit that are restored."""
 LONGEST_NOTE = 300
-"""Characters of a branch's name or note."""
+"""The most characters of a branch's name."""
 
 
 class BranchNamesPart(Part):
-    """A branch can be named, and the branches of an earlier visit grow again, with their names.
+    """Names branches, and restores the branches of an earlier visit with their names.
 
     Attributes:
-        again: how the learner's own acts are tried again; None where every seat is the learner's, and lines are whole.
+        again: the function that plays one of the learner's earlier acts again; None if the learner plays all seats, so
+            that a branch has all its acts.
     """
 
     def __init__(self, again: Again | None = None) -> None:
         self.again = again
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Store a note, or all the branches and notes that a page has kept."""
+        """Store a name, or restore all branches and names that the page has stored."""
         if is_message(message, Note):
             node = find_own_node(table.state, message["at"])
             return {**_save_note(table, node, message["text"]), **show_nodes(node)}

@@ -1,4 +1,4 @@
-"""The chances of each card of the seat to play, counted while the reader watches."""
+"""The part that counts the chances of each card of the seat to play, in steps that the page shows."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.playouts import UNTIL, Until
 
 PATIENCE = 0.2
-"""Seconds that are counted at a time; the page asks for more as long as it is wanted."""
+"""The seconds of one piece of work; the page asks for more until the learner stops it."""
 TENTH = Fraction(1, 10)
-"""The least difference of which no more than its first decimal is told; the rest is within the error."""
+"""The least difference that is rounded to one decimal; further decimals would be within the error."""
 MOST = 400
-"""Deals that are played on for one answer."""
+"""The most deals that are counted for one question."""
 MOST_NAMED = 4
-"""The most plays that a verdict names; more are counted."""
+"""The most plays that a sentence names; of more only the number is given."""
 
 
 class ChancesPart(Part):
-    """The chances that a page may ask for; each answer continues the count of the last one.
+    """Counts the chances of each card; each answer continues the count of the answer before.
 
     Args:
-        allowed: raises `MessageError` as long as it may not be asked what the best card is.
+        allowed: raises `MessageError` as long as the learner may not ask for the best card.
     """
 
     def __init__(self, allowed: Callable[[], None] = lambda: None) -> None:
@@ -45,7 +45,7 @@ class ChancesPart(Part):
         self._question: Counting | None = None
 
     def setting_fields(self, table: Table) -> SettingFields:
-        """Return how far deals may be played on: only to the next card where nobody knows his own."""
+        """Return the possible ends of playouts; in games in which nobody looks at a hand only the next card."""
         self._asked = self._question = None
         far = UNTIL
         if table.variant.look.hands_hidden:
@@ -53,7 +53,7 @@ class ChancesPart(Part):
         return {"likely": [[end, describe_end(table.variant, end)] for end in far]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the figures so far, and whether there is more to count."""
+        """Return the figures so far, and whether the count goes on."""
         if not is_message(message, protocol.LikelyData):
             return None
         self._allowed()
@@ -83,12 +83,12 @@ class ChancesPart(Part):
 
 
 def _can_go_on(question: Counting) -> bool:
-    """Return whether more deals can be counted: not when all that fit have been gone through."""
+    """Return whether more deals can be counted, below the limit of deals and while some are left."""
     return not question.ended and (question.exact or question.deals < MOST)
 
 
 def chances_data(variant: Variant, counted: Chances, node: Node, *, judged: bool = True) -> TableTold:
-    """Return the figures in words and as bars; if judged, with the verdict, and marks on the plays it calls best."""
+    """Return the figures in words and as bars; if `judged`, also the best plays, as a sentence and as marks."""
     seats, best = node.position.seats, best_plays(counted) if judged else ()
     mark = get_text("chances.one-of-the-best") if len(best) > 1 else get_text("chances.the-best")
     told: TableTold = {
@@ -112,7 +112,7 @@ def chances_data(variant: Variant, counted: Chances, node: Node, *, judged: bool
 
 
 def _card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
-    """Return the card that is played, with those that it takes or is laid onto; the next one has no name."""
+    """Return a card, and the words for the cards that it takes or for its call; an unknown next card has only words."""
     act = chance.act
     if isinstance(act, FamilyAct):
         return {"with": " ".join(button_words(act, seats))}
@@ -122,7 +122,7 @@ def _card_data(chance: Chance, seats: tuple[str, ...]) -> CardPlayed:
 
 
 def _describe_manner(act: Play) -> str:
-    """Say which cards a card takes, or is laid onto, or else what is said with it; nothing where it is played alone."""
+    """Return the words for the cards that a play takes or builds on, or for its call; empty if it has none of these."""
     if act.onto:
         return get_text("chances.built-onto", onto=cards_in_words(act.onto))
     if act.takes:
@@ -131,12 +131,12 @@ def _describe_manner(act: Play) -> str:
 
 
 def best_plays(counted: Chances) -> tuple[Chance, ...]:
-    """Return the plays that the verdict calls best: the best one and those as good, or none if all come to the same."""
+    """Return the best play and those that are as good; empty if all plays are."""
     return counted.as_good if len(counted.as_good) < len(counted.plays) else ()
 
 
 def verdict_text(variant: Variant, counted: Chances) -> str:
-    """Say which play is best and by how much, or which come to about the same."""
+    """Return a sentence on the best play and its advantage, or on the plays that are about equal."""
     acts = [chance.act for chance in counted.plays if chance.act is not None]
     names = name_plays(acts, counted.seats)
     good = [chance.act for chance in best_plays(counted) if chance.act is not None]
@@ -165,7 +165,10 @@ def verdict_text(variant: Variant, counted: Chances) -> str:
 
 
 def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card] = ()) -> dict[Act, str]:
-    """Return each play in a few words: by its rank alone where no other of these cards, or of the hand, has it."""
+    """Return a short name for each play: the card's rank, with its suit if another card has the same rank.
+
+    The other cards are those of the plays and of `hand`.
+    """
     cards = {*hand, *(act.card for act in acts if isinstance(act, Play))}
     named: dict[Act, str] = {}
     for act in acts:
@@ -183,7 +186,7 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
 
 
 def amount_text(variant: Variant, figure: Figure, *, about: bool = True) -> str:
-    """Write a difference in its unit: `about 0.4 counters`."""
+    """Return a difference with its unit, in words: `about 0.4 counters`."""
     word = unit_word(variant)
     number = (
         f"{abs(float(figure.value)):.1f}" if about and abs(figure.value) >= TENTH else figure.number.removeprefix("-")
@@ -193,22 +196,22 @@ def amount_text(variant: Variant, figure: Figure, *, about: bool = True) -> str:
 
 
 def unit_word(variant: Variant) -> str:
-    """Return the word of a game's source for its unit: `counters`, `books`."""
+    """Return the word for the unit of winnings in a game's source: `counters`, `books`."""
     return f"{source_word(variant.look.unit.removesuffix('s'), variant.sections)}s"
 
 
 def capitalize(text: str) -> str:
-    """Return a text with a capital at its begin; the rest stays as it is."""
+    """Return a text with its first letter as a capital."""
     return f"{text[0].upper()}{text[1:]}"
 
 
 def describe_end(variant: Variant, until: Until) -> str:
-    """Say how far deals are played on."""
+    """Return the end of playouts in words."""
     return variant.of.trick if until == "trick" else get_text("chances.until-the-end-of", until=until)
 
 
 def _unit_text(counted: Chances, end: str) -> str:
-    """Return the unit in which it is counted."""
+    """Return a sentence on the unit of the figures."""
     if counted.plays[0].act is None:
         if counted.deals > 1:
             return get_text("chances.exact-over-unseen", deals=counted.deals)
@@ -225,7 +228,7 @@ def _unit_text(counted: Chances, end: str) -> str:
 
 
 def _gain_text(variant: Variant, chance: Chance) -> str:
-    """Write the gain of a play, with its sign and unit."""
+    """Return the gain of a play with its sign and unit, in words."""
     word, gain = unit_word(variant), chance.gain
     sign = "+" if gain.value > 0 else "−" if gain.value < 0 else ""
     return f"{sign}{gain.number.removeprefix('-')} {word}"

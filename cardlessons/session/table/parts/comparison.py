@@ -1,4 +1,4 @@
-"""Comparing: two places of one tree, and the same plays under another rulebook."""
+"""The parts that compare two nodes of a tree, and the same plays under another rulebook."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from cardlessons.session.texts import get_text
 
 
 class ComparisonPart(Part):
-    """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
+    """Compares two nodes of the tree: their last common node, the causes, and the differences of their tables."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the two tables beside each other."""
+        """Return the comparison of two nodes."""
         if not is_message(message, Compare):
             return None
         places = find_answered_node(table.state, message["with"]), find_answered_node(table.state, message["at"])
@@ -37,22 +37,22 @@ class ComparisonPart(Part):
 
 
 class OtherRulebookPart(Part):
-    """Lays the same plays under other rulebooks of the family, where all hands lie open."""
+    """Plays a line under another rulebook of the family, at tables with open hands."""
 
     def setting_fields(self, table: Table) -> SettingFields:
-        """Return the rulebook played by, and the others to choose from."""
+        """Return the name of the present rulebook, and the others to choose from."""
         others = [] if table.state.visible_seats is not None else sibling_games(table.variant)
         return {"rulebook": str(table.variant), "rulebooks": [[other.slug, other.title] for other in others]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the two tables beside each other."""
+        """Return the same plays under both rulebooks."""
         if not is_message(message, CompareRulebook):
             return None
         return _play_under(table.state, find_bared_node(table.state, message["at"]), message["game"])
 
 
 def _play_under(state: TableState, node: Node, game: str) -> TableTold:
-    """Return the plays that lead to a node, under another rulebook."""
+    """Return the plays that lead to a node, under the present rulebook and another one."""
     steps = tuple(Step(step.act) for step in node.line() if step.act)
     try:
         return {

@@ -1,4 +1,4 @@
-"""Playing: a game against the house, by seed, the others' hands hidden until the deal is over."""
+"""The part for a game against the house; the cards follow from a seed, and hands are hidden until the deal is over."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
 
 class GameTablePart(Part):
-    """A game to be played, deal after deal."""
+    """Plays a game against the learner, deal after deal."""
 
     def __init__(self, game: GamePart) -> None:
         self.game = game
@@ -33,13 +33,13 @@ class GameTablePart(Part):
         table.changed()
 
     def setting_fields(self, table: Table) -> SettingFields:
-        """Return the levels of the computer players and the chosen one; nothing in games of hands on the pile."""
+        """Return the strengths of the computer players and the chosen one; empty in games with calls."""
         if table.state.spotting:
             return {}
         return {"house": self.house.name, "usual": HOUSE.name, "houses": [[way.name, way.says] for way in LEVELS]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Start games and deals, and make the learner's plays with the house's replies."""
+        """Begin a game or a deal, or make the learner's play and the house's replies."""
         if is_message(message, NewGame):
             if not 0 <= message["seed"] <= LARGEST_SEED:
                 raise MessageError(get_text("game.seed-range", largest_seed=LARGEST_SEED))
@@ -53,14 +53,14 @@ class GameTablePart(Part):
         return None
 
     def restore_play(self, table: Table, node: Node, act: str) -> TableTold:
-        """Return a play from an earlier visit; where a deal was over before it, the next one was dealt."""
+        """Make a play of an earlier visit again; if the deal before it is over, deal the next one first."""
         if not table.variant.rules.moves(node.position):
             node = _deal_on(table.state, node)[-1]
         return _try_act(table.state, node, act)
 
 
 def _begin_game(game: GamePart, seed: int, house: Way) -> TableState:
-    """Return a fresh game: the first deal, and the house's plays up to the learner's turn."""
+    """Return the state of a new game after the first deal and the house's plays before the learner's turn."""
     variant, you = game.rules(), game.seats.index(game.you)
     record = Record(str(variant), game.seats, game.seats[0], ((),) * len(game.seats))
     tree = Tree(variant, record.start())
@@ -83,12 +83,12 @@ def _begin_game(game: GamePart, seed: int, house: Way) -> TableState:
 
 
 def deal_next(state: TableState, node: Node) -> Node:
-    """Return the next deal by the seed, the number of the deal being the number of deals before it."""
+    """Make the next deal; its cards follow from the seed and from the number of deals before it."""
     return state.play(node, Deal(shuffle(state.variant.rules.cards, state.seed, count_deals(node) + 1)))
 
 
 def _deal_on(state: TableState, node: Node) -> list[Node]:
-    """Make the next deal, in a new game if the last one is over, and the house's plays."""
+    """Make the next deal, in a new game if the last one is over, and the house's plays; return the new nodes."""
     assert state.you is not None
     if node.refused and node.parent:
         node = node.parent
@@ -100,7 +100,7 @@ def _deal_on(state: TableState, node: Node) -> list[Node]:
 
 
 def _try_act(state: TableState, node: Node, text: str) -> TableTold:
-    """Return the learner's own play, and the house's replies."""
+    """Make the learner's play and the house's replies; return the reply that shows them."""
     assert state.you is not None
     tried = state.play(node, read_own_act(state, state.you, text, node.position))
     return show_nodes(tried, *(() if tried.refused else state.play_replies(tried, state.you)))

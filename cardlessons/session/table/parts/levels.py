@@ -1,4 +1,4 @@
-"""The levels of a lesson: short positions with a goal, the house playing the other seats."""
+"""The part for the levels of a lesson; the house plays the other seats."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ from cardlessons.session.texts import get_text
 MOST_DEALS = 999
 """The largest number of a deal that a page may ask for."""
 _DEAL = re.compile(r"deal (\d{1,3})")
-"""The first word of a try with other cards than the author's, as progress has it: `deal 2`."""
+"""Matches the first entry of a stored try with other cards than the author's: `deal 2`."""
 
 
 class LevelsTablePart(Part):
-    """Levels to choose from, tries that are judged, and hints. What was tried with the same cards stays as a branch.
+    """Opens levels, judges tries and gives hints.
 
-    The first try has the author's cards, deal 0. To begin again is to get the next deal: the same level with other
-    cards, where it has any.
+    The first try has the author's cards, deal 0. When the learner begins again, the level has other cards, if that is
+    possible. Tries with the same cards stay in the tree as branches.
 
     Attributes:
-        levels: what there is to choose from, with the author's cards.
-        standings: how the learner stands at each.
-        number: which one lies on the table.
+        levels: the levels with the author's cards.
+        standings: the learner's progress at each level.
+        number: the index of the level on the table.
     """
 
     number: int
@@ -67,16 +67,16 @@ class LevelsTablePart(Part):
 
     @property
     def level(self) -> Level:
-        """The level on the table, with the cards that lie there."""
+        """Return the level on the table, with its present cards."""
         return self._level(self.number)
 
     def _level(self, number: int) -> Level:
-        """Return a level with the cards with which it was dealt last."""
+        """Return a level with the cards of its last deal."""
         return self._deals[number].deal(self._dealt[number])
 
     @property
     def standing(self) -> LevelProgress:
-        """The learner's progress at this level."""
+        """Return the learner's progress at the level on the table."""
         return self.standings[self.number]
 
     def setting_fields(self, table: Table) -> SettingFields:
@@ -86,7 +86,7 @@ class LevelsTablePart(Part):
         return {"levels": named, "rule": describe_stars(self.levels), **self._progress_fields()}
 
     def _progress_fields(self) -> SettingFields:
-        """Return the stars of all levels, and of this one the hints taken, and what a browser keeps."""
+        """Return the stars of all levels; of the present one the hints taken, the progress and the next deal."""
         return {
             "best": [standing.stars for standing in self.standings],
             "done": self._done_text(),
@@ -96,11 +96,11 @@ class LevelsTablePart(Part):
         }
 
     def _next_deal(self) -> int:
-        """Return the number of the next deal of the level on the table: one that was not tried."""
+        """Return the number of a deal of the present level that was not tried yet."""
         return 1 + max(self._dealt[self.number], *map(_deal_of, self.standing.tries), 0) % MOST_DEALS
 
     def _done_text(self) -> str:
-        """Return the sentence shown when all levels but the extra ones are won; empty before that."""
+        """Return the sentence for learners who have won all levels that are not extra; empty before that."""
         stars = [standing.stars for standing in self.standings]
         if not all(many or level.extra for many, level in zip(stars, self.levels, strict=True)):
             return ""
@@ -117,7 +117,7 @@ class LevelsTablePart(Part):
         )
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Answer messages about levels, hints and tries, and take over the progress of an earlier visit."""
+        """Open a level, give a hint, judge a try, or restore the progress of an earlier visit."""
         if is_message(message, TakeLevel):
             number = message["number"]
             if not 0 <= number < len(self.levels):
@@ -142,22 +142,22 @@ class LevelsTablePart(Part):
         return None
 
     def _recall(self, saved: list[Any]) -> None:
-        """Restore the progress of an earlier visit, each level's with its number."""
+        """Restore the progress of an earlier visit, given as pairs of a level's index and its progress."""
         for one in saved:
             match one:
                 case [number, stood] if is_number(number) and 0 <= number < len(self.levels):
                     self.standings[number].recall(stood, len(self.levels[number].hints))
 
     def _grow(self, table: Table) -> None:
-        """Put the tries of an earlier visit with these cards back into the tree."""
+        """Play the tries of an earlier visit again, as far as they have the present cards."""
         deal = self._dealt[self.number]
         for line in [line for line in self.standing.tries if _deal_of(line) == deal]:
             replay_own_acts(table, self.try_act, list(line[bool(deal) :]))
 
     def _open_level(self, number: int, deal: int) -> TableState:
-        """Return a deal of a level as it was left, or with the acts before the learner's first play done.
+        """Return the state of a level with the cards of a deal: as the learner left it, or a new one.
 
-        Of each level the author's cards and the last others are kept.
+        For each level, the states with the author's cards and with the last other cards are stored.
         """
         self.number = number
         self._dealt[number] = deal if self._deals[number].deal(deal) is not self.levels[number] else 0
@@ -183,13 +183,13 @@ class LevelsTablePart(Part):
         return TableState(tree, start, begin, you, frozenset([you]) if hidden else None, setting={"at_level": at_level})
 
     def is_best_lead_allowed(self) -> None:
-        """Return whether the best lead may be asked for: when the level has been tried to its end."""
+        """Raise `MessageError` as long as no try at the level has come to its end."""
         state = self._laid[self.number, self._dealt[self.number]]
         if not any("came" in annotation for annotation in state.annotations.values()):
             raise MessageError(get_text("levels.try-first"))
 
     def try_act(self, table: Table, node: Node, text: str) -> TableTold:
-        """Return the learner's play, the replies to it while the goal is open, and how the level stands."""
+        """Make the learner's play and, while the goal is open, the house's replies; judge the level."""
         state, level = table.state, self.level
         assert state.you is not None
         if state.begin not in (state.tree.root, *node.line()):
@@ -212,7 +212,7 @@ class LevelsTablePart(Part):
         return {**reply, "judged": judged or {}, **table.progress_reply(self._progress_fields())}
 
     def _line_to(self, node: Node) -> Try:
-        """Return the learner's own acts up to a node, after the deal if it is not the author's."""
+        """Return the learner's own acts up to a node; `deal 2` comes first if the cards are not the author's."""
         back: Node | None = node
         while back is not None and back not in self._lines:
             back = back.parent
@@ -222,7 +222,7 @@ class LevelsTablePart(Part):
         return (f"deal {deal}",) if deal else ()
 
     def _judge_end(self, state: TableState, end: Node, number: int) -> JudgementData | None:
-        """Judge the end of a try and store the judgement there; None as long as the level is open."""
+        """Return the judgement of a try at its last node, and record its stars; None as long as the goal is open."""
         if (known := state.annotations.get(end.number, {}).get("came")) is not None:
             return known
         judged = judge(self.level, end.line()[len(state.begin.line()) :], self.standing.count_slips(number))
@@ -233,7 +233,10 @@ class LevelsTablePart(Part):
         return {**judgement, **self._choice_fields(state, end)}
 
     def _choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
-        """Return what plays lose in a hundred deals, where the choice is judged; a lost try does not name the best."""
+        """Return the losses of each play in a hundred deals, for levels that judge a choice; otherwise nothing.
+
+        After a worse play the best one is not named.
+        """
         acts = [node.act for node in end.line()[len(state.begin.line()) :]]
         losses = dict(self.level.losses)
         mine = next((act for act in acts if act in losses), None)
@@ -256,7 +259,7 @@ class LevelsTablePart(Part):
         return {"hundred": verdict, "losses": plays}
 
     def _play_replies(self, state: TableState, you: int, tried: Node) -> Iterator[Node]:
-        """Yield the house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""
+        """Yield the house's plays until the learner has the turn, or until the try is won or lost."""
         start, last = len(state.begin.line()), tried
         plays = state.play_replies(tried, you)
         while not is_over(self.level, last.line()[start:]) and (reply := next(plays, None)):
@@ -265,13 +268,13 @@ class LevelsTablePart(Part):
 
 
 def _card_played(act: Act) -> str:
-    """Return the card of a play in words, with those that it takes."""
+    """Return the card of a play and the cards that it takes, in words."""
     assert isinstance(act, Play)
     taken = f", {get_text('levels.taking', takes=cards_in_words(act.takes))}" if act.takes else ""
     return f"{act.card.name}{taken}"
 
 
 def _deal_of(line: Try) -> int:
-    """Return the number of the deal at which a try was made."""
+    """Return the number of the deal of a try; 0 stands for the author's cards."""
     found = _DEAL.fullmatch(line[0])
     return int(found[1]) if found else 0

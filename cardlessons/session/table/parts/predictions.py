@@ -1,4 +1,4 @@
-"""Predicting: what happens next is asked before a step of a worked example is shown."""
+"""The part for the questions of a worked example: learners predict a step before they see it."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from cardlessons.session.texts import get_text
 
 
 class PredictionsPart(Part):
-    """The questions of a worked example; which answer is right leaves Python only when one has been chosen."""
+    """Asks the questions of a worked example; the page gets the right answer only after the learner's choice."""
 
     def __init__(self, worked: ExamplePart) -> None:
         self.worked = worked
         self.first = self.lay_record(worked.record)
 
     def lay_record(self, record: Record) -> TableState:
-        """Lay a record whose questions are asked from now on; raises `RecordError` if it cannot be laid."""
+        """Return the state for a record, and take its questions; raises `RecordError` if its table is not possible."""
         tree = grow(record)
         self.worked = replace(self.worked, record=record)
         return TableState(tree, record, tree.root, setting={"intro": record.comment})
 
     def setting_fields(self, table: Table) -> SettingFields:
-        """Return the questions, without what is right."""
+        """Return the questions, without the right answers."""
         return {"questions": [self._question(before, question) for before, question in self.worked.questions]}
 
     def _question(self, before: int, question: Question) -> QuestionData:
@@ -41,14 +41,14 @@ class PredictionsPart(Part):
         return {"before": before, "asks": question.asks, "answers": list(map(self._answer_data, question.answers))}
 
     def _answer_data(self, answer: Answer) -> protocol.AnswerData:
-        """Return an answer in words, and the act at the table that gives it, if it is one."""
+        """Return an answer in words, and as an act if it is one."""
         record = self.worked.record
         act = act_of(record, answer)
         written = None if act is None else write_act(act, record.seats)
         return {"says": answer_in_words(record, answer), "act": written}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Judge an answer, and return its reply."""
+        """Return whether a chosen answer is right, and its explanation."""
         if not is_message(message, AnswerQuestion):
             return None
         number, choice, questions = message["question"], message["choice"], self.worked.questions

@@ -1,4 +1,4 @@
-"""Puzzles without end: each has a number, from which everybody gets the same one, and one thing to find."""
+"""The part for puzzles: each has a number, by which everybody gets the same one, and one act to find."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from cardlessons.session.texts import get_text
 
 
 class PuzzlesTablePart(Part):
-    """A puzzle by its number and grade; the answer leaves Python only when something has been tried.
+    """Poses puzzles by number and grade; the page gets the answer only after a try.
 
     Attributes:
-        game: the game of which the puzzles are.
-        puzzles: who makes them.
-        posed: the one on the table.
-        standing: how the learner stands at it; he stands as he did when he comes back to it.
+        game: the written name of the puzzles' game.
+        puzzles: the maker of the puzzles.
+        posed: the puzzle on the table.
+        standing: the learner's progress at this puzzle; it is stored while other puzzles are on the table.
     """
 
     posed: PosedPuzzle
@@ -45,7 +45,7 @@ class PuzzlesTablePart(Part):
         return {"hints": list(self.posed.hints[: self.standing.hints])}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Answer messages about puzzles, hints and tries, and the better line after a try."""
+        """Open a puzzle, give a hint, judge a try, or show the best line after one."""
         if is_message(message, TakePuzzle):
             seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
             if not 0 <= seed <= LARGEST_SEED or grade not in grades:
@@ -64,7 +64,7 @@ class PuzzlesTablePart(Part):
         return None
 
     def _open_puzzle(self, seed: int, grade: int) -> TableState:
-        """Return a puzzle, with the acts before it done; raises `MessageError` where there is none."""
+        """Return the state of a puzzle; raises `MessageError` if there is no such puzzle."""
         try:
             self.posed = self.puzzles.pose(self.game, seed, grade)
         except VariantError as error:
@@ -79,12 +79,12 @@ class PuzzlesTablePart(Part):
         return TableState(tree, record, begin, you, visible_seats, seed, setting=asked)
 
     def is_best_lead_allowed(self) -> None:
-        """Return whether the best line may be asked for: when something has been tried."""
+        """Raise `MessageError` as long as the learner has neither tried an act nor given up."""
         if not self.standing.decided:
             raise MessageError(get_text("puzzles.try-first"))
 
     def try_act(self, table: Table, node: Node, text: str) -> TableTold:
-        """Play the learner's act and the best line after it, and judge it."""
+        """Make the learner's play and the best line after it, and judge the play."""
         state = table.state
         assert state.you is not None
         if node is not state.begin:

@@ -1,4 +1,4 @@
-"""Questions that the family answers: about stops, captures, or the best lead."""
+"""The part for questions that only a family can answer: about stops, captures, or the best lead."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from cardlessons.session.texts import get_text
 
 
 class QuestionsPart(Part):
-    """The questions of the game's family: what is told, or a line laid into the tree.
+    """Answers the questions of the game's family, with data or with a line of plays.
 
     Attributes:
-        openly: whether everything that can be found out may be told.
-        allowed: raises `MessageError` as long as it may not be asked what the other hands hold.
+        openly: whether answers may say everything that can be found out.
+        allowed: raises `MessageError` as long as questions about other hands are not allowed.
     """
 
     def __init__(self, *, openly: bool = True, allowed: Callable[[], None] = lambda: None) -> None:
         self.openly, self.allowed = openly, allowed
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the answer with its reasons in words."""
+        """Return the answer to a question, with its reasons in words."""
         return self.answer_at(table.state, message)
 
     def answer_at(self, state: TableState, message: TableMessage) -> TableTold | None:
-        """Answer a question of the family about what lies on a table; None if it is no such question."""
+        """Answer a question of the family about a state; None if the message is no such question."""
         question = state.variant.of.questions.get(message["do"])
         if question is None or "at" not in message:
             return None
@@ -55,11 +55,11 @@ class QuestionsPart(Part):
             raise MessageError(str(error)) from None
         if isinstance(shown, LineAnswer):
             return show_nodes(*state.line(node, shown))
-        # What a family tells is for its own look to read: fields of its own, of any plain data.
+        # The fields are those of the family, and only its `look` reads them.
         return cast("TableTold", spell_out(state.variant, names_addressing(position.seats, state.you), shown))
 
     def _find_open_node(self, state: TableState, path: Path) -> Node:
-        """Return the node at an address, where what every hand holds may be looked into."""
+        """Return the node at an address, if all hands are open there; otherwise raise `MessageError`."""
         self.allowed()
         if state.visible_seats is not None:
             raise MessageError(get_text("questions.hands-hidden"))
@@ -67,7 +67,10 @@ class QuestionsPart(Part):
 
 
 def _seat_asking(state: TableState, name: Any, position: Position) -> int:
-    """Return the seat through whose eyes it is asked: the learner's own, or any where all hands lie open."""
+    """Return the seat for which a question is asked: the learner's, or with open hands the named one.
+
+    Without a name it is the seat that has the turn.
+    """
     if state.you is not None and (state.visible_seats is not None or name is None):
         return state.you
     if name in position.seats:

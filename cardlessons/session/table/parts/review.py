@@ -1,4 +1,4 @@
-"""A game against the house looked over when a deal is over: the learner's plays that cost most, and why."""
+"""The part that reviews the learner's plays when a deal is over: those that cost most, and the reasons."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ HAPPENS = {
     IS_TAKEN: get_text("review.it-is-taken"),
     LEADS: get_text("review.you-lead-again"),
 }
-"""The results of a play in words to the learner; of two that differ as much, the first is told."""
+"""The results of a play in words; of two that differ by the same amount, the first one is used."""
 
 
 class ReviewPart(Part):
-    """The review that a page asks for when a deal is over; each answer continues the one before."""
+    """Reviews a deal that is over; each answer continues the work of the answer before."""
 
     def __init__(self) -> None:
         self._asked: Node | None = None
         self._review: GameReview | None = None
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the review so far, and whether there is more to look at."""
+        """Return the review so far, and whether it goes on."""
         return self.answer_at(table.state, message) if is_message(message, protocol.AskReview) else None
 
     def answer_at(self, state: TableState, message: protocol.AskReview) -> TableTold:
-        """Return the review so far, and whether there is more to look at."""
+        """Return the review of a state so far, and whether it goes on."""
         node = state.node(message["at"])
         if state.you is None or state.variant.rules.moves(node.position):
             raise MessageError(get_text("review.deal-not-over"))
@@ -61,7 +61,7 @@ class ReviewPart(Part):
 
 
 def review_data(variant: Variant, review: GameReview, you: int) -> ReviewData:
-    """Return how it was played in whole, and the plays that cost most; until the end, only how far the review is."""
+    """Return a sentence on all plays, and the plays that cost most; before the end of the review, only its progress."""
     if not review.ended:
         sentence = get_text("review.looking", done=review.done, of=review.of)
         return {"told": sentence, "plays": []}
@@ -73,7 +73,7 @@ def review_data(variant: Variant, review: GameReview, you: int) -> ReviewData:
 
 
 def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
-    """Return how the learner answered the cards of a game of fast hands."""
+    """Return the review of the learner's calls: late slaps and wrong ones."""
     found = review_slaps(variant, end, you)
     hits = found.due - len(found.late)
     sentence = get_text("review.no-snaps")
@@ -97,7 +97,7 @@ def slaps_data(variant: Variant, end: Node, you: int) -> ReviewData:
 
 
 def _whole_text(choices: int, costly: int) -> str:
-    """Say in one sentence how it was played."""
+    """Return a sentence with the numbers of plays and of good plays."""
     if not choices:
         return get_text("review.no-choice")
     plays = get_text("review.one-play") if choices == 1 else get_text("review.plays", number=number_in_words(choices))
@@ -134,7 +134,7 @@ def _play_data(variant: Variant, costly: CostlyPlay, you: int) -> ReviewedPlay:
 
 
 def _one_of(names: Sequence[str]) -> str:
-    """Return some plays as a choice, `the ten or the jack`; many are counted."""
+    """Return the names of plays, joined as in `the ten or the jack`; of many plays only the number."""
     if len(names) > MOST_NAMED:
         return get_text("review.each-of", number=number_in_words(len(names)))
     *first, last = names
@@ -142,7 +142,7 @@ def _one_of(names: Sequence[str]) -> str:
 
 
 def _happening_text(costly: CostlyPlay, played: str, better: str) -> list[CitedText]:
-    """Return the result that differs most between the two plays, where any does by more than a hundredth."""
+    """Return a sentence on the result whose frequency differs most between two plays; empty if none differs."""
     shares = {
         name: tuple(round(100 * float(figure.value)) for figure in costly.happens[name])
         for name in HAPPENS
@@ -159,7 +159,7 @@ def _happening_text(costly: CostlyPlay, played: str, better: str) -> list[CitedT
 
 
 def _advice_text(variant: Variant, costly: CostlyPlay, you: int) -> list[CitedText]:
-    """Return the advice of the books, where it leads to the better play."""
+    """Return the advice of the sources, if it leads to the better play; otherwise nothing."""
     act, why = Sight(variant, costly.before, you, Random(0)).advice
     if why is None or act != costly.better:
         return []

@@ -1,4 +1,4 @@
-"""Lays any game and any cards on a table, also from a link to what was tried elsewhere."""
+"""The part that lays any game and any cards on a table: a deal, a written record, or the record in a link."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from cardlessons.lessons.check import Finding
 
 MOST_TOLD = 5
-"""So many of the mistakes in one record are told at once."""
+"""The most mistakes in one record that a message lists."""
 
 
 class SetupPart(Part):
-    """A deal by its number, a record of one's own, or what a link holds, with everything open."""
+    """Lays a deal by its number, a written record or the record in a link, with all cards open."""
 
     def __init__(self, slug: str, players: int, seed: int) -> None:
         self.first = self.lay_record(_deal_game(slug, players, seed))
 
     def lay_record(self, record: Record) -> TableState:
-        """Lay a record; raises `RecordError` if it cannot be laid."""
+        """Return the state for a record; raises `RecordError` if its table is not possible."""
         tree = grow(record)
         about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
         return TableState(tree, record, tree.root, goes_on=True, setting=about)
@@ -43,7 +43,7 @@ class SetupPart(Part):
         return {"games": [[slug, game.title] for slug, game in VARIANTS.items()]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Lay another table: dealt, written out, or from a link."""
+        """Lay a deal, a written record, or the record in a link."""
         if is_message(message, OpenLink):
             try:
                 record, number = read_link(message["link"])
@@ -59,10 +59,10 @@ class SetupPart(Part):
         return {"show": [number]}
 
     def _write(self, table: Table, text: str) -> TableTold:
-        """Lay a record of one's own, and tell what in it does not hold.
+        """Lay a record that the learner has written; return its expectations that do not hold.
 
         Raises:
-            MessageError: it cannot be laid; each mistake is told with its line and column.
+            MessageError: it cannot be read; the message lists the mistakes with lines and columns.
         """
         # imported here, because it needs a Markdown library
         from cardlessons.lessons.check import check_record, finding_of_error
@@ -79,7 +79,7 @@ class SetupPart(Part):
 
 
 def _list_findings(findings: Sequence[Finding]) -> str:
-    """Tell findings one after the other, each with its place; of many the first."""
+    """Return findings as sentences, each with its place; of many findings the first ones."""
     sentences = [
         get_text("setup.place", line=at.line, column=at.column, message=_end_sentence(message))
         for at, message, *_ in findings[:MOST_TOLD]

@@ -1,6 +1,6 @@
-"""Sharing: a place as a link, a figure or words, and the whole table as a record.
+"""The part that shares a table: as a link, a figure, in words, or as a record.
 
-Where the hands of others are hidden, what would tell them is not to be had until the deal is over.
+If hands are hidden, links and records are refused until the deal is over, because they have all cards.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from cardlessons.session.texts import get_text
 
 
 class SharePart(Part):
-    """Shares what was tried here: to be sent, printed or kept."""
+    """Returns a table in forms that can be sent, printed or stored."""
 
     def setting_fields(self, table: Table) -> SettingFields:
-        """Return whether anything is hidden, so that links have to wait."""
+        """Return whether hands are hidden, so that there are no links yet."""
         return {"veiled": table.state.visible_seats is not None}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return a link, a figure, the words or the record."""
+        """Return a link to a node, its figure, its line in words, or the record of the table."""
         if not is_message(message, Share):
             return None
         state, path = table.state, message["at"]
@@ -50,7 +50,7 @@ class SharePart(Part):
 
 
 def _describe_line(state: TableState, node: Node) -> str:
-    """Return the table at the start, the plays up to a node, and the table then, for screen readers."""
+    """Return the first table, the plays up to a node, and the table after them, in words."""
     variant, line = state.variant, node.line()
     looks = seats_that_look(variant, state.visible_seats)
     start, now = (table_in_words(variant, p, looks) for p in (state.tree.root.position, node.position))

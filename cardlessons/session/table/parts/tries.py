@@ -1,4 +1,4 @@
-"""Trying: a play is made, the house may answer it, and what came of it is shown."""
+"""The part that plays acts which learners try, and the house's replies if they want them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from cardlessons.session.table.state import LONGEST_PATH
 from cardlessons.session.table.table import Part, Table
 
 Again = Callable[[Table, Node, str], TableTold]
-"""One of the learner's own acts from an earlier visit, tried again from a node."""
+"""Plays one of the learner's acts of an earlier visit again, after a node."""
 
 
 class TriesPart(Part):
-    """Every seat's plays can be tried; where it is asked for, the house then plays the other seats until the same seat
-    has the turn again."""
+    """Plays an act of any seat; if the message asks for it, the house plays until that seat has the turn again."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Make a try, with or without the house's replies."""
+        """Play an act, with or without the house's replies."""
         if not is_message(message, Try):
             return None
         state = table.state
@@ -36,12 +35,12 @@ class TriesPart(Part):
 
 
 def show_nodes(*nodes: Node) -> TableTold:
-    """Return the reply that shows these nodes."""
+    """Return the part of a reply that tells the page to show these nodes."""
     return {"show": [node.number for node in nodes]}
 
 
 def replay_own_acts(table: Table, again: Again, acts: Any) -> TableTold:
-    """Return the learner's own acts from an earlier visit, tried again from where they begin, as far as they can be."""
+    """Play the learner's acts of an earlier visit again, up to the first impossible one; return the last reply."""
     node, reply = table.state.begin, TableTold()
     for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
         try:

@@ -1,4 +1,4 @@
-"""Undoing: a try is taken away with all that came of it, or takes the place of the main line."""
+"""The part that removes branches, and makes branches the main line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlessons.session.table.table import Part, Table
 
 
 class UndoPart(Part):
-    """A branch can be taken away, or made the main line."""
+    """Removes a branch, or makes it the main line."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Remove a branch, or make it the main line."""
@@ -25,7 +25,7 @@ class UndoPart(Part):
 
 
 def _own_act(state: TableState, node: Node) -> Node:
-    """Return the learner's own act that led to a node; the house's replies are taken back with it."""
+    """Return the node of the learner's last own act before a node; the house's replies are removed with it."""
     if state.you is None or state.spotting:
         return node
     own = node

@@ -1,4 +1,4 @@
-"""Supposing: only to ask what would happen."""
+"""The part that describes the consequences of an act without doing it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cardlessons.session.texts import get_text
 
 
 class WhatIfPart(Part):
-    """Reports what an act would do without doing it; of hidden cards only possibilities are reported."""
+    """Describes the consequences of an act; if they depend on hidden cards, as possibilities."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Describe the act and what it would do."""
+        """Return the act in words, with its consequences."""
         if not is_message(message, AskData):
             return None
         return _suppose(table.state, table.state.node(message["at"]), message["act"])
@@ -33,7 +33,7 @@ def _suppose(state: TableState, node: Node, text: str) -> TableTold:
         raise MessageError(get_text("what_if.not-known-yet"))
     act = read_typed_act(state, text, node.position)
     seats = names_addressing(node.position.seats, state.you)
-    asked = to_second_person(f"if {act_in_words(act, seats)}").removeprefix("if ")  # it does not begin the sentence
+    asked = to_second_person(f"if {act_in_words(act, seats)}").removeprefix("if ")  # "if" keeps the first letter small
     if state.visible_seats is None or state.you is None:
         return {"asked": asked, "would": preview_openly(state.variant, node, act, state.you)}
     return {"asked": asked, "would": preview_as_seen(state.variant, node, state.you, act)}
